@@ -1,0 +1,26 @@
+# project_options: what every target of ours is compiled with.
+option(PLYCHECK_WERROR "Treat warnings as errors" OFF)
+option(PLYCHECK_ASSERTIONS "Check the standard library's preconditions" OFF)
+option(PLYCHECK_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
+set(PLYCHECK_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
+
+add_library(project_options INTERFACE)
+target_compile_features(project_options INTERFACE cxx_std_20)
+target_include_directories(project_options INTERFACE "${PROJECT_SOURCE_DIR}")
+target_compile_options(project_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  $<$<BOOL:${PLYCHECK_WERROR}>:-Werror>)
+target_compile_definitions(project_options INTERFACE
+  $<$<BOOL:${PLYCHECK_ASSERTIONS}>:_GLIBCXX_ASSERTIONS>)
+if(PLYCHECK_SANITIZE)
+  target_compile_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE}
+    -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE}")
+endif()
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)

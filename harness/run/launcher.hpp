@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace harness {
+
+/// How memory is bounded. `address_space`: the kernel refuses allocations past the limit (RLIMIT_AS);
+/// `resident`: for runtimes that reserve far more than they use (JVM, node), the resident size is watched.
+enum class MemoryKind { address_space, resident };
+
+/// What one run may use. Seconds are real numbers; all sizes are bytes.
+struct Limits {
+  double cpu_seconds = 10;
+  double wall_seconds = 40;
+  std::int64_t memory_bytes = std::int64_t{1} << 30;
+  MemoryKind memory_kind = MemoryKind::address_space;
+  /// Bounds each file the candidate writes, all of them together, and what it prints.
+  std::int64_t output_bytes = std::int64_t{256} << 20;
+  /// Processes and threads alive at one time, the candidate itself included.
+  int processes = 64;
+  bool operator==(const Limits&) const = default;
+};
+
+/// One start of a candidate: nothing is inherited but what stands here. Standard input is /dev/null.
+struct Start {
+  /// argv[0] is an absolute path and is what is executed; PATH is not searched.
+  std::vector<std::string> argv;
+  /// `NAME=value` lines: the whole environment.
+  std::vector<std::string> environment;
+  /// Absolute path of the folder the candidate starts in and whose files count as its output.
+  std::string folder;
+  Limits limits;
+  /// How many last bytes of standard output and of standard error are kept.
+  int kept_bytes = 16 * 1024;
+};
+
+/// How a run ended. The limits come first: a run ended by one of them is named by it and by no signal.
+enum class Ending {
+  exited,
+  signaled,
+  cpu_limit,
+  wall_limit,
+  memory_limit,
+  output_limit,
+  process_limit,
+  not_started,
+  interrupted
+};
+
+/// What was seen of one run. CPU time is user + system of the candidate and all its descendants.
+struct RunResult {
+  Ending ending = Ending::not_started;
+  /// With `exited`: the exit status.
+  int exit_status = 0;
+  /// With `signaled`: the signal's number.
+  int signal = 0;
+  /// With `not_started`: errno of what failed.
+  int error = 0;
+  double cpu_seconds = 0;
+  double wall_seconds = 0;
+  /// Largest resident size of any one process of the run.
+  std::int64_t peak_bytes = 0;
+  /// All bytes printed, kept or not.
+  std::int64_t stdout_bytes = 0;
+  std::int64_t stderr_bytes = 0;
+  /// The last `kept_bytes` of each.
+  std::string stdout_tail;
+  std::string stderr_tail;
+  /// Processes still alive when the candidate itself had ended; they were killed.
+  int left_behind = 0;
+};
+
+/// Starts programs, one at a time. Use one per worker thread.
+class Launcher {
+ public:
+  virtual ~Launcher() = default;
+  /// Runs to the end and returns when no process of the run is left.
+  virtual RunResult run(const Start& start) = 0;
+  /// May be called from another thread or a signal handler: the run under way, and all later ones, end as `interrupted`.
+  virtual void interrupt() noexcept = 0;
+};
+
+/// A launcher that starts its candidates through the small static program `plycheck-launcher`, found beside
+/// the running binary (or at `helper` when it is not empty), kept alive between runs. The helper and all its
+/// candidates end when this object or this process does. Null when the helper cannot be started.
+std::unique_ptr<Launcher> start_launcher(const std::string& helper = {});
+
+}  // namespace harness
