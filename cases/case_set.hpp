@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "cases/answer.hpp"
+
+namespace cases {
+
+/// An expected file as case.json knows it.
+struct FileFacts {
+  std::int64_t size = 0;
+  /// XXH3, 64 bits, 16 hexadecimal digits.
+  std::string hash;
+  bool operator==(const FileFacts&) const = default;
+};
+
+/// Who agreed, byte for byte, on the expected files of a case.
+enum class Witness { solver_and_oracle, solver };
+
+/// What case.json tells of a case.
+struct CaseFacts {
+  std::string assignment;
+  std::uint64_t seed = 0;
+  std::string profile;
+  std::vector<std::string> tags;
+  std::int64_t nodes = 0;
+  Witness witness = Witness::solver_and_oracle;
+  std::map<std::string, FileFacts> expected;
+  bool operator==(const CaseFacts&) const = default;
+};
+
+/// One case on disk: an input and its expected files. The files' bytes are read when they are needed.
+struct StoredCase {
+  /// Names the case within its set: its folder below the set's, or the stem of a flat pair.
+  std::string id;
+  std::filesystem::path input;
+  /// Output file name -> where its expected bytes are.
+  std::map<std::string, std::filesystem::path> expected;
+  /// From case.json; a foreign case has none.
+  std::optional<CaseFacts> facts;
+};
+
+/// A case set as found on disk, in order of id, numbers in ids by value.
+struct CaseSet {
+  std::filesystem::path folder;
+  std::vector<StoredCase> cases;
+};
+
+/// Finds the cases in `folder`, searched recursively: a folder per case (`input.txt` beside files out of
+/// `outputs`), or, where the assignment writes one file only, flat pairs (`input1.txt`/`output1.txt`,
+/// `X.in`/`X.out`, `X.in`/`X.ans`). A case.json that cannot be read, a folder that cannot be read or a set
+/// without cases is an error of one line.
+tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& folder,
+                                                 const std::vector<std::string>& outputs);
+
+/// Writes `folder`/input.txt, the expected files and case.json, whose sizes and hashes are taken from
+/// `answer`. The folder appears whole or not at all; one that is there already is an error.
+tl::expected<void, std::string> write_case(const std::filesystem::path& folder, std::string_view input,
+                                           const Answer& answer, CaseFacts facts);
+
+/// case.json as text, and back; errors name what is missing or wrong.
+std::string print_facts(const CaseFacts& facts);
+tl::expected<CaseFacts, std::string> parse_facts(std::string_view json);
+
+/// The hash that case.json uses.
+std::string hash_of(std::string_view bytes);
+/// One hash over ids, inputs and expected files, for reports: equal sets have equal hashes wherever they lie.
+tl::expected<std::string, std::string> hash_of(const CaseSet& set);
+
+}  // namespace cases

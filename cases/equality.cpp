@@ -1,0 +1,183 @@
+#include "cases/equality.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+namespace cases {
+namespace {
+
+bool is_layout(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+/// How many leading bytes are the same.
+std::size_t common_prefix(std::string_view a, std::string_view b) {
+  const std::size_t size = std::min(a.size(), b.size());
+  std::size_t at = 0;
+  for (; at + sizeof(std::uint64_t) <= size; at += sizeof(std::uint64_t)) {
+    std::uint64_t left = 0;
+    std::uint64_t right = 0;
+    std::memcpy(&left, a.data() + at, sizeof left);
+    std::memcpy(&right, b.data() + at, sizeof right);
+    if (left != right) {
+      static_assert(std::endian::native == std::endian::little);
+      return at + static_cast<std::size_t>(std::countr_zero(left ^ right)) / 8;
+    }
+  }
+  while (at < size && a[at] == b[at]) {
+    ++at;
+  }
+  return at;
+}
+
+/// Past the blanks and carriage returns that end a line; nothing when the line goes on after them.
+std::optional<std::size_t> skip_to_line_end(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_layout(text[at])) {
+    ++at;
+  }
+  if (at < text.size() && text[at] != '\n') {
+    return std::nullopt;
+  }
+  return at;
+}
+
+bool only_blank_lines(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return is_layout(c) || c == '\n'; });
+}
+
+std::size_t line_start(std::string_view text, std::size_t at) {
+  const std::size_t newline = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  return newline == std::string_view::npos ? 0 : newline + 1;
+}
+
+LineDifference difference_at(std::string_view expected, std::string_view got, std::size_t e, std::size_t g) {
+  const std::size_t expected_at = line_start(expected, e);
+  const std::size_t got_at = line_start(got, g);
+  const auto before =
+      std::count(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(expected_at), '\n');
+  return {before + 1, expected_at, got_at};
+}
+
+/// The first difference line by line; layout at line ends and blank lines at the end do not count.
+std::optional<LineDifference> first_difference(std::string_view expected, std::string_view got) {
+  std::size_t e = 0;
+  std::size_t g = 0;
+  while (true) {
+    const std::size_t same = common_prefix(expected.substr(e), got.substr(g));
+    e += same;
+    g += same;
+    const auto expected_end = skip_to_line_end(expected, e);
+    const auto got_end = skip_to_line_end(got, g);
+    if (!expected_end || !got_end) {
+      return difference_at(expected, got, e, g);
+    }
+    if (*expected_end == expected.size() || *got_end == got.size()) {
+      e = *expected_end;
+      g = *got_end;
+      break;
+    }
+    e = *expected_end + 1;
+    g = *got_end + 1;
+  }
+  if (only_blank_lines(expected.substr(e)) && only_blank_lines(got.substr(g))) {
+    return std::nullopt;
+  }
+  // One file is over at a line end; what the other has from its next line on is the difference.
+  return difference_at(expected, got, std::min(e + 1, expected.size()), std::min(g + 1, got.size()));
+}
+
+std::string_view without_final_newline(std::string_view text) {
+  if (text.ends_with('\n')) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+/// The layout of a text: what can differ while its lines are the same.
+struct Layout {
+  std::int64_t crlf_lines = 0;
+  std::int64_t blank_ended_lines = 0;
+  std::int64_t final_newlines = 0;
+};
+
+Layout layout_of(std::string_view text) {
+  Layout layout;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = std::min(text.find('\n', at), text.size());
+    auto line = text.substr(at, newline - at);
+    if (newline < text.size() && line.ends_with('\r')) {
+      ++layout.crlf_lines;
+      line.remove_suffix(1);
+    }
+    if (!line.empty() && is_layout(line.back())) {
+      ++layout.blank_ended_lines;
+    }
+    layout.final_newlines = line.empty() ? layout.final_newlines + 1 : 1;
+    if (newline == text.size()) {
+      layout.final_newlines = 0;
+    }
+    at = newline + 1;
+  }
+  return layout;
+}
+
+std::string final_newline_remark(std::int64_t expected, std::int64_t got) {
+  if (got == 0) {
+    return "no newline at the end";
+  }
+  if (expected == 0) {
+    return got == 1 ? "a newline at the end" : fmt::format("{} newlines at the end", got);
+  }
+  return fmt::format("{} newlines at the end", got);
+}
+
+}  // namespace
+
+std::string layout_remark(std::string_view expected, std::string_view got) {
+  const Layout want = layout_of(expected);
+  const Layout have = layout_of(got);
+  std::vector<std::string> remarks;
+  if ((have.crlf_lines > 0) != (want.crlf_lines > 0)) {
+    remarks.emplace_back(have.crlf_lines > 0 ? "line ends are CRLF" : "line ends are LF");
+  }
+  if (have.blank_ended_lines != want.blank_ended_lines) {
+    remarks.emplace_back(have.blank_ended_lines > 0 ? "blanks at line ends" : "no blanks at line ends");
+  }
+  if (have.final_newlines != want.final_newlines) {
+    remarks.push_back(final_newline_remark(want.final_newlines, have.final_newlines));
+  }
+  if (remarks.empty() && expected != got) {
+    remarks.emplace_back("white space differs");
+  }
+  return fmt::format("{}", fmt::join(remarks, ", "));
+}
+
+Compared compare(Comparison comparison, std::string_view expected, std::string_view got) {
+  if (expected.size() == got.size() && std::memcmp(expected.data(), got.data(), expected.size()) == 0) {
+    return {Equality::identical, std::nullopt};
+  }
+  if (comparison == Comparison::bytes_free_final_newline &&
+      without_final_newline(expected) == without_final_newline(got)) {
+    return {Equality::accepted, std::nullopt};
+  }
+  if (const auto difference = first_difference(expected, got)) {
+    return {Equality::different, difference};
+  }
+  return {comparison == Comparison::lines ? Equality::accepted : Equality::layout, std::nullopt};
+}
+
+std::string_view line_at(std::string_view text, std::size_t at) {
+  const auto rest = text.substr(std::min(at, text.size()));
+  auto line = rest.substr(0, rest.find('\n'));
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
+}  // namespace cases

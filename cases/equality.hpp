@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cases {
+
+/// When two output files are equal for an assignment.
+/// `lines`: line by line; carriage returns, blanks at line ends and blank lines at the end do not count.
+/// `bytes`: to the byte. `bytes_free_final_newline`: to the byte, but one newline at the end may be there or
+/// not.
+enum class Comparison { lines, bytes, bytes_free_final_newline };
+
+/// How two files relate. `layout`: only line ends, blanks at line ends or newlines at the end differ where
+/// the assignment compares bytes. `accepted`: such a difference where the assignment does not mind.
+enum class Equality { identical, accepted, layout, different };
+
+/// The first line in which two files differ.
+struct LineDifference {
+  /// Counts from 1.
+  std::int64_t line = 0;
+  /// Where that line starts in each file; the file's size when it has no such line.
+  std::size_t expected_at = 0;
+  std::size_t got_at = 0;
+  bool operator==(const LineDifference&) const = default;
+};
+
+/// What a comparison says. `difference` is set with `different` alone.
+struct Compared {
+  Equality equality = Equality::identical;
+  std::optional<LineDifference> difference;
+  bool operator==(const Compared&) const = default;
+};
+
+/// Compares `got` with `expected`. Reads each byte about once; a line is only as long as both have it, so a
+/// truncated file differs in its first missing line.
+Compared compare(Comparison comparison, std::string_view expected, std::string_view got);
+
+/// What differs between two files that are equal by lines, in words: "line ends are CRLF", "blanks at line
+/// ends", "no newline at the end", ... Empty when the bytes are the same.
+std::string layout_remark(std::string_view expected, std::string_view got);
+
+/// The line that starts at `at`, without its line end. Empty past the end.
+std::string_view line_at(std::string_view text, std::size_t at);
+
+}  // namespace cases

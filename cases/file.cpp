@@ -1,0 +1,95 @@
+#include "cases/file.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+namespace cases {
+namespace {
+
+tl::unexpected<std::string> failure(const std::filesystem::path& path, int error) {
+  return tl::unexpected(fmt::format("{}: {}", path.string(), std::generic_category().message(error)));
+}
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (fd_ >= 0) {
+      ::close(fd_);
+    }
+  }
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+/// 0, or the errno of what failed.
+int write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) {
+      return errno;
+    }
+    bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+  }
+  return 0;
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat status {};
+  if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
+    return failure(path, errno);
+  }
+  if (!S_ISREG(status.st_mode)) {
+    return failure(path, S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
+  }
+  // One byte of room more than the size says, so that the read which finds the end needs no second buffer.
+  std::string bytes(static_cast<std::size_t>(status.st_size) + 1, '\0');
+  std::size_t filled = 0;
+  while (true) {
+    const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
+    if (count < 0 && errno != EINTR) {
+      return failure(path, errno);
+    }
+    if (count == 0) {
+      bytes.resize(filled);
+      return bytes;
+    }
+    filled += count > 0 ? static_cast<std::size_t>(count) : 0;
+    if (filled == bytes.size()) {
+      bytes.resize(bytes.size() * 2);
+    }
+  }
+}
+
+tl::expected<void, std::string> write_file(const std::filesystem::path& path, std::string_view bytes) {
+  const std::string temporary = fmt::format("{}.{}.part", path.string(), ::getpid());
+  int error = 0;
+  {
+    const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    error = file.get() < 0 ? errno : write_all(file.get(), bytes);
+  }
+  if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) {
+    error = errno;
+  }
+  if (error != 0) {
+    ::unlink(temporary.c_str());
+    return failure(path, error);
+  }
+  return {};
+}
+
+}  // namespace cases

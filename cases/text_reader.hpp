@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cases/parsed.hpp"
+
+namespace cases {
+
+/// Reads a text from front to back and remembers the first thing that is wrong. After that every read
+/// returns a zero and moves nothing, so a format is read straight down and asked once, by `result`.
+/// Lines end with LF or CRLF; the last one may end with the text.
+class TextReader {
+ public:
+  explicit TextReader(std::string_view text) : text_(text) {}
+
+  /// A decimal integer in [low, high]; `what` names it in the error. Digits only, no sign.
+  int integer(std::string_view what, int low, int high);
+  /// One character out of `allowed`.
+  char letter(std::string_view what, std::string_view allowed);
+  /// At least one space or tab.
+  void blanks();
+  /// Trailing blanks and the end of the line; the end of the text counts as one.
+  void line_end();
+  /// Nothing but blank lines up to the end of the text.
+  void text_end();
+  /// Records an error at the present place, unless there is one already.
+  void fail(std::string_view expected);
+
+  bool failed() const { return error_.has_value(); }
+  /// `value`, or the first error.
+  template <class T>
+  Parsed<T> result(T value) const {
+    if (error_) {
+      return tl::unexpected(*error_);
+    }
+    return value;
+  }
+
+ private:
+  bool at_line_end() const;
+  std::string found() const;
+  void skip_blanks();
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+  std::size_t line_start_ = 0;
+  std::optional<ParseError> error_;
+};
+
+}  // namespace cases

@@ -1,0 +1,131 @@
+#include "solver/games/squirrel.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "solver/observers.hpp"
+#include "solver/traverse_log.hpp"
+
+namespace solver::squirrel {
+namespace {
+
+using cases::squirrel::Algorithm;
+using cases::squirrel::Cell;
+using cases::squirrel::Contestant;
+using cases::squirrel::Player;
+using cases::squirrel::Problem;
+using cases::squirrel::Task;
+
+constexpr std::string_view next_state_file = "next_state.txt";
+constexpr std::string_view traverse_log_file = "traverse_log.txt";
+constexpr std::string_view trace_state_file = "trace_state.txt";
+
+/// The sum of the values of the squares from `first` on whose bits are set.
+Score sum(const std::array<int, cases::squirrel::squares>& values, std::size_t first, std::size_t bits) {
+  Score total = 0;
+  for (std::size_t square = first; bits != 0; bits >>= 1, ++square) {
+    total += (bits & 1) != 0 ? values[square] : 0;
+  }
+  return total;
+}
+
+Side side_of(Player player) {
+  return player == Player::x ? Side::first : Side::second;
+}
+
+/// "The cutoff depth is always 1" for greedy, which is minimax of one ply.
+int cutoff_of(const Contestant& who) {
+  return who.algorithm == Algorithm::greedy ? 1 : who.depth;
+}
+
+template <class O>
+Found<Square> search(const SquirrelRules& rules, const State& state, const Contestant& who, O& observer) {
+  if (who.algorithm == Algorithm::alpha_beta) {
+    return walk(rules, AlphaBeta{}, state, cutoff_of(who), observer);
+  }
+  return walk(rules, Minimax{}, state, cutoff_of(who), observer);
+}
+
+Found<Square> search_with_log(const SquirrelRules& rules, const State& state, const Contestant& who,
+                              const cases::Write& write) {
+  const auto name_of = [](Square square) { return cases::squirrel::square_name(square); };
+  const auto sink = [&write](std::string_view text) { write(traverse_log_file, text); };
+  TraverseLog log(who.algorithm == Algorithm::alpha_beta, name_of, sink);
+  const auto found = search(rules, state, who, log);
+  log.finish();
+  return found;
+}
+
+/// Tasks 1 to 3. A full board has no move: it stays as it is.
+void solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write) {
+  const State state = start_of(problem);
+  Unobserved unobserved;
+  const auto found = problem.task == Task::greedy ? search(rules, state, problem.first, unobserved)
+                                                  : search_with_log(rules, state, problem.first, write);
+  const State next = found.best ? rules.play(state, *found.best) : state;
+  write(next_state_file, print_board(board_of(next)));
+}
+
+/// Task 4: "tracing every state of the game until it ends"; the given board is not among them.
+void solve_battle(const SquirrelRules& rules, const Problem& problem, const cases::Write& write) {
+  State state = start_of(problem);
+  write(trace_state_file, {});
+  while (!rules.over(state)) {
+    const bool first_moves = state.turn == side_of(problem.first.player);
+    const Contestant& who = first_moves ? problem.first : problem.second;
+    state = rules.play(state, choose(rules, state, who).move);
+    write(trace_state_file, print_board(board_of(state)));
+  }
+}
+
+}  // namespace
+
+SquirrelRules::SquirrelRules(const std::array<int, cases::squirrel::squares>& values) {
+  for (std::size_t bits = 0; bits < low_.size(); ++bits) {
+    low_[bits] = sum(values, 0, bits);
+  }
+  for (std::size_t bits = 0; bits < middle_.size(); ++bits) {
+    middle_[bits] = sum(values, 9, bits);
+    high_[bits] = sum(values, 17, bits);
+  }
+}
+
+State start_of(const Problem& problem) {
+  State state;
+  state.turn = side_of(problem.first.player);
+  for (std::size_t square = 0; square < problem.board.size(); ++square) {
+    const Squares bit = Squares{1} << square;
+    state.pieces[0] |= problem.board[square] == Cell::x ? bit : 0;
+    state.pieces[1] |= problem.board[square] == Cell::o ? bit : 0;
+  }
+  return state;
+}
+
+std::array<Cell, cases::squirrel::squares> board_of(const State& state) {
+  std::array<Cell, cases::squirrel::squares> board{};
+  board.fill(Cell::empty);
+  for (const Square square : SquareRange(state.pieces[0])) {
+    board[static_cast<std::size_t>(square)] = Cell::x;
+  }
+  for (const Square square : SquareRange(state.pieces[1])) {
+    board[static_cast<std::size_t>(square)] = Cell::o;
+  }
+  return board;
+}
+
+Choice choose(const SquirrelRules& rules, const State& state, const Contestant& who) {
+  NodeCount count;
+  const auto found = search(rules, state, who, count);
+  return {found.best.value(), found.value, count.nodes};
+}
+
+void solve(const Problem& problem, const cases::Write& write) {
+  const SquirrelRules rules(problem.values);
+  if (problem.task == Task::battle) {
+    solve_battle(rules, problem, write);
+  } else {
+    solve_move(rules, problem, write);
+  }
+}
+
+}  // namespace solver::squirrel

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <ranges>
+
+namespace solver {
+
+/// The two sides of a game. Which of them a course calls X or Star is the rules' own affair.
+enum class Side : std::uint8_t { first, second };
+
+constexpr Side other(Side side) {
+  return side == Side::first ? Side::second : Side::first;
+}
+
+/// What a position is worth to a side. Real values are far from the two infinities.
+using Score = std::int64_t;
+inline constexpr Score infinity = std::numeric_limits<Score>::max();
+
+/// A range whose elements are moves.
+template <class Range, class Move>
+concept MovesOf =
+    std::ranges::input_range<Range> && std::convertible_to<std::ranges::range_reference_t<Range>, Move>;
+
+/// The rules of a two-player, zero-sum game. What is fixed during a game lives in the rules object, what
+/// changes in `State`. All functions are pure.
+///
+///   turn(state)         whose move it is; at the end of a game, whose it would be
+///   over(state)         whether the game has ended
+///   moves(state)        the legal moves IN THE ASSIGNMENT'S ORDER; empty exactly when it is over
+///   play(state, move)   the state after a legal move; a forced pass is a move
+///   score(state, side)  the static value for `side`; for the other side it is the negative
+template <class R>
+concept Rules = std::regular<typename R::State> && std::regular<typename R::Move> &&
+    requires(const R& rules, const typename R::State& state, const typename R::Move& move, Side side) {
+  { rules.turn(state) } -> std::same_as<Side>;
+  { rules.over(state) } -> std::same_as<bool>;
+  { rules.moves(state) } -> MovesOf<typename R::Move>;
+  { rules.play(state, move) } -> std::same_as<typename R::State>;
+  { rules.score(state, side) } -> std::same_as<Score>;
+};
+
+}  // namespace solver

@@ -1,0 +1,157 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "solver/rules.hpp"
+
+namespace solver {
+
+/// The bounds that a search passes down: the maximizer has `alpha` for sure, the minimizer holds him to
+/// `beta`.
+struct Window {
+  Score alpha = -infinity;
+  Score beta = infinity;
+  bool operator==(const Window&) const = default;
+};
+
+/// What an observer is told of a node. `move` led to it and is null at the root, whose depth is 0.
+template <class Move>
+struct Visit {
+  const Move* move;
+  int depth;
+  Score value;
+  Window window;
+};
+
+/// Hears of every event of a walk, in order: `entered` once a node, with its window as passed down and its
+/// value so far (a leaf's static value, else what the policy starts with), and `changed` for an inner node
+/// after each of its children has returned, with value and window as they then are. When the child caused a
+/// cutoff, the window is still the one from before that child.
+template <class O, class Move>
+concept Observer = requires(O& observer, const Visit<Move>& visit) {
+  observer.entered(visit);
+  observer.changed(visit);
+};
+
+/// How a search treats values and windows. Every function but `child_window` takes whether the node
+/// maximizes.
+///
+///   start(max, window)           an inner node's value before its first child
+///   improves(max, child, value)  whether a child's value replaces the node's
+///   cuts(max, value, window)     whether the children that are left need no look
+///   tighten(max, value, window)  the window after a child that did not cut
+///   returned(max, value, window) what an inner node tells its parent
+///   child_window(depth, window)  the window for the children of a node at `depth`
+template <class P>
+concept Policy = requires(const P& policy, bool max, Score value, const Window& window, int depth) {
+  { policy.start(max, window) } -> std::same_as<Score>;
+  { policy.improves(max, value, value) } -> std::same_as<bool>;
+  { policy.cuts(max, value, window) } -> std::same_as<bool>;
+  { policy.tighten(max, value, window) } -> std::same_as<Window>;
+  { policy.returned(max, value, window) } -> std::same_as<Score>;
+  { policy.child_window(depth, window) } -> std::same_as<Window>;
+};
+
+/// AIMA figure 5.3: every child is looked at; the first of the best is kept.
+struct Minimax {
+  constexpr Score start(bool max, const Window&) const { return max ? -infinity : infinity; }
+  constexpr bool improves(bool max, Score child, Score value) const {
+    return max ? child > value : child < value;
+  }
+  constexpr bool cuts(bool, Score, const Window&) const { return false; }
+  constexpr Window tighten(bool, Score, const Window& window) const { return window; }
+  constexpr Score returned(bool, Score value, const Window&) const { return value; }
+  constexpr Window child_window(int, const Window& window) const { return window; }
+};
+
+/// AIMA figure 5.7: "if v >= beta then return v", then alpha = max(alpha, v); the mirror image for min.
+/// Fail-soft: the value moves although the bound does not, and is returned as it is.
+struct AlphaBeta : Minimax {
+  constexpr bool cuts(bool max, Score value, const Window& window) const {
+    return max ? value >= window.beta : value <= window.alpha;
+  }
+  constexpr Window tighten(bool max, Score value, const Window& window) const {
+    return max ? Window{std::max(window.alpha, value), window.beta}
+               : Window{window.alpha, std::min(window.beta, value)};
+  }
+};
+
+/// What a walk finds: the root's value, and the first root move that reached it (none when the root is a
+/// leaf).
+template <class Move>
+struct Found {
+  Score value = 0;
+  std::optional<Move> best;
+  bool operator==(const Found&) const = default;
+};
+
+/// One depth-limited search. It visits every node that the handouts' pseudocode visits, in its order; a node
+/// at the cutoff depth or with the game over is a leaf. All values are from the view of `maximizer`.
+template <Rules R, Policy P, Observer<typename R::Move> O>
+class Walk {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+  using Seen = Visit<Move>;
+
+  Walk(const R& rules, const P& policy, int cutoff_depth, Side maximizer, O& observer)
+      : rules_(rules), policy_(policy), cutoff_(cutoff_depth), maximizer_(maximizer), observer_(observer) {}
+
+  Found<Move> from(const State& root) {
+    best_.reset();
+    const Score value = is_max(root) ? node<true>(root, nullptr, 0, {}) : node<false>(root, nullptr, 0, {});
+    return {value, best_};
+  }
+
+ private:
+  bool is_max(const State& state) const { return rules_.turn(state) == maximizer_; }
+
+  template <bool max>
+  Score node(const State& state, const Move* reached_by, int depth, Window window) {
+    if (depth == cutoff_ || rules_.over(state)) {
+      const Score value = rules_.score(state, maximizer_);
+      observer_.entered(Seen{reached_by, depth, value, window});
+      return value;
+    }
+    Score value = policy_.start(max, window);
+    observer_.entered(Seen{reached_by, depth, value, window});
+    for (const Move move : rules_.moves(state)) {
+      const Score child =
+          descend(rules_.play(state, move), move, depth + 1, policy_.child_window(depth, window));
+      if (policy_.improves(max, child, value)) {
+        value = child;
+        if (depth == 0) {
+          best_ = move;
+        }
+      }
+      if (policy_.cuts(max, value, window)) {
+        observer_.changed(Seen{reached_by, depth, value, window});
+        break;
+      }
+      window = policy_.tighten(max, value, window);
+      observer_.changed(Seen{reached_by, depth, value, window});
+    }
+    return policy_.returned(max, value, window);
+  }
+
+  Score descend(const State& child, const Move& move, int depth, const Window& window) {
+    return is_max(child) ? node<true>(child, &move, depth, window) : node<false>(child, &move, depth, window);
+  }
+
+  const R& rules_;
+  const P policy_;
+  const int cutoff_;
+  const Side maximizer_;
+  O& observer_;
+  std::optional<Move> best_;
+};
+
+/// Walks from `root` to `cutoff_depth` plies; the side to move at the root maximizes.
+template <Rules R, Policy P, Observer<typename R::Move> O>
+Found<typename R::Move> walk(const R& rules, const P& policy, const typename R::State& root, int cutoff_depth,
+                             O& observer) {
+  return Walk<R, P, O>(rules, policy, cutoff_depth, rules.turn(root), observer).from(root);
+}
+
+}  // namespace solver
