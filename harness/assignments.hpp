@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cases/answer.hpp"
+#include "cases/equality.hpp"
+#include "cases/parsed.hpp"
+#include "harness/judge/boards.hpp"
+#include "harness/run/launcher.hpp"
+#include "reference/oracle.hpp"
+
+namespace harness {
+
+/// What an output file holds, which decides how its first difference is told.
+enum class FileKind {
+  /// One board, a line a row, its cells one character each without separators.
+  board,
+  /// Such boards one after the other.
+  boards,
+  /// Node,Depth,Value[,Alpha,Beta].
+  log,
+  /// Lines without a meaning to the judge.
+  text
+};
+
+struct OutputFile {
+  std::string name;
+  FileKind kind = FileKind::text;
+};
+
+/// A problem with its assignment's own type forgotten: what the harness may ask of any.
+struct AnyProblem {
+  /// The task's name, one of the assignment's.
+  std::string task;
+  /// "alpha-beta, depth 3, O to move, 9 empty"
+  std::string summary;
+  /// The files that an answer to this problem has.
+  std::vector<OutputFile> outputs;
+  /// Gives the reference answer piece by piece.
+  std::function<void(const cases::Write&)> solve;
+  BoardView boards;
+  /// The problem as `plycheck show` draws it.
+  std::vector<std::string> drawing;
+};
+
+/// A task and its share of the points.
+struct TaskRow {
+  std::string name;
+  double points = 0;
+};
+
+/// One row of the table: all that the harness knows of an assignment. The rest of plycheck asks no
+/// assignment's name.
+struct Assignment {
+  std::string name;
+  std::string title;
+  std::string course;
+  std::vector<TaskRow> tasks;
+  /// How the handout calls a program: `{program}` and `{input}` are filled in.
+  std::string invocation;
+  /// The file names under which the handout wants a program; a folder candidate must hold one of them.
+  std::vector<std::string> program_names;
+  /// The handout demands Python 2.7, which is tried first for .py files.
+  bool python2 = false;
+  /// All files that some problem's answer has.
+  std::vector<std::string> outputs;
+  cases::Comparison comparison = cases::Comparison::lines;
+  Limits limits;
+  /// Readings of ambiguous sentences that a candidate may follow.
+  std::vector<std::string> readings;
+
+  std::function<cases::Parsed<AnyProblem>(std::string_view input)> read;
+  std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
+};
+
+/// All assignments, in the order of the course list.
+const std::vector<Assignment>& assignments();
+/// The row of that name, or nothing.
+const Assignment* find_assignment(std::string_view name);
+
+}  // namespace harness

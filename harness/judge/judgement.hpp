@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/judge/verdict.hpp"
+
+namespace harness {
+
+/// In what a file first differs.
+enum class DivergenceKind {
+  /// A line of a log belongs to the right node and step, but a column differs.
+  value,
+  alpha,
+  beta,
+  depth,
+  /// The candidate's log goes on elsewhere: a line that should come does not, a line comes that should not,
+  /// or a node is there that should have been pruned.
+  missing_line,
+  extra_line,
+  not_pruned,
+  /// It pruned what should have been visited.
+  pruned_too_much,
+  /// Another node, or a line that is no log line.
+  other_node,
+  header,
+  malformed,
+  truncated,
+  /// Boards.
+  square,
+  extra_boards,
+  missing_boards,
+  /// Lines without a meaning known to the judge.
+  line
+};
+
+std::string_view name_of(DivergenceKind kind);
+
+/// The first difference between an expected file and a candidate's, in the words of the search.
+struct Divergence {
+  DivergenceKind kind = DivergenceKind::line;
+  /// Counts from 1, the header being line 1; `expected_lines` is how many the expected file has.
+  std::int64_t line = 0;
+  std::int64_t expected_lines = 0;
+  /// Logs: the column's name as in the header. Empty elsewhere.
+  std::string column;
+  /// Logs: the moves from the root to the node of the expected line. Traces: empty.
+  std::vector<std::string> path;
+  /// Traces: the number of the move, from 1. 0 elsewhere.
+  int move = 0;
+  /// One sentence: what is wrong and where.
+  std::string where;
+  /// The two lines, white space visible, "(end of file)" where there is none. Empty for boards.
+  std::string expected_line;
+  std::string got_line;
+  /// Boards side by side, differing squares marked; ready to print, may be empty.
+  std::vector<std::string> drawing;
+  /// A reason that the judge is sure of ("the bounds are those of after the cutoff"), may be empty.
+  std::string hint;
+};
+
+/// What is said of one output file.
+struct FileJudgement {
+  std::string file;
+  Verdict verdict = Verdict::accepted;
+  /// One line beside the verdict: a byte-level remark, "is there as Next_State.txt", ... May be empty.
+  std::string remark;
+  std::optional<Divergence> divergence;
+};
+
+/// What is said of one run on one case.
+struct Judgement {
+  Verdict verdict = Verdict::accepted;
+  /// Why, when the files alone do not say: "exit status 3", "signal SIGSEGV", "more than 10.0 s of CPU time".
+  std::string reason;
+  std::vector<FileJudgement> files;
+};
+
+}  // namespace harness
