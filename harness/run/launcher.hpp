@@ -79,7 +79,8 @@ class Launcher {
   virtual ~Launcher() = default;
   /// Runs to the end and returns when no process of the run is left.
   virtual RunResult run(const Start& start) = 0;
-  /// May be called from another thread or a signal handler: the run under way, and all later ones, end as `interrupted`.
+  /// May be called from another thread or a signal handler: the run under way, and all later ones, end as
+  /// `interrupted`.
   virtual void interrupt() noexcept = 0;
 };
 
