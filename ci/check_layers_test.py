@@ -78,6 +78,13 @@ class CheckLayers(unittest.TestCase):
             "solver/walk_test.cpp": "#include <rapidcheck/gtest.h>\n",
         })
 
+    def test_candidates_are_not_ours(self):
+        status, lines = check({
+            "harness/main.cpp": "",
+            "harness/testing/candidates/squirrel/student.cpp": '#include "board.h"\n',
+        })
+        self.assertEqual((status, lines), (0, ["check_layers: 1 files, 0 offences"]))
+
     def test_every_offence_is_named(self):
         status, lines = check({
             "cases/a.cpp": '#include "solver/a.hpp"\n#include "fuzz/a.hpp"\n',
