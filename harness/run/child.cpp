@@ -23,12 +23,6 @@ constexpr std::int64_t most_open_files = 256;
 /// against the address space. A program may raise its own limit.
 constexpr rlim_t stack_bytes = 64 << 20;
 
-struct Limit {
-  __rlimit_resource resource;
-  rlim_t soft;
-  rlim_t hard;
-};
-
 /// What this process may use itself: going above would need privileges.
 rlim_t own_hard_limit(__rlimit_resource resource) {
   rlimit own{};
@@ -48,22 +42,11 @@ void set(const Limit& limit) {
   setrlimit(limit.resource, &value);
 }
 
-/// Everything the child needs, computed before it exists. It shares the memory of the helper until it
-/// executes its program, so `error` needs no pipe.
-struct Plan {
-  const Request& request;
-  const ChildFiles& files;
-  Limit limits[4];
-  int limit_count = 0;
-  volatile int error = 0;
-};
-
-void add_limits(Plan& plan) {
+void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
   static const rlim_t most_cpu = own_hard_limit(RLIMIT_CPU);
   static const rlim_t most_file_bytes = own_hard_limit(RLIMIT_FSIZE);
   static const rlim_t most_stack = own_hard_limit(RLIMIT_STACK);
   static const rlim_t most_memory = own_hard_limit(RLIMIT_AS);
-  const protocol::StartHeader& wanted = plan.request.header;
   // The kernel counts whole seconds; the exact limit is watched from outside.
   const auto seconds = static_cast<std::int64_t>(std::ceil(std::clamp(wanted.cpu_seconds, 0.0, 1e9))) + 1;
   plan.limits[0] = bounded(RLIMIT_CPU, seconds, seconds + 1, most_cpu);
@@ -83,30 +66,12 @@ int become_the_program(void* argument) {
   for (int i = 0; i < plan.limit_count; ++i) {
     set(plan.limits[i]);
   }
-  if (fchdir(plan.files.folder_fd) == 0 && dup2(plan.files.stdout_fd, STDOUT_FILENO) >= 0 &&
-      dup2(plan.files.stderr_fd, STDERR_FILENO) >= 0) {
-    execve(plan.request.arguments[0], plan.request.arguments, plan.request.environment);
+  if (fchdir(plan.folder_fd) == 0 && dup2(plan.stdout_fd, STDOUT_FILENO) >= 0 &&
+      dup2(plan.stderr_fd, STDERR_FILENO) >= 0) {
+    execve(plan.arguments[0], plan.arguments, plan.environment);
   }
   plan.error = errno;
   _exit(127);
-}
-
-Child try_start(Plan& plan) {
-  alignas(16) static char stack[32 * 1024];
-  Child child;
-  plan.error = 0;
-  const int pid = clone(become_the_program, stack + sizeof stack,
-                        CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, &plan, &child.pid_fd);
-  if (pid < 0) {
-    return {0, -1, errno};
-  }
-  if (plan.error != 0) {
-    waitpid(pid, nullptr, 0);
-    close(child.pid_fd);
-    return {0, -1, plan.error};
-  }
-  child.pid = pid;
-  return child;
 }
 
 }  // namespace
@@ -117,15 +82,22 @@ void prepare_for_children() {
   set(bounded(RLIMIT_NOFILE, most_open_files, most_open_files, own_hard_limit(RLIMIT_NOFILE)));
 }
 
-Child start_child(const Request& request, const ChildFiles& files) {
-  Plan plan{request, files, {}, 0, 0};
-  add_limits(plan);
-  Child child = try_start(plan);
-  // A program just written counts as busy while any process forked meanwhile still holds it open.
-  for (int i = 0; i < 50 && child.error == ETXTBSY; ++i) {
-    const timespec pause{0, 2'000'000};
-    nanosleep(&pause, nullptr);
-    child = try_start(plan);
+void make_plan(const Request& request, Plan& plan) {
+  plan.arguments = request.arguments;
+  plan.environment = request.environment;
+  plan.error = 0;
+  add_limits(request.header, plan);
+}
+
+Child start_child(Plan& plan) {
+  alignas(16) static char stack[32 * 1024];
+  Child child;
+  // Not CLONE_VFORK: this process would have to wake up twice for each run.
+  child.pid =
+      clone(become_the_program, stack + sizeof stack, CLONE_VM | CLONE_PIDFD | SIGCHLD, &plan, &child.pid_fd);
+  if (child.pid < 0) {
+    plan.error = errno;
+    return {};
   }
   return child;
 }

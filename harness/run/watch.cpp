@@ -111,6 +111,7 @@ class Run {
   const Request& request_;
   const protocol::StartHeader& limits_;
   Observation& seen_;
+  Plan plan_;
   File folder_;
   File output_;
   File errors_;
@@ -144,10 +145,14 @@ bool Run::start() {
     return false;
   }
   size_before_ = measure_folder(folder_.get());
+  plan_.folder_fd = folder_.get();
+  plan_.stdout_fd = output_end.get();
+  plan_.stderr_fd = errors_end.get();
+  make_plan(request_, plan_);
   started_ = now();
-  const Child started = start_child(request_, {folder_.get(), output_end.get(), errors_end.get()});
+  const Child started = start_child(plan_);
   if (started.pid == 0) {
-    fail(started.error);
+    fail(plan_.error);
     return false;
   }
   pid_ = started.pid;
@@ -322,6 +327,10 @@ void Run::finish() {
   seen_.stuck = !kill_and_reap_all(spent_, killed) || seen_.stuck;
   drain_to_the_end(standard_output, seen_.printed);
   drain_to_the_end(standard_error, seen_.complained);
+  if (plan_.error != 0) {
+    fail(plan_.error);
+    return;
+  }
   seen_.result.left_behind = ended_ ? killed : 0;
   seen_.result.cpu_seconds = std::max(spent_.cpu_seconds, cpu_seen_);
   seen_.result.peak_bytes = spent_.peak_bytes;
@@ -355,6 +364,14 @@ void Run::judge(int status) {
   seen_.result.ending = static_cast<std::int32_t>(ending_);
 }
 
+void run_once(const Request& request, Observation& seen) {
+  Run run(request, seen);
+  if (run.start()) {
+    run.wait_for_end();
+    run.finish();
+  }
+}
+
 }  // namespace
 
 void watch_run(const Request& request, Observation& seen) {
@@ -362,10 +379,13 @@ void watch_run(const Request& request, Observation& seen) {
   seen.result = {};
   seen.printed.clear(kept);
   seen.complained.clear(kept);
-  Run run(request, seen);
-  if (run.start()) {
-    run.wait_for_end();
-    run.finish();
+  run_once(request, seen);
+  // A program just written counts as busy while any process forked meanwhile still holds it open.
+  for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
+    const timespec pause = to_timespec(2 * millisecond);
+    nanosleep(&pause, nullptr);
+    seen.result = {};
+    run_once(request, seen);
   }
   seen.result.stdout_bytes = seen.printed.total();
   seen.result.stderr_bytes = seen.complained.total();
