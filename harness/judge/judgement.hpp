@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/judge/verdict.hpp"
@@ -36,28 +37,31 @@ enum class DivergenceKind {
   line
 };
 
+/// "value", "missing line", "pruned too much", ...
 std::string_view name_of(DivergenceKind kind);
 
 /// The first difference between an expected file and a candidate's, in the words of the search.
 struct Divergence {
   DivergenceKind kind = DivergenceKind::line;
-  /// Counts from 1, the header being line 1; `expected_lines` is how many the expected file has.
+  /// Counts from 1, the header being line 1; `expected_lines` is how many the expected file has, blank lines
+  /// at its end left out.
   std::int64_t line = 0;
   std::int64_t expected_lines = 0;
-  /// Logs: the column's name as in the header. Empty elsewhere.
+  /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Empty elsewhere.
   std::string column;
-  /// Logs: the moves from the root to the node of the expected line. Traces: empty.
+  /// Logs: the nodes from below the root to the node that is spoken of. Empty at the root and elsewhere.
   std::vector<std::string> path;
   /// Traces: the number of the move, from 1. 0 elsewhere.
   int move = 0;
-  /// One sentence: what is wrong and where.
+  /// One sentence: what is wrong and where, to follow the file's name: "line 75 of 412, column Beta, at root
+  /// > C3 after its last child B2".
   std::string where;
   /// The two lines, white space visible, "(end of file)" where there is none. Empty for boards.
   std::string expected_line;
   std::string got_line;
   /// Boards side by side, differing squares marked; ready to print, may be empty.
   std::vector<std::string> drawing;
-  /// A reason that the judge is sure of ("the bounds are those of after the cutoff"), may be empty.
+  /// What the judge is sure of beyond that ("yours has the bound from before this child: ..."), may be empty.
   std::string hint;
 };
 
@@ -73,7 +77,8 @@ struct FileJudgement {
 /// What is said of one run on one case.
 struct Judgement {
   Verdict verdict = Verdict::accepted;
-  /// Why, when the files alone do not say: "exit status 3", "signal SIGSEGV", "more than 10.0 s of CPU time".
+  /// Why, when the files alone do not say: "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time".
+  /// May also be set with `accepted`: "2 processes left behind were killed".
   std::string reason;
   std::vector<FileJudgement> files;
 };

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cases/answer.hpp"
+#include "cases/equality.hpp"
+#include "harness/judge/boards.hpp"
+#include "harness/judge/judgement.hpp"
+#include "harness/judge/output_file.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// What a problem asks of a candidate: these files, with these bytes.
+struct Demand {
+  std::vector<OutputFile> outputs;
+  cases::Comparison comparison = cases::Comparison::lines;
+  BoardView boards;
+  /// Has a file for each of `outputs`.
+  cases::Answer expected;
+};
+
+/// The files that a candidate left in its work folder.
+struct FoundFiles {
+  /// Paths relative to the work folder, in any order.
+  std::vector<std::string> names;
+  /// The bytes of one of them; nothing when it cannot be read.
+  std::function<std::optional<std::string>(std::string_view name)> read;
+};
+
+/// Judges a file that is there.
+FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
+                         std::string_view expected, std::string_view got);
+
+/// Judges files alone, without a run: the verdict is that of the worst file. `printed` is what the candidate
+/// wrote to standard output, as far as known: a missing file's contents may stand there.
+Judgement judge_files(const Demand& demand, const FoundFiles& found, std::string_view printed = {});
+
+/// Judges a run and its files. A run that ended badly gives the verdict and the reason; the files that it
+/// left are judged beside it, those it did not leave are not mentioned. Else the worst file gives the
+/// verdict.
+Judgement judge_run(const RunResult& run, const Limits& limits, const Demand& demand,
+                    const FoundFiles& found);
+
+}  // namespace harness

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/judgement.hpp"
+
+namespace harness {
+
+/// Where on the screen a text stands: so many blanks before each line, no line longer than `width`.
+struct Page {
+  int indent = 5;
+  int width = 80;
+};
+
+/// A divergence as lines for a terminal: what differs and where, the two lines, the reason, the boards.
+/// Lines of a file longer than the page are not broken.
+std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page = {});
+
+/// All that is to be said of a run: the reason, and of each file that is not simply right its remark and its
+/// divergence. Empty for a run of which nothing is to be said.
+std::vector<std::string> render(const Judgement& judgement, Page page = {});
+
+}  // namespace harness
