@@ -81,13 +81,6 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
   return true;
 }
 
-void add(pid_t pid, std::vector<ProcessFacts>& found) {
-  ProcessFacts facts;
-  if (found.size() < most_processes && read_facts(pid, facts)) {
-    found.push_back(facts);
-  }
-}
-
 /// False when the kernel keeps no such list or the thread is gone.
 bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found) {
   char path[96];
@@ -99,7 +92,13 @@ bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& 
   char buffer[8192];
   std::string_view text = file.read_into(buffer, sizeof buffer);
   while (const std::int64_t child = take_number(text)) {
-    add(static_cast<pid_t>(child), found);
+    ProcessFacts facts;
+    // The last number may be cut off, and a process id used again: what is found may be killed, so it must be
+    // ours.
+    if (found.size() < most_processes && read_facts(static_cast<pid_t>(child), facts) &&
+        facts.parent == pid) {
+      found.push_back(facts);
+    }
   }
   return true;
 }
@@ -136,7 +135,12 @@ void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found)
 void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
   found.clear();
   std::vector<ProcessFacts> everything;
-  for_each_number_in("/proc", [&](pid_t pid) { add(pid, everything); });
+  for_each_number_in("/proc", [&](pid_t pid) {
+    ProcessFacts facts;
+    if (read_facts(pid, facts)) {
+      everything.push_back(facts);
+    }
+  });
   const auto take_children = [&](pid_t parent) {
     for (const ProcessFacts& process : everything) {
       if (process.parent == parent) {
@@ -145,8 +149,10 @@ void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
     }
   };
   take_children(root);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    take_children(found[i].pid);
+  // What is found is searched in turn.
+  std::size_t searched = 0;
+  while (searched < found.size()) {
+    take_children(found[searched++].pid);
   }
 }
 
@@ -156,8 +162,9 @@ void list_descendants(pid_t root, std::vector<ProcessFacts>& found) {
     list_descendants_by_scan(root, found);
     return;
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const ProcessFacts process = found[i];
+  std::size_t searched = 0;
+  while (searched < found.size()) {
+    const ProcessFacts process = found[searched++];
     add_children(process, found);
   }
 }
