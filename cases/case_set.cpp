@@ -173,7 +173,8 @@ tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& inp
   return found;
 }
 
-/// The hashes of a case's expected files by name; of one that is left out, what case.json says.
+/// The hashes of a case's expected files by name: those of case.json where it has one, so that long files stay
+/// unread and one that is left out counts too.
 tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(const StoredCase& stored) {
   std::map<std::string, std::string> hashes;
   if (stored.facts) {
@@ -182,22 +183,7 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
     }
   }
   for (const auto& [name, path] : stored.expected) {
-    const auto bytes = read_file(path);
-    if (!bytes) {
-      return tl::unexpected(bytes.error());
-    }
-    hashes[name] = hash_of(*bytes);
-  }
-  return hashes;
-}
-
-/// The hashes of a case's expected files: those of case.json where it has one, so that long files stay
-/// unread.
-tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(const StoredCase& stored) {
-  std::map<std::string, std::string> hashes;
-  for (const auto& [name, path] : stored.expected) {
-    if (stored.facts && stored.facts->expected.contains(name)) {
-      hashes[name] = stored.facts->expected.at(name).hash;
+    if (hashes.contains(name)) {
       continue;
     }
     const auto bytes = read_file(path);

@@ -150,9 +150,10 @@ TEST(CaseSetHash, ChangesWithAnInput) {
   EXPECT_NE(hash_in(folder.path()), before);
 }
 
-TEST(CaseSetHash, ChangesWithAnExpectedFile) {
+TEST(CaseSetHash, ChangesWithAForeignExpectedFile) {
   const TemporaryFolder folder;
   ASSERT_TRUE(write_case(folder.path() / "001", "in", some_answer(), some_facts()));
+  fs::remove(folder.path() / "001" / "case.json");
   const auto before = hash_in(folder.path());
   ASSERT_TRUE(write_file(folder.path() / "001" / "next_state.txt", "other"));
   EXPECT_NE(hash_in(folder.path()), before);

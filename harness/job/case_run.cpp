@@ -60,6 +60,25 @@ int put_input(const std::string& folder, std::string_view bytes) {
   return error;
 }
 
+/// Every `folder/` in what a candidate printed, taken out: its name differs from run to run and tells nobody
+/// anything.
+void forget(std::string& text, const std::string& folder) {
+  const std::string prefix = folder + "/";
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
+    text.erase(at, prefix.size());
+  }
+}
+
+/// Runs, and forgets in what was printed where the run took place.
+RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
+  RunResult run = launcher.run(start);
+  for (std::string* text : {&run.stdout_tail, &run.stderr_tail}) {
+    forget(*text, start.folder);
+    forget(*text, plan.snapshot);
+  }
+  return run;
+}
+
 Start start_of(const RunPlan& plan, const std::string& folder) {
   Start start;
   start.argv = *arguments_of(plan.candidate, plan.invocation, input_name);
@@ -91,7 +110,7 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
     return unrun(job_case, Verdict::judge_error,
                  fmt::format("no work folder: {}", std::generic_category().message(error)));
   }
-  const RunResult run = launcher.run(start_of(plan, folder.path()));
+  const RunResult run = run_in(launcher, start_of(plan, folder.path()), plan);
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
   }

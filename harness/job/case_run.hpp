@@ -15,6 +15,8 @@ namespace harness {
 struct RunPlan {
   const Assignment* assignment = nullptr;
   Candidate candidate;
+  /// The folder that the candidate was copied into.
+  std::string snapshot;
   Limits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;

@@ -165,19 +165,46 @@ tl::expected<Launchers, std::string> start_launchers(int count) {
   return launchers;
 }
 
+std::string snapshot_folder(const WorkFolders& folders) {
+  return folders.path() + "/candidate";
+}
+
 /// The candidate, ready to run, in a folder of the job.
 tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, const std::string& given,
                                                  const WorkFolders& folders, std::int64_t memory_bytes,
                                                  Launcher& launcher) {
-  const std::filesystem::path snapshot = std::filesystem::path(folders.path()) / "candidate";
+  const auto snapshot = snapshot_folder(folders);
   std::error_code error;
   if (!std::filesystem::create_directory(snapshot, error)) {
-    return tl::unexpected(
-        CandidateFault{false, fmt::format("{}: {}", snapshot.string(), error.message()), {}});
+    return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
   }
-  return prepare_candidate(
-      given, CandidateRules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes},
-      snapshot, launcher);
+  const CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  return prepare_candidate(given, rules, snapshot, launcher);
+}
+
+/// CE on every case.
+void refuse_all(const CaseSource& source, InOrder& results) {
+  for (std::size_t index = 0; index < source.cases.size(); ++index) {
+    results.take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
+  }
+}
+
+/// Ends all reports; what could not be kept is in the outcome.
+void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outcome) {
+  for (const auto& reporter : reporters) {
+    auto lost = reporter->finished(end);
+    if (!lost.empty()) {
+      outcome.lost_reports.push_back(std::move(lost));
+    }
+  }
+}
+
+/// The head of the reports, with what is known of the candidate now.
+JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
+  head.candidate_title = candidate ? candidate->title : head.candidate;
+  head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.compile_output = candidate ? std::string() : candidate.error().output;
+  return head;
 }
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
@@ -204,34 +231,30 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   }
 
   auto candidate = prepared(assignment, given, *folders, settings.limits.memory_bytes, *launchers->front());
-  if (!candidate && !candidate.error().compile_error && brake.stopped() == Stopped::no) {
+  const bool cannot_run = !candidate && !candidate.error().compile_error;
+  if (cannot_run && brake.stopped() == Stopped::no) {
     return tl::unexpected(candidate.error().message);
   }
-  head.candidate_title = candidate ? candidate->title : given;
-  head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
-  head.compile_output = candidate ? std::string() : candidate.error().output;
+  if (const auto call = arguments_of(candidate.value_or(Candidate{}), settings.invocation, "input.txt");
+      !call) {
+    return tl::unexpected("--invoke: " + call.error());
+  }
+  head = with_candidate(std::move(head), candidate);
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
   InOrder results(source.cases.size(), reporters, settings.max_failures, brake);
   if (candidate) {
-    const RunPlan plan{&assignment,         std::move(*candidate), settings.limits,
+    const RunPlan plan{&assignment,         std::move(*candidate), snapshot_folder(*folders), settings.limits,
                        settings.invocation, settings.keep_work,    settings.trust_solver};
     run_all(plan, source, *folders, *launchers, brake, results);
-  } else if (brake.stopped() == Stopped::no) {
-    for (std::size_t index = 0; index < source.cases.size(); ++index) {
-      results.take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
-    }
+  } else if (!cannot_run) {
+    refuse_all(source, results);
   }
   results.flush();
   JobOutcome outcome = results.outcome();
   outcome.stopped = brake.stopped();
-  for (const auto& reporter : reporters) {
-    auto lost = reporter->finished({outcome.stopped, results.not_run(), seconds_since(begin)});
-    if (!lost.empty()) {
-      outcome.lost_reports.push_back(std::move(lost));
-    }
-  }
+  finish(reporters, {outcome.stopped, results.not_run(), seconds_since(begin)}, outcome);
   return outcome;
 }
 

@@ -86,7 +86,11 @@ double Score::lenient_points() const {
 void KindCounts::add(const Judgement& judgement) {
   for (const auto& file : judgement.files) {
     if (file.divergence) {
-      ++counts_[fmt::format("{}: {}", file.file, name_of(file.divergence->kind))];
+      const auto& [kind, column] = std::pair(file.divergence->kind, file.divergence->column);
+      const auto what = column.empty() ? std::string(name_of(kind)) : "column " + column;
+      ++counts_[fmt::format("{} first differs in: {}", file.file, what)];
+    } else if (file.verdict == Verdict::accepted && !file.remark.empty()) {
+      ++counts_[fmt::format("{} {}", file.file, file.remark)];
     }
   }
 }
@@ -99,8 +103,7 @@ std::vector<std::string> KindCounts::lines() const {
   std::ranges::sort(sorted);
   std::vector<std::string> lines;
   for (const auto& [count, what] : sorted) {
-    lines.push_back(fmt::format("{} case{} first differ{} in {}", -count, count == -1 ? "" : "s",
-                                count == -1 ? "s" : "", what));
+    lines.push_back(fmt::format("{:>4} case{} {}", -count, count == -1 ? ": " : "s:", what));
   }
   return lines;
 }

@@ -48,11 +48,11 @@ class Score {
   std::vector<TaskScore> tasks_;
 };
 
-/// Counts in what the failing cases differ, for the end of a report.
+/// Counts in what files first differ, and the remarks on accepted ones, for the end of a report.
 class KindCounts {
  public:
   void add(const Judgement& judgement);
-  /// "traverse_log.txt: column Beta wrong in 12 cases", the most frequent first.
+  /// "  12 cases: traverse_log.txt first differs in: column Beta", the most frequent first.
   std::vector<std::string> lines() const;
 
  private:
