@@ -26,7 +26,10 @@ void Gauge::begin(int folder_fd, Nanoseconds time) {
 }
 
 std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
-  list_descendants(getpid(), processes_);
+  // A fork bomb grows while it is looked at. Ended processes that nobody waits for are no offence by
+  // themselves.
+  const std::size_t most = static_cast<std::size_t>(std::max(limits_.processes, 0)) * 4 + 64;
+  list_descendants(getpid(), processes_, most);
   double cpu = spent.cpu_seconds;
   std::int64_t resident_bytes = 0;
   int tasks = 0;
@@ -41,7 +44,7 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
       from_seconds(limits_.cpu_seconds - cpu_seconds_) / std::clamp(tasks, 1, processors);
   next_look_ = now() + std::clamp(cpu_left, millisecond, look_interval);
   reap_strays(candidate, spent);
-  return exceeded(tasks, resident_bytes);
+  return processes_.size() < most ? exceeded(tasks, resident_bytes) : Ending::process_limit;
 }
 
 std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes) {

@@ -12,9 +12,6 @@
 namespace harness {
 namespace {
 
-/// A fork bomb may have more; what is beyond is found by the next look.
-constexpr std::size_t most_processes = 20000;
-
 class OpenFile {
  public:
   explicit OpenFile(const char* path) : fd_(open(path, O_RDONLY | O_CLOEXEC)) {}
@@ -82,7 +79,7 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
 }
 
 /// False when the kernel keeps no such list or the thread is gone.
-bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found) {
+bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found, std::size_t most) {
   char path[96];
   std::snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, thread);
   const OpenFile file(path);
@@ -91,12 +88,11 @@ bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& 
   }
   char buffer[8192];
   std::string_view text = file.read_into(buffer, sizeof buffer);
-  while (const std::int64_t child = take_number(text)) {
+  while (const std::int64_t child = found.size() < most ? take_number(text) : 0) {
     ProcessFacts facts;
     // The last number may be cut off, and a process id used again: what is found may be killed, so it must be
     // ours.
-    if (found.size() < most_processes && read_facts(static_cast<pid_t>(child), facts) &&
-        facts.parent == pid) {
+    if (read_facts(static_cast<pid_t>(child), facts) && facts.parent == pid) {
       found.push_back(facts);
     }
   }
@@ -119,15 +115,15 @@ void for_each_number_in(const char* path, Use use) {
   closedir(folder);
 }
 
-void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found) {
+void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found, std::size_t most) {
   if (process.threads <= 1) {
-    add_children_of_thread(process.pid, process.pid, found);
+    add_children_of_thread(process.pid, process.pid, found, most);
     return;
   }
   char path[64];
   std::snprintf(path, sizeof path, "/proc/%d/task", process.pid);
   const pid_t pid = process.pid;
-  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found); });
+  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found, most); });
 }
 
 }  // namespace
@@ -156,16 +152,16 @@ void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
   }
 }
 
-void list_descendants(pid_t root, std::vector<ProcessFacts>& found) {
+void list_descendants(pid_t root, std::vector<ProcessFacts>& found, std::size_t most) {
   found.clear();
-  if (!add_children_of_thread(root, root, found)) {
+  if (!add_children_of_thread(root, root, found, most)) {
     list_descendants_by_scan(root, found);
     return;
   }
   std::size_t searched = 0;
-  while (searched < found.size()) {
+  while (searched < found.size() && found.size() < most) {
     const ProcessFacts process = found[searched++];
-    add_children(process, found);
+    add_children(process, found, most);
   }
 }
 
