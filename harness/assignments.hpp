@@ -28,8 +28,6 @@ struct AnyProblem {
   /// Gives the reference answer piece by piece.
   std::function<void(const cases::Write&)> solve;
   BoardView boards;
-  /// The problem as `plycheck show` draws it.
-  std::vector<std::string> drawing;
 };
 
 /// A task and its share of the points.

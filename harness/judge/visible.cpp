@@ -88,7 +88,7 @@ std::string visible(std::string_view line, Blanks blanks) {
   std::string text;
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] == ' ') {
-      text += blanks == Blanks::all || is_odd_blank(line, at) ? "·" : " ";
+      text += blanks == Blanks::all || (blanks == Blanks::odd && is_odd_blank(line, at)) ? "·" : " ";
       ++at;
       continue;
     }

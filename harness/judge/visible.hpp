@@ -5,8 +5,8 @@
 
 namespace harness {
 
-/// Which blanks are shown as `·`: all, or those that one would not see (at the ends, and two in a row).
-enum class Blanks { all, odd };
+/// Which blanks are shown as `·`: all, those that one would not see (at the ends, and two in a row), or none.
+enum class Blanks { all, odd, none };
 
 /// A line of a candidate's file as it can be shown: tabs as \t, carriage returns as \r, other control
 /// characters and bytes that are no UTF-8 as \xNN, characters without ink as \uNNNN. Nothing else is changed.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -15,8 +16,13 @@ namespace harness {
 struct CandidateRules {
   /// File names a folder candidate may hold, in order of preference; patterns with one `*` are allowed.
   std::vector<std::string> program_names;
+  /// Names of expected files: a folder below a candidate's that holds one of them is a case and is not
+  /// copied.
+  std::vector<std::string> outputs;
   /// The handout demands Python 2.7: a working one is preferred for .py files without a shebang.
   bool python2 = false;
+  /// What one run may use, for runtimes that do not notice by themselves (the JVM's heap); 0 when unknown.
+  std::int64_t memory_bytes = 0;
 };
 
 /// A program under test, ready to run: copied, built, its interpreter resolved.
@@ -31,7 +37,7 @@ struct Candidate {
   /// empty.
   std::string remark;
   MemoryKind memory_kind = MemoryKind::address_space;
-  /// `NAME=value` lines that its runtime needs beyond the clean environment.
+  /// `NAME=value` lines that its runtime needs; they replace those of the clean environment.
   std::vector<std::string> environment;
 };
 
@@ -44,14 +50,16 @@ struct CandidateFault {
 };
 
 /// Resolves, copies into `snapshot` (an empty folder) and builds the candidate that the user named: an
-/// executable, a source file, a folder that holds one of the handout's names, or a command line.
+/// executable, a source file, a folder that holds one of the handout's names, or a command line. Paths are
+/// relative to the current folder; nothing outside `snapshot` is written.
 tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& given,
                                                           const CandidateRules& rules,
                                                           const std::filesystem::path& snapshot,
                                                           Launcher& launcher);
 
-/// The arguments of one run: `invocation` split as a shell splits words, `{program}` replaced by the
-/// candidate's program and `{input}` by `input`. Nothing, with a reason, for a text that has no `{program}`.
+/// The arguments of one run: `invocation` split as a shell splits words, the word `{program}` replaced by the
+/// words of the candidate's program and `{input}`, anywhere in a word, by `input`. A first word without a
+/// slash is looked up in the caller's PATH. Nothing, with a reason, for a text without the word `{program}`.
 tl::expected<std::vector<std::string>, std::string> arguments_of(const Candidate& candidate,
                                                                  std::string_view invocation,
                                                                  std::string_view input);

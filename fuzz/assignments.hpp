@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cases/answer.hpp"
+#include "cases/parsed.hpp"
+#include "fuzz/profile.hpp"
+#include "reference/oracle.hpp"
+
+namespace fuzz {
+
+/// A generated problem as its input file, with what is known of it.
+struct DrawnProblem {
+  std::string input;
+  /// The name of its task, one of the assignment's.
+  std::string task;
+  /// The situations that the problem holds, sorted.
+  std::vector<std::string> tags;
+  /// The nodes that the solver's searches enter to answer it.
+  std::int64_t nodes = 0;
+  bool operator==(const DrawnProblem&) const = default;
+};
+
+/// A task and its weight in the course's sets.
+struct TaskWeight {
+  std::string name;
+  int weight = 0;
+  bool operator==(const TaskWeight&) const = default;
+};
+
+/// One row of the table: how the problems of an assignment are made, shrunk and answered, with the type of
+/// the problem forgotten.
+struct Assignment {
+  using Draw = DrawnProblem(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                            std::int64_t index);
+
+  std::string name;
+  std::vector<TaskWeight> tasks;
+
+  /// The same problem for the same arguments, whatever the compiler. Without a task, the course's mix;
+  /// a task is the name of one in `tasks`.
+  std::function<Draw> draw;
+  /// What `draw` tells of a problem, for an input from anywhere.
+  std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe;
+  /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
+  std::function<std::vector<std::string>(std::string_view input)> smaller;
+  std::function<cases::Parsed<cases::Answer>(std::string_view input)> solve;
+  std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
+};
+
+/// All assignments, in the order of the course list.
+const std::vector<Assignment>& assignments();
+/// The row of that name, or nothing.
+const Assignment* find_assignment(std::string_view name);
+
+}  // namespace fuzz

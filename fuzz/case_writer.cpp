@@ -1,0 +1,109 @@
+#include "fuzz/case_writer.hpp"
+
+#include <system_error>
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+#include "fuzz/agreement.hpp"
+
+namespace fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Why a set cannot be written as `folder`, or nothing.
+std::string objection(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::exists(folder, error)) {
+    return {};
+  }
+  if (!fs::is_directory(folder, error)) {
+    return fmt::format("{}: is not a folder", folder.string());
+  }
+  if (!fs::is_empty(folder, error) || error) {
+    return fmt::format("{}: is not empty", folder.string());
+  }
+  if (fs::equivalent(folder, fs::current_path(error), error)) {
+    return fmt::format("{}: is the current folder, which cannot be replaced; name a new one",
+                       folder.string());
+  }
+  return {};
+}
+
+/// Without dots, links or a slash at the end, so that a name can be put beside it.
+fs::path plain(const fs::path& folder) {
+  const fs::path whole = fs::weakly_canonical(fs::absolute(folder));
+  return whole.has_filename() ? whole : whole.parent_path();
+}
+
+tl::expected<WrittenSet, std::string> write_cases(const Assignment& assignment, const Choice& choice,
+                                                  const std::vector<DrawnProblem>& problems,
+                                                  const fs::path& folder, reference::Budget budget) {
+  WrittenSet written;
+  for (const DrawnProblem& problem : problems) {
+    ++written.cases;
+    cases::CaseFacts facts;
+    facts.seed = choice.seed;
+    facts.profile = name_of(choice.profile);
+    const auto witness =
+        write_answered_case(assignment, problem, facts, folder / fmt::format("{:03}", written.cases), budget);
+    if (!witness) {
+      return tl::unexpected(witness.error());
+    }
+    written.solver_only += *witness == cases::Witness::solver ? 1 : 0;
+  }
+  return written;
+}
+
+}  // namespace
+
+tl::expected<cases::Witness, std::string> write_answered_case(const Assignment& assignment,
+                                                              const DrawnProblem& problem,
+                                                              cases::CaseFacts facts, const fs::path& folder,
+                                                              reference::Budget budget) {
+  const Witnesses witnesses{assignment.solve, [&assignment, budget](std::string_view input) {
+                              return assignment.oracle(input, budget);
+                            }};
+  const Agreement agreed = agreement(witnesses, problem.input);
+  if (agreed.kind == Agreement::Kind::differ) {
+    return tl::unexpected(fmt::format("solver and oracle differ: {}\non the input\n{}",
+                                      describe(agreed.difference.value()), problem.input));
+  }
+  facts.assignment = assignment.name;
+  facts.tags = problem.tags;
+  facts.nodes = problem.nodes;
+  facts.witness =
+      agreed.kind == Agreement::Kind::agree ? cases::Witness::solver_and_oracle : cases::Witness::solver;
+  const auto written = cases::write_case(folder, problem.input, agreed.answer, facts);
+  return written.map([&facts] { return facts.witness; });
+}
+
+tl::expected<WrittenSet, std::string> write_case_set(const Assignment& assignment, const Choice& choice,
+                                                     const fs::path& folder, reference::Budget budget) {
+  if (const std::string reason = objection(folder); !reason.empty()) {
+    return tl::unexpected(reason);
+  }
+  const auto problems = choose(assignment, choice);
+  if (!problems) {
+    return tl::unexpected(problems.error());
+  }
+  const fs::path target = plain(folder);
+  const fs::path part = fmt::format("{}.{}.part", target.string(), ::getpid());
+  std::error_code error;
+  fs::create_directories(part, error);
+  auto written = error ? tl::unexpected(fmt::format("{}: {}", part.string(), error.message()))
+                       : write_cases(assignment, choice, *problems, part, budget);
+  if (written) {
+    fs::rename(part, target, error);
+    if (error) {
+      written = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+    }
+  }
+  if (!written) {
+    fs::remove_all(part, error);
+  }
+  return written;
+}
+
+}  // namespace fuzz

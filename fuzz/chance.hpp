@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <rapidcheck.h>
+
+namespace fuzz {
+
+/// Random choices out of one rc::Random: the same ones with every compiler, as long as no two of them stand
+/// in one expression.
+class Chance {
+ public:
+  explicit Chance(const rc::Random& random) : random_(random) {}
+
+  /// An integer in [low, high].
+  int between(int low, int high) {
+    assert(low <= high);
+    const auto width = static_cast<std::uint64_t>(high - low) + 1;
+    return low + static_cast<int>(random_.next() % width);
+  }
+
+  /// True in `percent` of 100 calls.
+  bool in_percent(int percent) { return between(1, 100) <= percent; }
+
+  /// An index into `weights`, each as often as its weight says; their sum must not be 0.
+  std::size_t weighted(const std::vector<int>& weights) {
+    int left = between(1, std::accumulate(weights.begin(), weights.end(), 0));
+    std::size_t index = 0;
+    while (left > weights[index]) {
+      left -= weights[index++];
+    }
+    return index;
+  }
+
+  template <class T>
+  const T& one_of(const std::vector<T>& values) {
+    return values[static_cast<std::size_t>(between(0, static_cast<int>(values.size()) - 1))];
+  }
+
+  template <class Values>
+  void shuffle(Values& values) {
+    for (std::size_t left = values.size(); left > 1; --left) {
+      const auto other = static_cast<std::size_t>(between(0, static_cast<int>(left) - 1));
+      std::swap(values[left - 1], values[other]);
+    }
+  }
+
+ private:
+  rc::Random random_;
+};
+
+}  // namespace fuzz

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "fuzz/assignments.hpp"
+
+namespace fuzz {
+
+/// What case set is wanted.
+struct Choice {
+  int count = 50;
+  std::uint64_t seed = 0;
+  Profile profile = Profile::course;
+  /// All of one task; without it, the course's mix.
+  std::optional<std::string> task;
+};
+
+/// Problems for a case set, task after task in the table's order, no two alike but for their spelling. The
+/// same for the same choice. An error says what is wrong with the choice.
+tl::expected<std::vector<DrawnProblem>, std::string> choose(const Assignment& assignment,
+                                                            const Choice& choice);
+
+/// How many of `count` fall to each weight: whole shares first, the rest to the largest fractions.
+std::vector<int> shared_out(int count, const std::vector<TaskWeight>& tasks);
+
+}  // namespace fuzz

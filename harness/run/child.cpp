@@ -1,0 +1,105 @@
+#include "harness/run/child.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <ctime>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::int64_t most_open_files = 256;
+/// Enough for a deep recursion. Not more: the C library gives every thread a stack of this size, which counts
+/// against the address space. A program may raise its own limit.
+constexpr rlim_t stack_bytes = 64 << 20;
+
+/// What this process may use itself: going above would need privileges.
+rlim_t own_hard_limit(__rlimit_resource resource) {
+  rlimit own{};
+  getrlimit(resource, &own);
+  return own.rlim_max;
+}
+
+Limit bounded(__rlimit_resource resource, std::int64_t soft, std::int64_t hard, rlim_t most) {
+  const auto at_most = [most](std::int64_t value) {
+    return std::min(static_cast<rlim_t>(std::max<std::int64_t>(value, 0)), most);
+  };
+  return {resource, at_most(soft), at_most(hard)};
+}
+
+void set(const Limit& limit) {
+  const rlimit value{limit.soft, limit.hard};
+  setrlimit(limit.resource, &value);
+}
+
+void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
+  static const rlim_t most_cpu = own_hard_limit(RLIMIT_CPU);
+  static const rlim_t most_file_bytes = own_hard_limit(RLIMIT_FSIZE);
+  static const rlim_t most_stack = own_hard_limit(RLIMIT_STACK);
+  static const rlim_t most_memory = own_hard_limit(RLIMIT_AS);
+  // The kernel counts whole seconds; the exact limit is watched from outside.
+  const auto seconds = static_cast<std::int64_t>(std::ceil(std::clamp(wanted.cpu_seconds, 0.0, 1e9))) + 1;
+  plan.limits[0] = bounded(RLIMIT_CPU, seconds, seconds + 1, most_cpu);
+  plan.limits[1] = bounded(RLIMIT_FSIZE, wanted.output_bytes, wanted.output_bytes, most_file_bytes);
+  plan.limits[2] = {RLIMIT_STACK, std::min(stack_bytes, most_stack), most_stack};
+  plan.limit_count = 3;
+  if (wanted.memory_kind == static_cast<std::int32_t>(MemoryKind::address_space)) {
+    plan.limits[3] = bounded(RLIMIT_AS, wanted.memory_bytes, wanted.memory_bytes, most_memory);
+    plan.limit_count = 4;
+  }
+}
+
+int become_the_program(void* argument) {
+  Plan& plan = *static_cast<Plan*>(argument);
+  setsid();
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int i = 0; i < plan.limit_count; ++i) {
+    set(plan.limits[i]);
+  }
+  if (fchdir(plan.folder_fd) == 0 && dup2(plan.stdout_fd, STDOUT_FILENO) >= 0 &&
+      dup2(plan.stderr_fd, STDERR_FILENO) >= 0) {
+    execve(plan.arguments[0], plan.arguments, plan.environment);
+  }
+  plan.error = errno;
+  _exit(127);
+}
+
+}  // namespace
+
+void prepare_for_children() {
+  umask(022);
+  set({RLIMIT_CORE, 0, 0});
+  set(bounded(RLIMIT_NOFILE, most_open_files, most_open_files, own_hard_limit(RLIMIT_NOFILE)));
+}
+
+void make_plan(const Request& request, Plan& plan) {
+  plan.arguments = request.arguments;
+  plan.environment = request.environment;
+  plan.error = 0;
+  add_limits(request.header, plan);
+}
+
+Child start_child(Plan& plan) {
+  alignas(16) static char stack[32 * 1024];
+  Child child;
+  // Not CLONE_VFORK: this process would have to wake up twice for each run.
+  child.pid =
+      clone(become_the_program, stack + sizeof stack, CLONE_VM | CLONE_PIDFD | SIGCHLD, &plan, &child.pid_fd);
+  if (child.pid < 0) {
+    plan.error = errno;
+    return {};
+  }
+  return child;
+}
+
+}  // namespace harness

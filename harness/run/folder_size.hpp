@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+namespace harness {
+
+/// Sizes of the regular files below a folder.
+struct FolderSize {
+  std::int64_t bytes = 0;
+  std::int64_t largest_file = 0;
+  bool operator==(const FolderSize&) const = default;
+};
+
+/// Measures the open folder `folder_fd`; symbolic links are not followed. Folders nested more than 100
+/// deep count as infinitely large: what lies below could not be watched.
+FolderSize measure_folder(int folder_fd);
+
+}  // namespace harness

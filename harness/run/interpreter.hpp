@@ -1,0 +1,56 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// PATH of a run's clean environment.
+inline constexpr std::string_view clean_path = "/usr/local/bin:/usr/bin:/bin";
+
+/// Runtimes that are asked where they really are.
+enum class Runtime { python, node, java };
+
+/// The runtime that a program of this name is: `python`, `python2.7`, `pypy3`, `node`, `nodejs`, `java`.
+std::optional<Runtime> runtime_of(std::string_view program_name);
+
+/// A runtime that has run an empty program.
+struct Interpreter {
+  Runtime runtime = Runtime::python;
+  /// The name it was asked for: "python3".
+  std::string name;
+  /// Absolute; the real program, not a version manager's stand-in for it.
+  std::filesystem::path path;
+  /// "3.11.7"
+  std::string version;
+};
+
+/// A regular file that this process may execute.
+bool is_program(const std::filesystem::path& path);
+
+/// All executable files called `name` in the caller's PATH, in its order.
+std::vector<std::filesystem::path> find_in_path(std::string_view name);
+
+/// The first working interpreter called `name` in the caller's PATH, or the one at `name` if that has a
+/// slash. The error says why there is none: "not found in PATH", "exit status 127: pyenv: ...".
+tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
+                                                        const std::filesystem::path& folder,
+                                                        Launcher& launcher);
+
+/// The JVM and node reserve far more address space than they use.
+MemoryKind memory_kind_of(Runtime runtime);
+
+/// `NAME=value` lines that programs run by the interpreter at `path` need beyond the clean environment.
+std::vector<std::string> environment_for(const std::filesystem::path& path, std::optional<Runtime> runtime);
+
+/// The words of a script's first line after `#!`, without `env` and its options; empty when it has none.
+std::vector<std::string> shebang_words(std::string_view script);
+
+}  // namespace harness

@@ -1,0 +1,178 @@
+// The helper of the launcher. A candidate's peak memory starts at the resident size of the process that
+// starts it, so candidates are started by this small static program, which lives as long as its launcher.
+// Nobody calls it by hand: its socket and its eventfd are inherited.
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <fcntl.h>
+#include <string_view>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+#include <vector>
+
+#include "harness/run/child.hpp"
+#include "harness/run/protocol.hpp"
+#include "harness/run/reap.hpp"
+#include "harness/run/request.hpp"
+#include "harness/run/watch.hpp"
+
+namespace harness {
+namespace {
+
+/// One start message; its memory is used again by the next.
+struct Mail {
+  Request request;
+  std::vector<char> text;
+  std::vector<char*> pointers;
+};
+
+/// False when the launcher has closed its end.
+bool receive(void* to, std::size_t size) {
+  auto* at = static_cast<char*>(to);
+  while (size > 0) {
+    const ssize_t got = recv(protocol::socket_fd, at, size, MSG_WAITALL);
+    if (got == 0 || (got < 0 && errno != EINTR)) {
+      return false;
+    }
+    const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    at += bytes;
+    size -= bytes;
+  }
+  return true;
+}
+
+/// Points to the strings of the payload; false when it does not hold as many as its header says.
+bool find_strings(Mail& mail) {
+  const protocol::StartHeader& header = mail.request.header;
+  if (header.arguments < 1 || header.variables < 0 || mail.text.empty() || mail.text.back() != '\0') {
+    return false;
+  }
+  mail.pointers.clear();
+  char* const end = mail.text.data() + mail.text.size();
+  for (char* at = mail.text.data(); at < end; at += std::strlen(at) + 1) {
+    mail.pointers.push_back(at);
+  }
+  const auto arguments = static_cast<std::size_t>(header.arguments);
+  if (mail.pointers.size() != 1 + arguments + static_cast<std::size_t>(header.variables)) {
+    return false;
+  }
+  const auto after_arguments = static_cast<std::ptrdiff_t>(1 + arguments);
+  mail.pointers.insert(mail.pointers.begin() + after_arguments, nullptr);
+  mail.pointers.push_back(nullptr);
+  mail.request.folder = mail.pointers[0];
+  mail.request.arguments = mail.pointers.data() + 1;
+  mail.request.environment = mail.pointers.data() + after_arguments + 1;
+  return true;
+}
+
+/// False when there is no further request, or one that this helper does not understand.
+bool receive_request(Mail& mail) {
+  protocol::StartHeader& header = mail.request.header;
+  if (!receive(&header, sizeof header) || header.version != protocol::version) {
+    return false;
+  }
+  mail.text.resize(header.payload_bytes);
+  return receive(mail.text.data(), mail.text.size()) && find_strings(mail);
+}
+
+bool send_result(Observation& seen) {
+  const std::string_view parts[] = {
+      {reinterpret_cast<const char*>(&seen.result), sizeof seen.result},
+      seen.printed.older(),
+      seen.printed.newer(),
+      seen.complained.older(),
+      seen.complained.newer(),
+  };
+  const std::size_t printed = parts[1].size() + parts[2].size();
+  seen.result.stdout_kept = static_cast<std::int32_t>(printed);
+  seen.result.payload_bytes = static_cast<std::uint32_t>(printed + parts[3].size() + parts[4].size());
+  std::size_t sent = 0;
+  std::size_t all = sizeof seen.result + seen.result.payload_bytes;
+  while (sent < all) {
+    iovec pieces[std::size(parts)];
+    std::size_t skipped = sent;
+    for (std::size_t i = 0; i < std::size(parts); ++i) {
+      std::string_view part = parts[i];
+      const std::size_t done = std::min(skipped, part.size());
+      skipped -= done;
+      part.remove_prefix(done);
+      pieces[i] = {const_cast<char*>(part.data()), part.size()};
+    }
+    msghdr message{};
+    message.msg_iov = pieces;
+    message.msg_iovlen = std::size(pieces);
+    const ssize_t got = sendmsg(protocol::socket_fd, &message, MSG_NOSIGNAL);
+    if (got < 0 && errno != EINTR) {
+      return false;
+    }
+    sent += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+  }
+  return true;
+}
+
+/// Those of the C library's own signals too, which posix_spawn leaves ignored, and which only the bare system
+/// call sets.
+void set_default_signals() {
+  struct KernelAction {
+    void* handler;
+    unsigned long flags;
+    void* restorer;
+    unsigned long mask;
+  };
+  const KernelAction as_usual{};
+  for (int signal = 1; signal <= 64; ++signal) {
+    syscall(SYS_rt_sigaction, signal, &as_usual, nullptr, sizeof as_usual.mask);
+  }
+}
+
+/// When memory runs out on the machine, a candidate is to go before the launcher.
+void prefer_as_victim() {
+  const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file >= 0) {
+    [[maybe_unused]] const ssize_t written = write(file, "500", 3);
+    close(file);
+  }
+}
+
+/// Of what was inherited only the standard files may reach a candidate.
+void close_inherited_files() {
+  fcntl(protocol::socket_fd, F_SETFD, FD_CLOEXEC);
+  fcntl(protocol::interrupt_fd, F_SETFD, FD_CLOEXEC);
+  if (close_range(protocol::interrupt_fd + 1, ~0U, 0) != 0) {
+    for (int fd = protocol::interrupt_fd + 1; fd < 4096; ++fd) {
+      close(fd);
+    }
+  }
+}
+
+int serve() {
+  setsid();  // a terminal's Ctrl-C is for the launcher, which then interrupts in its own way
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  set_default_signals();
+  close_inherited_files();
+  prefer_as_victim();
+  prepare_for_children();
+  Mail mail;
+  Observation seen;
+  while (receive_request(mail)) {
+    watch_run(mail.request, seen);
+    if (seen.abandoned || !send_result(seen) || seen.stuck) {
+      break;
+    }
+  }
+  Spent spent;
+  int killed = 0;
+  return kill_and_reap_all(spent, killed) ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace harness
+
+int main() {
+  return harness::serve();
+}

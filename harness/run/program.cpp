@@ -1,0 +1,179 @@
+#include "harness/run/program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fcntl.h>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <tl/expected.hpp>
+
+#include "cases/file.hpp"
+#include "harness/run/interpreter.hpp"
+#include "harness/run/tool.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct EndingRow {
+  std::string_view ending;
+  ProgramKind kind;
+};
+
+constexpr std::array<EndingRow, 6> endings = {{{".py", ProgramKind::python},
+                                               {".cpp", ProgramKind::cpp},
+                                               {".cc", ProgramKind::cpp},
+                                               {".c", ProgramKind::c},
+                                               {".java", ProgramKind::java},
+                                               {".js", ProgramKind::node}}};
+
+/// The first four bytes of a file, fewer where it has fewer or cannot be read.
+std::string magic_of(const fs::path& file) {
+  std::array<char, 4> bytes{};
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) {
+    return "";
+  }
+  const auto count = ::read(descriptor, bytes.data(), bytes.size());
+  ::close(descriptor);
+  return count > 0 ? std::string(bytes.data(), static_cast<std::size_t>(count)) : "";
+}
+
+Prepared prepare_node(const fs::path& file, const Preparation& preparation) {
+  const auto node = find_interpreter("node", preparation.snapshot, preparation.launcher);
+  if (!node) {
+    return cannot(fmt::format("no working node here ({})", node.error()));
+  }
+  return interpreted(*node, {file.string()});
+}
+
+/// A script that starts one of these must not have its address space bounded.
+bool starts_reserving_runtime(std::string_view script) {
+  return script.find("java") != std::string_view::npos || script.find("node") != std::string_view::npos;
+}
+
+Prepared make_executable(const fs::path& file) {
+  std::error_code error;
+  fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                  fs::perm_options::add, error);
+  if (error) {
+    return cannot(error.message());
+  }
+  Candidate candidate;
+  candidate.program = {file.string()};
+  candidate.title = file.filename().string();
+  return candidate;
+}
+
+/// A script is started through what its first line names, as found now: the clean environment of a run may
+/// not have it in its PATH.
+Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
+  const auto text = cases::read_file(file);
+  const std::vector<std::string> words = shebang_words(text ? *text : "");
+  if (words.empty()) {
+    return cannot("its #! line names no program");
+  }
+  const fs::path named(words.front());
+  const std::optional<Runtime> runtime = runtime_of(named.filename().string());
+  if (runtime == Runtime::python) {
+    return prepare_python(file, preparation);
+  }
+  std::vector<std::string> rest(words.begin() + 1, words.end());
+  rest.push_back(file.string());
+  if (runtime) {
+    const auto found = find_interpreter(words.front(), preparation.snapshot, preparation.launcher);
+    return found ? Prepared(interpreted(*found, rest))
+                 : cannot(fmt::format("its #! line names {}: {}", words.front(), found.error()));
+  }
+  const std::vector<fs::path> places =
+      named.has_parent_path() ? std::vector{named} : find_in_path(words.front());
+  if (places.empty() || !is_program(places.front())) {
+    return cannot(fmt::format("its #! line names {}: no such program", words.front()));
+  }
+  Prepared candidate = make_executable(file);
+  if (candidate) {
+    rest.insert(rest.begin(), places.front().string());
+    candidate->program = rest;
+    candidate->environment = environment_for(places.front(), std::nullopt);
+    candidate->memory_kind =
+        starts_reserving_runtime(*text) ? MemoryKind::resident : MemoryKind::address_space;
+  }
+  return candidate;
+}
+
+}  // namespace
+
+std::optional<ProgramKind> kind_of(const fs::path& file) {
+  const std::string ending = file.extension().string();
+  const auto* const row = std::find_if(endings.begin(), endings.end(),
+                                       [&ending](const EndingRow& each) { return each.ending == ending; });
+  if (row != endings.end()) {
+    return row->kind;
+  }
+  const std::string magic = magic_of(file);
+  if (magic ==
+      "\x7f"
+      "ELF") {
+    return ProgramKind::binary;
+  }
+  return magic.compare(0, 2, "#!") == 0 ? std::optional(ProgramKind::script) : std::nullopt;
+}
+
+Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
+  switch (kind) {
+    case ProgramKind::python:
+      return prepare_python(file, preparation);
+    case ProgramKind::cpp:
+    case ProgramKind::c:
+      return build_native(file, kind, preparation);
+    case ProgramKind::java:
+      return build_java(file, preparation);
+    case ProgramKind::node:
+      return prepare_node(file, preparation);
+    case ProgramKind::binary:
+      return make_executable(file);
+    case ProgramKind::script:
+      return prepare_script(file, preparation);
+  }
+  return cannot("unknown kind of program");
+}
+
+Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> words) {
+  Candidate candidate;
+  candidate.title = fmt::format("{} {}", interpreter.name, fs::path(words.back()).filename().string());
+  candidate.remark = fmt::format("run by {} {}", interpreter.name, interpreter.version);
+  candidate.memory_kind = memory_kind_of(interpreter.runtime);
+  candidate.environment = environment_for(interpreter.path, interpreter.runtime);
+  candidate.program = std::move(words);
+  candidate.program.insert(candidate.program.begin(), interpreter.path.string());
+  return candidate;
+}
+
+Prepared naming(const fs::path& path, Prepared prepared) {
+  if (!prepared && !prepared.error().compile_error) {
+    return cannot(fmt::format("{}: {}", path.string(), prepared.error().message));
+  }
+  return prepared;
+}
+
+tl::unexpected<CandidateFault> cannot(std::string message) {
+  return tl::unexpected(CandidateFault{false, std::move(message), ""});
+}
+
+tl::unexpected<CandidateFault> compile_error(std::string message, const RunResult& result) {
+  if (result.ending == Ending::interrupted || result.ending == Ending::not_started) {
+    return cannot(failure_of(result));
+  }
+  return tl::unexpected(CandidateFault{true, std::move(message), last_lines(result)});
+}
+
+}  // namespace harness

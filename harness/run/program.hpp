@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/run/candidate.hpp"
+#include "harness/run/interpreter.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+using Prepared = tl::expected<Candidate, CandidateFault>;
+
+/// What every step of a candidate's preparation needs.
+struct Preparation {
+  const CandidateRules& rules;
+  /// Absolute.
+  std::filesystem::path snapshot;
+  Launcher& launcher;
+};
+
+/// How a file is run. A file's ending decides before its contents.
+enum class ProgramKind { python, cpp, c, java, node, binary, script };
+
+/// Nothing for a file that is no program or cannot be read.
+std::optional<ProgramKind> kind_of(const std::filesystem::path& file);
+
+/// Builds the program at `file`, which is in the snapshot, or resolves what runs it. The candidate has no
+/// `given` yet, and messages do not name the file.
+Prepared prepare_program(const std::filesystem::path& file, ProgramKind kind, const Preparation& preparation);
+
+/// The one for Python files, with or without an ending.
+Prepared prepare_python(const std::filesystem::path& file, const Preparation& preparation);
+
+/// The ones for files to compile. What is built stands beside them in the folder `plycheck-build`.
+Prepared build_native(const std::filesystem::path& file, ProgramKind kind, const Preparation& preparation);
+Prepared build_java(const std::filesystem::path& file, const Preparation& preparation);
+
+/// A candidate that the interpreter runs with these words, the last of which names the program.
+Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> words);
+
+/// Remarks what of a folder was not copied.
+void note_left_out(const std::vector<std::string>& left_out, Candidate& candidate);
+
+/// The same, but that the error of a job that cannot be done begins with the path.
+Prepared naming(const std::filesystem::path& path, Prepared prepared);
+
+/// The job cannot be done.
+tl::unexpected<CandidateFault> cannot(std::string message);
+/// The program is at fault, as a tool's `result` shows; unless the tool did not start or was interrupted.
+tl::unexpected<CandidateFault> compile_error(std::string message, const RunResult& result);
+
+}  // namespace harness

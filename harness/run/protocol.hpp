@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+
+/// What the launcher and its helper program say to each other over one stream socket: for every run one start
+/// message and one result message, each a fixed header followed by `payload_bytes` bytes. Both ends are
+/// built together and run on one machine, so the headers go over as they lie in memory.
+namespace harness::protocol {
+
+/// Changes with every change of a header, so that a stale helper is noticed.
+inline constexpr std::uint32_t version = 0x706c7901;
+
+/// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
+inline constexpr int socket_fd = 3;
+inline constexpr int interrupt_fd = 4;
+
+/// The payload is the folder, then `arguments` strings, then `variables` strings, each ended by a zero byte.
+struct StartHeader {
+  std::uint32_t version = protocol::version;
+  std::uint32_t payload_bytes = 0;
+  double cpu_seconds = 0;
+  double wall_seconds = 0;
+  std::int64_t memory_bytes = 0;
+  std::int64_t output_bytes = 0;
+  std::int32_t memory_kind = 0;
+  std::int32_t processes = 0;
+  std::int32_t kept_bytes = 0;
+  std::int32_t arguments = 0;
+  std::int32_t variables = 0;
+  std::int32_t unused = 0;
+};
+
+/// The payload is the kept bytes of standard output, then those of standard error.
+struct ResultHeader {
+  std::uint32_t version = protocol::version;
+  std::uint32_t payload_bytes = 0;
+  std::int32_t ending = 0;
+  std::int32_t exit_status = 0;
+  std::int32_t signal = 0;
+  std::int32_t error = 0;
+  std::int32_t left_behind = 0;
+  std::int32_t stdout_kept = 0;
+  double cpu_seconds = 0;
+  double wall_seconds = 0;
+  std::int64_t peak_bytes = 0;
+  std::int64_t stdout_bytes = 0;
+  std::int64_t stderr_bytes = 0;
+};
+
+}  // namespace harness::protocol

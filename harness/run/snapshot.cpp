@@ -1,0 +1,195 @@
+#include "harness/run/snapshot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <tl/expected.hpp>
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 4> never_copied = {".git", ".hg", ".svn", "__pycache__"};
+
+std::string failure(const fs::path& path, const std::error_code& error) {
+  return fmt::format("{}: {}", path.string(), error.message());
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The problem or the answer of a flat pair whose other half stands beside it.
+bool is_half_of_pair(const std::string& name, const std::vector<std::string>& beside) {
+  const fs::path path(name);
+  const std::string stem = path.stem().string();
+  const std::string ending = path.extension().string();
+  if (ending == ".in") {
+    return contains(beside, stem + ".out") || contains(beside, stem + ".ans");
+  }
+  if (ending == ".out" || ending == ".ans") {
+    return contains(beside, stem + ".in");
+  }
+  constexpr std::string_view input = "input";
+  constexpr std::string_view output = "output";
+  if (name.compare(0, input.size(), input) == 0) {
+    return contains(beside, std::string(output) + name.substr(input.size()));
+  }
+  return name.compare(0, output.size(), output) == 0 &&
+         contains(beside, std::string(input) + name.substr(output.size()));
+}
+
+class FolderCopy {
+ public:
+  FolderCopy(fs::path from, const fs::path& to, const std::vector<std::string>& outputs,
+             const SnapshotLimits& limits)
+      : from_(std::move(from)), outputs_(outputs), limits_(limits) {
+    std::error_code error;
+    root_ = fs::canonical(from_, error);
+    target_ = fs::canonical(to, error);
+  }
+
+  std::vector<std::string> left_out() const { return left_out_; }
+
+  /// Copies the folder `below` (relative to the top); the reason, where that fails.
+  std::optional<std::string> level(const fs::path& below) {
+    const auto names = names_in(from_ / below);
+    if (!names) {
+      return names.error();
+    }
+    for (const std::string& name : *names) {
+      if (std::find(never_copied.begin(), never_copied.end(), name) != never_copied.end()) {
+        continue;
+      }
+      if (is_case_file(name) || is_half_of_pair(name, *names)) {
+        left_out_.push_back((below / name).string());
+      } else if (auto reason = entry(below / name)) {
+        return reason;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool is_case_file(const std::string& name) const {
+    return name == "case.json" || name == "input.txt" || contains(outputs_, name);
+  }
+
+  bool is_case(const fs::path& folder) const {
+    const auto names = names_in(folder);
+    return names && std::any_of(names->begin(), names->end(),
+                                [this](const std::string& name) { return is_case_file(name); });
+  }
+
+  bool leads_out(const fs::path& link) const {
+    std::error_code error;
+    const fs::path real = fs::canonical(link, error);
+    const auto differs = std::mismatch(root_.begin(), root_.end(), real.begin(), real.end());
+    return error || differs.first != root_.end();
+  }
+
+  std::optional<std::string> entry(const fs::path& below) {
+    const fs::path source = from_ / below;
+    std::error_code error;
+    const fs::file_type kind = fs::symlink_status(source, error).type();
+    if (kind == fs::file_type::directory) {
+      return folder(below);
+    }
+    const bool is_link = kind == fs::file_type::symlink;
+    if ((is_link && leads_out(source)) || !fs::is_regular_file(source, error)) {
+      left_out_.push_back(below.string());
+      return std::nullopt;
+    }
+    return file(below);
+  }
+
+  std::optional<std::string> folder(const fs::path& below) {
+    std::error_code error;
+    if (fs::equivalent(from_ / below, target_, error)) {
+      return std::nullopt;
+    }
+    if (is_case(from_ / below)) {
+      left_out_.push_back(below.string() + "/");
+      return std::nullopt;
+    }
+    fs::create_directory(target_ / below, error);
+    return error ? failure(target_ / below, error) : level(below);
+  }
+
+  std::optional<std::string> file(const fs::path& below) {
+    std::error_code error;
+    const auto size = static_cast<std::int64_t>(fs::file_size(from_ / below, error));
+    bytes_ += error ? 0 : size;
+    if (++files_ > limits_.files || bytes_ > limits_.bytes) {
+      return fmt::format("{}: expected a program, found more than {} files or {} MB", from_.string(),
+                         limits_.files, limits_.bytes >> 20);
+    }
+    fs::copy_file(from_ / below, target_ / below, error);
+    return error ? std::optional(failure(from_ / below, error)) : std::nullopt;
+  }
+
+  fs::path from_;
+  const std::vector<std::string>& outputs_;
+  SnapshotLimits limits_;
+  fs::path root_;
+  fs::path target_;
+  std::int64_t bytes_ = 0;
+  int files_ = 0;
+  std::vector<std::string> left_out_;
+};
+
+}  // namespace
+
+tl::expected<fs::path, std::string> copy_file_into(const fs::path& file, const fs::path& to,
+                                                   const SnapshotLimits& limits) {
+  std::error_code error;
+  if (fs::is_regular_file(file, error) &&
+      static_cast<std::int64_t>(fs::file_size(file, error)) > limits.bytes) {
+    return tl::unexpected(
+        fmt::format("{}: expected a program, found more than {} MB", file.string(), limits.bytes >> 20));
+  }
+  fs::path folder = to;
+  for (int number = 2; fs::exists(folder / file.filename(), error); ++number) {
+    folder = to / std::to_string(number);
+    fs::create_directory(folder, error);
+  }
+  if (!fs::copy_file(file, folder / file.filename(), error)) {
+    return tl::unexpected(failure(file, error));
+  }
+  return folder / file.filename();
+}
+
+tl::expected<std::vector<std::string>, std::string> copy_folder(const fs::path& from, const fs::path& to,
+                                                                const std::vector<std::string>& outputs,
+                                                                const SnapshotLimits& limits) {
+  FolderCopy copy(from, to, outputs, limits);
+  if (const auto reason = copy.level({})) {
+    return tl::unexpected(*reason);
+  }
+  return copy.left_out();
+}
+
+tl::expected<std::vector<std::string>, std::string> names_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    names.push_back(at->path().filename().string());
+  }
+  if (error) {
+    return tl::unexpected(failure(folder, error));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace harness

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// Runs a compiler or an interpreter's probe in `folder` with the caller's environment (version managers and
+/// compilers live by it) and generous limits.
+RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher);
+
+/// The same with exactly this environment.
+RunResult run_tool(std::vector<std::string> argv, std::vector<std::string> environment,
+                   const std::filesystem::path& folder, Launcher& launcher);
+
+bool succeeded(const RunResult& result);
+
+/// How a tool failed, in a few words: "exit status 127", "killed by SIGSEGV", "CPU limit".
+std::string failure_of(const RunResult& result);
+
+/// What a tool printed, standard output first, bounded to its last 40 lines; says how many were cut.
+std::string last_lines(const RunResult& result);
+
+}  // namespace harness

@@ -1,0 +1,289 @@
+#include "harness/run/watch.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness/run/child.hpp"
+#include "harness/run/clock.hpp"
+#include "harness/run/gauge.hpp"
+#include "harness/run/launcher.hpp"
+#include "harness/run/reap.hpp"
+
+namespace harness {
+namespace {
+
+constexpr Nanoseconds patience_with_killed = 10'000 * millisecond;
+
+/// A file descriptor that is closed at the end.
+class File {
+ public:
+  File() = default;
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  ~File() { reset(-1); }
+  int get() const { return fd_; }
+  void reset(int fd) {
+    if (fd_ >= 0) {
+      close(fd_);
+    }
+    fd_ = fd;
+  }
+
+ private:
+  int fd_ = -1;
+};
+
+/// The reading end never blocks: the candidate could have read its own output away.
+bool open_pipe(File& reading, File& writing) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    return false;
+  }
+  reading.reset(ends[0]);
+  writing.reset(ends[1]);
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
+}
+
+/// One run, from before its start until nothing of it is left.
+class Run {
+ public:
+  Run(const Request& request, Observation& seen)
+      : request_(request), limits_(request.header), seen_(seen), gauge_(limits_) {}
+
+  /// False when the program could not be started; the result says why.
+  bool start();
+  /// Until the candidate has ended by itself or has to be stopped.
+  void wait_for_end();
+  /// Removes what is left and fills in the result.
+  void finish();
+
+ private:
+  enum Watched { child, standard_output, standard_error, launcher, interruption, watched_count };
+
+  void stop(Ending ending);
+  void fail(int error);
+  void drain(Watched pipe, Tail& tail);
+  void drain_to_the_end(Watched pipe, Tail& tail);
+  void take_events(const pollfd* events);
+  void wait_until_killed();
+  /// How a run ended that nothing stopped; `signal` is 0 when none ended it.
+  Ending own_ending(int signal) const;
+  void judge(int status);
+
+  bool over() const { return ended_ || stopped_; }
+  std::int64_t printed_bytes() const { return seen_.printed.total() + seen_.complained.total(); }
+
+  const Request& request_;
+  const protocol::StartHeader& limits_;
+  Observation& seen_;
+  Plan plan_;
+  File folder_;
+  File output_;
+  File errors_;
+  File child_file_;
+  int watched_[watched_count] = {-1, -1, -1, -1, -1};
+  pid_t pid_ = 0;
+  Nanoseconds started_ = 0;
+  bool ended_ = false;
+  bool stopped_ = false;
+  Ending ending_ = Ending::exited;
+  Spent spent_;
+  Gauge gauge_;
+};
+
+void Run::fail(int error) {
+  seen_.result.ending = static_cast<std::int32_t>(Ending::not_started);
+  seen_.result.error = error;
+}
+
+bool Run::start() {
+  folder_.reset(open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  File output_end;
+  File errors_end;
+  if (folder_.get() < 0 || !open_pipe(output_, output_end) || !open_pipe(errors_, errors_end)) {
+    fail(errno);
+    return false;
+  }
+  plan_.folder_fd = folder_.get();
+  plan_.stdout_fd = output_end.get();
+  plan_.stderr_fd = errors_end.get();
+  make_plan(request_, plan_);
+  gauge_.begin(folder_.get(), now());
+  started_ = now();
+  const Child started = start_child(plan_);
+  if (started.pid == 0) {
+    fail(plan_.error);
+    return false;
+  }
+  pid_ = started.pid;
+  child_file_.reset(started.pid_fd);
+  // The child stands first: what it printed before its end is then seen together with its end.
+  const int watched[] = {started.pid_fd, output_.get(), errors_.get(), protocol::socket_fd,
+                         protocol::interrupt_fd};
+  std::copy(std::begin(watched), std::end(watched), watched_);
+  return true;
+}
+
+void Run::stop(Ending ending) {
+  if (!over()) {
+    stopped_ = true;
+    ending_ = ending;
+  }
+}
+
+void Run::wait_for_end() {
+  const Nanoseconds wall_end = started_ + from_seconds(limits_.wall_seconds);
+  while (!over()) {
+    pollfd events[watched_count];
+    for (int i = 0; i < watched_count; ++i) {
+      events[i] = {watched_[i], static_cast<short>(i == launcher ? 0 : POLLIN), 0};
+    }
+    const timespec timeout =
+        to_timespec(std::max<Nanoseconds>(std::min(gauge_.next_look(), wall_end) - now(), 0));
+    if (ppoll(events, watched_count, &timeout, nullptr) > 0) {
+      take_events(events);
+    }
+    const Nanoseconds time = now();
+    if (!over() && time >= gauge_.next_look()) {
+      const std::optional<Ending> exceeded = gauge_.look(pid_, spent_);
+      if (exceeded) {
+        stop(*exceeded);
+      }
+    }
+    if (time >= wall_end) {
+      stop(Ending::wall_limit);
+    }
+  }
+  seen_.result.wall_seconds = static_cast<double>(now() - started_) * 1e-9;
+}
+
+void Run::take_events(const pollfd* events) {
+  if (events[launcher].revents != 0) {
+    seen_.abandoned = true;
+    stop(Ending::interrupted);
+  }
+  if (events[interruption].revents != 0) {
+    stop(Ending::interrupted);
+  }
+  if (events[child].revents != 0) {
+    ended_ = !stopped_;
+  }
+  if (events[standard_output].revents != 0) {
+    drain(standard_output, seen_.printed);
+  }
+  if (events[standard_error].revents != 0) {
+    drain(standard_error, seen_.complained);
+  }
+  if (printed_bytes() > limits_.output_bytes) {
+    stop(Ending::output_limit);
+  }
+}
+
+void Run::drain(Watched pipe, Tail& tail) {
+  static char buffer[64 * 1024];
+  const ssize_t got = read(watched_[pipe], buffer, sizeof buffer);
+  if (got > 0) {
+    tail.append({buffer, static_cast<std::size_t>(got)});
+  } else if (got == 0 || errno != EAGAIN) {
+    watched_[pipe] = -1;  // nobody can write any more
+  }
+}
+
+void Run::wait_until_killed() {
+  pollfd event{child_file_.get(), POLLIN, 0};
+  const timespec timeout = to_timespec(patience_with_killed);
+  seen_.stuck = ppoll(&event, 1, &timeout, nullptr) <= 0;
+}
+
+void Run::drain_to_the_end(Watched pipe, Tail& tail) {
+  // Bounded: a pipe holds little, but it may have been passed on to a process that is not ours.
+  for (int i = 0; i < 1000 && watched_[pipe] >= 0; ++i) {
+    const std::int64_t before = tail.total();
+    drain(pipe, tail);
+    if (tail.total() == before) {
+      return;
+    }
+  }
+}
+
+void Run::finish() {
+  kill(-pid_, SIGKILL);
+  if (!ended_) {
+    kill(pid_, SIGKILL);  // it may not lead its group yet
+    wait_until_killed();
+  }
+  int status = 0;
+  rusage use{};
+  if (!seen_.stuck && wait4(pid_, &status, 0, &use) == pid_) {
+    add_use(use, spent_);
+  }
+  int killed = 0;
+  seen_.stuck = !kill_and_reap_all(spent_, killed) || seen_.stuck;
+  drain_to_the_end(standard_output, seen_.printed);
+  drain_to_the_end(standard_error, seen_.complained);
+  if (plan_.error != 0) {
+    fail(plan_.error);
+    return;
+  }
+  seen_.result.left_behind = ended_ ? killed : 0;
+  seen_.result.cpu_seconds = std::max(spent_.cpu_seconds, gauge_.cpu_seconds());
+  seen_.result.peak_bytes = spent_.peak_bytes;
+  judge(status);
+}
+
+Ending Run::own_ending(int signal) const {
+  if (signal == SIGXCPU || seen_.result.cpu_seconds > limits_.cpu_seconds) {
+    return Ending::cpu_limit;
+  }
+  if (signal == SIGXFSZ || printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
+    return Ending::output_limit;
+  }
+  if (seen_.result.peak_bytes > limits_.memory_bytes) {
+    return Ending::memory_limit;
+  }
+  return signal != 0 ? Ending::signaled : Ending::exited;
+}
+
+void Run::judge(int status) {
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  const Ending ending = stopped_ ? ending_ : own_ending(signal);
+  seen_.result.ending = static_cast<std::int32_t>(ending);
+  seen_.result.signal = ending == Ending::signaled ? signal : 0;
+  seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
+}
+
+void run_once(const Request& request, Observation& seen) {
+  Run run(request, seen);
+  if (run.start()) {
+    run.wait_for_end();
+    run.finish();
+  }
+}
+
+}  // namespace
+
+void watch_run(const Request& request, Observation& seen) {
+  const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
+  seen.result = {};
+  seen.printed.clear(kept);
+  seen.complained.clear(kept);
+  run_once(request, seen);
+  // A program just written counts as busy while any process forked meanwhile still holds it open.
+  for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
+    const timespec pause = to_timespec(2 * millisecond);
+    nanosleep(&pause, nullptr);
+    seen.result = {};
+    run_once(request, seen);
+  }
+  seen.result.stdout_bytes = seen.printed.total();
+  seen.result.stderr_bytes = seen.complained.total();
+}
+
+}  // namespace harness

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "harness/run/protocol.hpp"
+#include "harness/run/request.hpp"
+#include "harness/run/tail.hpp"
+
+namespace harness {
+
+/// What one run printed and how it ended.
+struct Observation {
+  protocol::ResultHeader result;
+  Tail printed;
+  Tail complained;
+  /// The launcher went away meanwhile: there is nobody to tell, and everything has been killed.
+  bool abandoned = false;
+  /// Processes of the run withstood SIGKILL: this helper must not be used again.
+  bool stuck = false;
+};
+
+/// Runs the requested program to its end, with all its descendants. The calling process must be a child
+/// subreaper without other children. The tails of `seen` are cleared, their memory is used again.
+void watch_run(const Request& request, Observation& seen);
+
+}  // namespace harness

@@ -1,0 +1,90 @@
+#include "harness/run/words.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/core.h>
+#include <tl/expected.hpp>
+
+namespace harness {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+/// Between double quotes a backslash protects these only and otherwise stands for itself.
+constexpr std::string_view escapable_in_quotes = "\"\\$`";
+
+class Splitter {
+ public:
+  explicit Splitter(std::string_view text) : text_(text) {}
+
+  tl::expected<std::vector<std::string>, std::string> split() {
+    while (at_ < text_.size()) {
+      if (const auto reason = step(text_[at_++])) {
+        return tl::unexpected(*reason);
+      }
+    }
+    finish_word();
+    return words_;
+  }
+
+ private:
+  /// Takes in one character; the reason, when the text is no command line.
+  std::optional<std::string> step(char c) {
+    if (blanks.find(c) != std::string_view::npos) {
+      finish_word();
+      return std::nullopt;
+    }
+    in_word_ = true;
+    if (c == '\'' || c == '"') {
+      return quoted(c);
+    }
+    if (c != '\\') {
+      word_ += c;
+      return std::nullopt;
+    }
+    if (at_ == text_.size()) {
+      return fmt::format("a backslash ends the command line: {}", text_);
+    }
+    word_ += text_[at_++];
+    return std::nullopt;
+  }
+
+  std::optional<std::string> quoted(char quote) {
+    while (at_ < text_.size()) {
+      const char c = text_[at_++];
+      if (c == quote) {
+        return std::nullopt;
+      }
+      const bool escapes = quote == '"' && c == '\\' && at_ < text_.size() &&
+                           escapable_in_quotes.find(text_[at_]) != std::string_view::npos;
+      word_ += escapes ? text_[at_++] : c;
+    }
+    return fmt::format("a quote {} is not closed: {}", quote, text_);
+  }
+
+  void finish_word() {
+    if (in_word_) {
+      words_.push_back(word_);
+    }
+    word_.clear();
+    in_word_ = false;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::string word_;
+  bool in_word_ = false;
+  std::vector<std::string> words_;
+};
+
+}  // namespace
+
+tl::expected<std::vector<std::string>, std::string> split_words(std::string_view text) {
+  return Splitter(text).split();
+}
+
+}  // namespace harness
