@@ -133,17 +133,25 @@ std::string board_hint(const LogScene& scene) {
              : "";
 }
 
+/// A leaf that the candidate takes for an inner node, or gives the start value of one.
+std::string infinite_leaf_hint(const LogScene& scene) {
+  const bool known = !square_names(scene.boards).empty() && board_after(scene.boards, scene.here.path);
+  if (!known) {
+    return fmt::format("{} is a leaf: its line shows its value", scene.here.line.node);
+  }
+  return legal_squares(scene.boards, scene.here.path).empty()
+             ? "no move is left there: that is a leaf, worth what the board is worth"
+             : fmt::format("depth {} is the cutoff: a node there is a leaf, worth what its board is worth",
+                           scene.here.line.depth);
+}
+
 }  // namespace
 
 std::string leaf_hint(const LogScene& scene) {
   const auto got = scene.got_line.value();
   const auto want = scene.here.line.value();
   if (got == log_infinity || got == -log_infinity) {
-    const bool full = board_after(scene.boards, scene.here.path) && !square_names(scene.boards).empty() &&
-                      legal_squares(scene.boards, scene.here.path).empty();
-    return full ? "no move is left there: that is a leaf, worth what the board is worth"
-                : fmt::format("depth {} is the cutoff: a node there is a leaf, worth what its board is worth",
-                              scene.here.line.depth);
+    return infinite_leaf_hint(scene);
   }
   if (got == -want && want != 0) {
     return scene.here.max

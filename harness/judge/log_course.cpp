@@ -41,9 +41,9 @@ bool leaves_only_the_row(const LogScene& scene, const LogPlace& node, std::span<
 LogFinding not_pruned(const LogScene& scene, const LogPlace& node, std::string_view went_to) {
   LogFinding finding{DivergenceKind::not_pruned, "", "", "", node.path};
   const auto spared = spared_children(scene, node);
-  const std::string children =
-      spared.empty() ? "no further child is visited"
-                     : fmt::format("{} {} not visited", listed(spared), spared.size() == 1 ? "is" : "are");
+  const std::string children = spared.empty() ? "no further child is to be visited"
+                                              : fmt::format("{} {} not to be visited", listed(spared),
+                                                            spared.size() == 1 ? "is" : "are");
   finding.what =
       fmt::format(": {} is cut off after its child {} ({}): {}, yours goes on with {}", path_text(node.path),
                   node.previous->node, bound_text(node), children, visible(went_to));
@@ -86,16 +86,16 @@ std::optional<int> found_ahead(std::string_view log, const Line& at, const Line&
 LogFinding missing_line(const LogScene& scene, int lines) {
   const LogPlace& here = scene.here;
   LogFinding finding{DivergenceKind::missing_line, "", "", "", here.path};
-  finding.what = here.step == LogStep::leaf ? fmt::format(": the line of {} is missing", place_text(here))
-                                            : fmt::format(": the line of {} is missing", place_text(here));
+  finding.what = fmt::format(": the line of {} is missing", place_text(here));
   if (lines > 1) {
-    finding.what += fmt::format(", and {} more", lines - 1);
+    finding.what +=
+        lines == 2 ? std::string(", and so is the next") : fmt::format(", and so are the next {}", lines - 1);
   }
-  if (here.step == LogStep::updated && here.own_previous &&
-      here.own_previous->line.text == here.line.line.text) {
-    finding.hint = "a node's line stands after every child, also when nothing has changed";
-  } else if (here.step == LogStep::updated && here.last && here.is_root()) {
-    finding.hint = "the root's line stands after its last child too";
+  if (here.step == LogStep::updated) {
+    const bool unchanged = here.own_previous && here.own_previous->line.text == here.line.line.text;
+    finding.hint = unchanged   ? "a node has a line after each of its children, also when nothing has changed"
+                   : here.last ? "a node has a line after each of its children, the last one too"
+                               : "a node has a line after each of its children";
   } else if (here.step == LogStep::entered) {
     finding.hint = fmt::format("an inner node has a line on the way down, with the value {}",
                                number_text(here.line.value()));

@@ -138,10 +138,9 @@ class LogJudge {
     const auto complaint = malformation(expected_line.text, got_line.text, names);
     const auto got = read_log_line(got_line);
     if (!complaint.empty() || !got) {
-      return {
-          DivergenceKind::malformed,
-          fmt::format(" is no line of a log: {}", complaint.empty() ? "Node,Depth,Value is due" : complaint),
-          "", "", here_->path};
+      return {DivergenceKind::malformed,
+              fmt::format(", malformed: {}", complaint.empty() ? "Node,Depth,Value is due" : complaint), "",
+              "", here_->path};
     }
     const LogScene scene{expected_, got_,   *here_, place_before(expected_, difference_.expected_at),
                          *got,      boards_};

@@ -94,11 +94,14 @@ std::string moved_bound_hint(const LogScene& scene, LogColumn column) {
   const LogColumn own = own_bound(here.max);
   const auto before = here.own_previous->number(own);
   const auto moved = here.max ? std::max(before, here.line.value()) : std::min(before, here.line.value());
+  const LogColumn foreign = here.max ? LogColumn::beta : LogColumn::alpha;
+  if (got.number(own) == before && got.number(foreign) == here.line.value() &&
+      here.line.number(foreign) != here.line.value()) {
+    return fmt::format("{} is a {} node: it moves {}, not {}", name_of_node(here), kind_of(here),
+                       title_of(own), title_of(foreign));
+  }
   if (column != own) {
-    return got.number(column) == here.line.value() && got.number(own) == before
-               ? fmt::format("{} is a {} node: it moves {}, not {}", name_of_node(here), kind_of(here),
-                             title_of(own), title_of(column))
-               : "";
+    return "";
   }
   if (here.cuts()) {
     return got.number(own) == moved

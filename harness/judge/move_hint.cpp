@@ -25,12 +25,12 @@ struct Played {
   const std::string& mover() const { return expected.cells[square]; }
 };
 
-/// " (O leads by 15 then, by 12 after B4)", where the boards tell.
+/// " (O's lead: 15 after C3, 12 after B4)", where the boards tell.
 std::string leads_text(const Played& played, const std::string& other) {
   const auto due = lead_of(played.mover(), played.expected, played.boards.values);
   const auto got = lead_of(played.mover(), played.got, played.boards.values);
-  return due && got ? fmt::format(" ({} leads by {} after {}, by {} after {})", played.mover(), *due,
-                                  played.move, *got, other)
+  return due && got ? fmt::format(" ({}'s lead: {} after {}, {} after {})", played.mover(), *due, played.move,
+                                  *got, other)
                     : "";
 }
 
@@ -83,6 +83,16 @@ std::string other_square_text(const Played& played, const std::vector<std::strin
   return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
 }
 
+char small(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool differ_in_case_alone(const Grid& a, const Grid& b) {
+  return std::ranges::equal(a.cells, b.cells, [](const std::string& left, const std::string& right) {
+    return std::ranges::equal(left, right, {}, small, small);
+  });
+}
+
 }  // namespace
 
 std::string move_hint(const BoardView& boards, const std::vector<std::string>& moves, const Grid& expected,
@@ -90,6 +100,9 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
   const auto start = board_after(boards, moves);
   if (!start || start->cells.size() != got.cells.size() || start->cells.size() != expected.cells.size()) {
     return "";
+  }
+  if (differ_in_case_alone(expected, got)) {
+    return "only capital and small letters differ";
   }
   const auto move = move_to(boards, moves, expected);
   if (*start == got) {

@@ -65,7 +65,7 @@ void add_lines_of_files(const Divergence& divergence, int indent, std::vector<st
   const std::string blanks(static_cast<std::size_t>(indent), ' ');
   lines.push_back(fmt::format("{}expected  {}", blanks, divergence.expected_line));
   lines.push_back(fmt::format("{}yours     {}", blanks, divergence.got_line));
-  if (wants_caret(divergence) && divergence.got_line != empty_line) {
+  if (wants_caret(divergence) && divergence.got_line != empty_line && divergence.got_line != end_of_file) {
     const int same = common_width(divergence.expected_line, divergence.got_line);
     lines.push_back(fmt::format("{:{}}^", "", indent + 10 + same));
   }

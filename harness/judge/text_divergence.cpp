@@ -11,6 +11,8 @@
 namespace harness {
 namespace {
 
+constexpr std::string_view only_blanks = "only blanks differ";
+
 bool over_at(std::string_view text, std::size_t at) {
   return text.find_first_not_of(" \t\r\n", at) == std::string_view::npos;
 }
@@ -37,7 +39,7 @@ std::string slip(std::string_view expected, std::string_view got) {
     return "your file starts with a byte order mark";
   }
   if (without_white_space(expected) == without_white_space(got)) {
-    return "only blanks differ";
+    return std::string(only_blanks);
   }
   return in_small_letters(expected) == in_small_letters(got) ? "only capital and small letters differ" : "";
 }
@@ -101,7 +103,8 @@ Divergence diverge_as_text(std::string_view expected, std::string_view got,
   }
   divergence.where = fmt::format("{} differs", here);
   divergence.hint = slip(shown_line(expected, difference.expected_at), shown_line(got, difference.got_at));
-  show_lines(divergence, expected, got, difference, divergence.hint.empty() ? Blanks::odd : Blanks::all);
+  show_lines(divergence, expected, got, difference,
+             divergence.hint == only_blanks ? Blanks::all : Blanks::odd);
   return divergence;
 }
 

@@ -29,14 +29,15 @@ std::size_t lines_back(std::string_view text, std::size_t at, std::int64_t lines
   return at;
 }
 
-std::string without_empty_lines(std::string_view text) {
-  std::string rest;
+/// The lines that have as many characters as a row of a board.
+std::string rows_alone(std::string_view text, std::size_t columns) {
+  std::string rows;
   for (auto line = line_from(text, 0); line; line = line_from(text, line->next)) {
-    if (!line->text.empty()) {
-      rest.append(line->text).push_back('\n');
+    if (line->text.size() == columns) {
+      rows.append(line->text).push_back('\n');
     }
   }
-  return rest;
+  return rows;
 }
 
 class TraceJudge {
@@ -120,12 +121,10 @@ class TraceJudge {
 
   void other_board() {
     if (divergence_.got_line == empty_line) {
-      const bool else_right = equal_by_lines(expected_, without_empty_lines(got_));
       tell(DivergenceKind::malformed,
            row_ == 0 ? fmt::format(": an empty line stands before board {}", index_ + 1)
                      : fmt::format(": an empty line stands in board {}", index_ + 1),
-           else_right ? "boards follow each other without a line between; apart from that yours is right"
-                      : "boards follow each other without a line between");
+           "boards follow each other without a line between" + std::string(rest_is_right()));
       return;
     }
     const auto want = expected_board(0);
@@ -134,12 +133,18 @@ class TraceJudge {
       tell(DivergenceKind::malformed,
            fmt::format(", board {}: {}", index_ + 1,
                        misshape(lines_from(got_, got_at_, boards_.row_labels.size()),
-                                boards_.row_labels.size(), columns_)));
+                                boards_.row_labels.size(), columns_)),
+           "a trace has rows of boards and nothing else" + std::string(rest_is_right()));
       return;
     }
     if (!shifted(*have)) {
       other_squares(*want, *have);
     }
+  }
+
+  /// Whether what is no row of a board is all that is wrong.
+  std::string_view rest_is_right() const {
+    return equal_by_lines(expected_, rows_alone(got_, columns_)) ? "; apart from that yours is right" : "";
   }
 
   /// A board that stands a move too early or too late.

@@ -11,8 +11,8 @@ namespace {
 /// A line is shown whole up to this many characters.
 constexpr std::size_t longest_shown = 60;
 /// What is shown of a longer line, and how much of that stands before the first difference.
-constexpr std::size_t piece_shown = 36;
-constexpr std::size_t piece_before = 24;
+constexpr std::size_t piece_shown = 24;
+constexpr std::size_t piece_before = 14;
 
 bool continues(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
