@@ -17,7 +17,7 @@ struct Choice {
   std::uint64_t seed = 0;
   Profile profile = Profile::course;
   /// All of one task; without it, the course's mix.
-  std::optional<std::string> task;
+  std::optional<std::string> task = std::nullopt;
 };
 
 /// Problems for a case set, task after task in the table's order, no two alike but for their spelling. The

@@ -43,7 +43,7 @@ struct CrosscheckOptions {
   std::int64_t runs = 20'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  reference::Budget budget;
+  reference::Budget budget = {};
 };
 
 /// A crosscheck of problems of all profiles and tasks, most of them small.

@@ -79,21 +79,6 @@ Problem all_negative(Chance& chance, Task task) {
   });
 }
 
-Problem tie_raid_first(Chance& chance, Task task) {
-  Look look = quick();
-  look.values = {1, 3};
-  return until("tie-raid-first", chance, task, look);
-}
-
-Problem tie_sneak_first(Chance& chance, Task task) {
-  return until("tie-sneak-first", [&] {
-    Look look = quick();
-    look.values = {1, 5};
-    look.own_percent = 20;
-    return bounded(chance, task, look);
-  });
-}
-
 bool beside(int a, int b) {
   const int rows = a / side_length - b / side_length;
   const int columns = a % side_length - b % side_length;
@@ -108,6 +93,58 @@ std::vector<int> squares_beside(int square) {
     }
   }
   return found;
+}
+
+int count_beside(const Problem& problem, int square, Player player) {
+  const auto around = squares_beside(square);
+  return static_cast<int>(std::ranges::count_if(
+      around, [&](int other) { return problem.board[static_cast<std::size_t>(other)] == piece_of(player); }));
+}
+
+/// Lets a random Raid and a random Sneak be worth the same, and more than any other move. Deeper searches may
+/// see it otherwise.
+void plant_tie(Chance& chance, Problem& problem, bool raid_first) {
+  const auto value = [&problem](int square) -> int& {
+    return problem.values[static_cast<std::size_t>(square)];
+  };
+  std::vector<int> raids;
+  std::vector<int> sneaks;
+  for (int square = 0; square < cases::squirrel::squares; ++square) {
+    value(square) = (value(square) + 32) / 33;
+    if (problem.board[static_cast<std::size_t>(square)] == Cell::empty) {
+      (count_beside(problem, square, problem.first.player) > 0 ? raids : sneaks).push_back(square);
+    }
+  }
+  if (raids.empty() || sneaks.empty()) {
+    return;
+  }
+  const int raid = raid_first ? raids.front() : chance.one_of(raids);
+  const int sneak = raid_first ? chance.one_of(sneaks) : sneaks.front();
+  value(raid) = chance.between(40, 70);
+  value(sneak) = value(raid);
+  for (const int enemy : squares_beside(raid)) {
+    if (problem.board[static_cast<std::size_t>(enemy)] == piece_of(problem.second.player)) {
+      value(sneak) += 2 * value(enemy);
+    }
+  }
+}
+
+Problem tie(Chance& chance, Task task, bool raid_first) {
+  return until(raid_first ? "tie-raid-first" : "tie-sneak-first", [&] {
+    Look look = quick();
+    look.depths = {1, 2};
+    Problem problem = bounded(chance, task, look);
+    plant_tie(chance, problem, raid_first);
+    return problem;
+  });
+}
+
+Problem tie_raid_first(Chance& chance, Task task) {
+  return tie(chance, task, true);
+}
+
+Problem tie_sneak_first(Chance& chance, Task task) {
+  return tie(chance, task, false);
 }
 
 /// A Raid on a dear square: its first neighbour in `around` is a dear enemy, its second an own piece.

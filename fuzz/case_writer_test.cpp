@@ -1,0 +1,108 @@
+#include "fuzz/case_writer.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+
+#include "cases/file.hpp"
+
+namespace fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> outputs{"next_state.txt", "traverse_log.txt", "trace_state.txt"};
+
+const Assignment& squirrel() {
+  return *find_assignment("squirrel");
+}
+
+/// A fresh folder for each test.
+class CaseWriter : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "plycheck-XXXXXX").string();
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    home_ = pattern;
+  }
+  void TearDown() override { fs::remove_all(home_); }
+
+  int entries() const {
+    return static_cast<int>(std::distance(fs::directory_iterator(home_), fs::directory_iterator{}));
+  }
+
+  fs::path home_;
+};
+
+TEST_F(CaseWriter, WritesWhatTheSetReaderReads) {
+  const auto written = write_case_set(squirrel(), {.count = 12, .seed = 3}, home_ / "set");
+  ASSERT_TRUE(written) << written.error();
+  EXPECT_EQ(*written, (WrittenSet{12, 0}));
+  const auto set = cases::read_case_set(home_ / "set", outputs);
+  ASSERT_TRUE(set) << set.error();
+  ASSERT_EQ(set->cases.size(), 12U);
+  EXPECT_EQ(set->cases.front().id, "001");
+  const auto& facts = set->cases.back().facts.value();
+  EXPECT_EQ(facts.assignment, "squirrel");
+  EXPECT_EQ(facts.profile, "course");
+  EXPECT_EQ(facts.seed, 3U);
+  EXPECT_GT(facts.nodes, 0);
+  EXPECT_EQ(facts.witness, cases::Witness::solver_and_oracle);
+}
+
+TEST_F(CaseWriter, SameChoiceGivesTheSameSet) {
+  const Choice choice{.count = 6, .seed = 3, .profile = Profile::edge};
+  ASSERT_TRUE(write_case_set(squirrel(), choice, home_ / "one"));
+  ASSERT_TRUE(write_case_set(squirrel(), choice, home_ / "two"));
+  const auto one = cases::read_case_set(home_ / "one", outputs);
+  const auto two = cases::read_case_set(home_ / "two", outputs);
+  EXPECT_EQ(cases::hash_of(one.value()), cases::hash_of(two.value()));
+}
+
+TEST_F(CaseWriter, OracleWithoutBudgetIsNoWitness) {
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set", {.nodes = 100});
+  ASSERT_TRUE(written) << written.error();
+  const auto set = cases::read_case_set(home_ / "set", outputs);
+  const auto without = std::ranges::count_if(set.value().cases, [](const cases::StoredCase& stored) {
+    return stored.facts.value().witness == cases::Witness::solver;
+  });
+  EXPECT_EQ(written->solver_only, without);
+  EXPECT_GT(without, 0);
+  EXPECT_LT(without, 4);
+}
+
+TEST_F(CaseWriter, DisagreementNamesTheInputAndLeavesNothing) {
+  Assignment spoiled = squirrel();
+  spoiled.solve = [](std::string_view) -> cases::Parsed<cases::Answer> { return cases::Answer{}; };
+  const auto written = write_case_set(spoiled, {.count = 4, .seed = 3}, home_ / "set");
+  ASSERT_FALSE(written);
+  const std::string begin = "solver and oracle differ: next_state.txt: solver (no such file), oracle ";
+  EXPECT_EQ(written.error().substr(0, begin.size()), begin);
+  EXPECT_NE(written.error().find(choose(spoiled, {.count = 4, .seed = 3})->front().input), std::string::npos);
+  EXPECT_EQ(entries(), 0);
+}
+
+TEST_F(CaseWriter, EmptyFolderIsFilled) {
+  fs::create_directory(home_ / "set");
+  EXPECT_TRUE(write_case_set(squirrel(), {.count = 4, .seed = 3}, (home_ / "set").string() + "/"));
+  EXPECT_TRUE(fs::exists(home_ / "set" / "004" / "case.json"));
+  EXPECT_EQ(entries(), 1);
+}
+
+TEST_F(CaseWriter, FolderWithContentIsLeftAlone) {
+  fs::create_directory(home_ / "set");
+  ASSERT_TRUE(cases::write_file(home_ / "set" / "note", "mine"));
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set");
+  EXPECT_EQ(written.error(), (home_ / "set").string() + ": is not empty");
+  EXPECT_EQ(cases::read_file(home_ / "set" / "note"), "mine");
+}
+
+TEST_F(CaseWriter, FileInTheWayIsAnError) {
+  ASSERT_TRUE(cases::write_file(home_ / "set", "mine"));
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set");
+  EXPECT_EQ(written.error(), (home_ / "set").string() + ": is not a folder");
+}
+
+}  // namespace
+}  // namespace fuzz
