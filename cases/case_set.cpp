@@ -1,17 +1,12 @@
 #include "cases/case_set.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <set>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
-#include <xxhash.h>
 
 #include "cases/file.hpp"
 
@@ -19,7 +14,9 @@ namespace cases {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+
+/// Ends the name of a folder that is being written.
+constexpr std::string_view part_ending = ".part";
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -33,26 +30,78 @@ std::string_view number_at_front(std::string_view text) {
   return digits;
 }
 
-/// "case2" before "case10": runs of digits compare by value, all else by byte.
-bool natural_less(std::string_view a, std::string_view b) {
+/// "case2" before "case10": runs of digits compare by value, all else by byte; 0 where only leading zeros
+/// differ.
+int natural_order(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty()) {
     if (is_digit(a.front()) && is_digit(b.front())) {
       const auto left = number_at_front(a);
       const auto right = number_at_front(b);
       if (left != right) {
-        return left.size() != right.size() ? left.size() < right.size() : left < right;
+        return left.size() != right.size() ? (left.size() < right.size() ? -1 : 1) : left.compare(right);
       }
       a.remove_prefix(static_cast<std::size_t>(std::ranges::find_if_not(a, is_digit) - a.begin()));
       b.remove_prefix(static_cast<std::size_t>(std::ranges::find_if_not(b, is_digit) - b.begin()));
       continue;
     }
     if (a.front() != b.front()) {
-      return a.front() < b.front();
+      return a.compare(b);
     }
     a.remove_prefix(1);
     b.remove_prefix(1);
   }
-  return a.size() < b.size();
+  return static_cast<int>(b.empty()) - static_cast<int>(a.empty());
+}
+
+/// By id in natural order; ids that are equal in it, by byte.
+bool in_order(const StoredCase& a, const StoredCase& b) {
+  const int order = natural_order(a.id, b.id);
+  return order != 0 ? order < 0 : a.id < b.id;
+}
+
+/// Whether `path` is a file, also through a link. What cannot be looked at is none.
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+/// Every file below `root`. Linked folders are not entered, nor what an interrupted `write_case` left.
+tl::expected<std::vector<fs::path>, std::string> files_below(const fs::path& root) {
+  std::vector<fs::path> files;
+  std::vector<fs::path> folders{root};
+  while (!folders.empty()) {
+    const fs::path folder = std::move(folders.back());
+    folders.pop_back();
+    std::error_code error;
+    fs::directory_iterator entries(folder, error);
+    for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
+      std::error_code ignored;
+      if (fs::is_directory(entries->symlink_status(ignored))) {
+        if (entries->path().extension() != part_ending) {
+          folders.push_back(entries->path());
+        }
+      } else if (is_file(entries->path())) {
+        files.push_back(entries->path());
+      }
+    }
+    if (error) {
+      return tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+    }
+  }
+  return files;
+}
+
+/// Cases of one id, as folder `1` and pair `input1.txt` are, get their input's path for an id.
+void tell_apart(CaseSet& set) {
+  std::map<std::string, int> uses;
+  for (const auto& stored : set.cases) {
+    ++uses[stored.id];
+  }
+  for (auto& stored : set.cases) {
+    if (uses[stored.id] > 1) {
+      stored.id = stored.input.lexically_relative(set.folder).string();
+    }
+  }
 }
 
 /// The file that a flat input belongs to, or nothing when `input` is not the input of a flat pair.
@@ -66,7 +115,7 @@ std::optional<fs::path> flat_output(const fs::path& input) {
     candidates = {"output" + name.substr(5)};
   }
   for (const auto& candidate : candidates) {
-    if (fs::is_regular_file(input.parent_path() / candidate)) {
+    if (is_file(input.parent_path() / candidate)) {
       return input.parent_path() / candidate;
     }
   }
@@ -105,7 +154,7 @@ tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& inp
   if (input.filename() == "input.txt") {
     found.id = relative.has_parent_path() ? relative.parent_path().string() : ".";
     for (const auto& output : outputs) {
-      if (fs::is_regular_file(input.parent_path() / output)) {
+      if (is_file(input.parent_path() / output)) {
         found.expected[output] = input.parent_path() / output;
       }
     }
@@ -124,52 +173,29 @@ tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& inp
   return found;
 }
 
-json to_json(const CaseFacts& facts) {
-  json expected = json::object();
-  for (const auto& [name, file] : facts.expected) {
-    expected[name] = {{"size", file.size}, {"hash", file.hash}};
+/// The hashes of a case's expected files by name: those of case.json where it has one, so that long files stay
+/// unread and one that is left out counts too.
+tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(const StoredCase& stored) {
+  std::map<std::string, std::string> hashes;
+  if (stored.facts) {
+    for (const auto& [name, file] : stored.facts->expected) {
+      hashes[name] = file.hash;
+    }
   }
-  return {{"assignment", facts.assignment},
-          {"seed", facts.seed},
-          {"profile", facts.profile},
-          {"tags", facts.tags},
-          {"nodes", facts.nodes},
-          {"expected", expected},
-          {"witness", facts.witness == Witness::solver ? json{"solver"} : json{"solver", "oracle"}}};
-}
-
-CaseFacts from_json(const json& object) {
-  CaseFacts facts;
-  facts.assignment = object.at("assignment").get<std::string>();
-  facts.seed = object.at("seed").get<std::uint64_t>();
-  facts.profile = object.at("profile").get<std::string>();
-  facts.tags = object.at("tags").get<std::vector<std::string>>();
-  facts.nodes = object.at("nodes").get<std::int64_t>();
-  const auto witnesses = object.at("witness").get<std::vector<std::string>>();
-  facts.witness = witnesses.size() > 1 ? Witness::solver_and_oracle : Witness::solver;
-  for (const auto& [name, file] : object.at("expected").items()) {
-    facts.expected[name] = {file.at("size").get<std::int64_t>(), file.at("hash").get<std::string>()};
+  for (const auto& [name, path] : stored.expected) {
+    if (hashes.contains(name)) {
+      continue;
+    }
+    const auto bytes = read_file(path);
+    if (!bytes) {
+      return tl::unexpected(bytes.error());
+    }
+    hashes[name] = hash_of(*bytes);
   }
-  return facts;
+  return hashes;
 }
 
 }  // namespace
-
-std::string hash_of(std::string_view bytes) {
-  return fmt::format("{:016x}", XXH3_64bits(bytes.data(), bytes.size()));
-}
-
-std::string print_facts(const CaseFacts& facts) {
-  return to_json(facts).dump(2) + "\n";
-}
-
-tl::expected<CaseFacts, std::string> parse_facts(std::string_view text) {
-  try {
-    return from_json(json::parse(text));
-  } catch (const json::exception& error) {
-    return tl::unexpected(std::string(error.what()));
-  }
-}
 
 tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                                  const std::vector<std::string>& outputs) {
@@ -179,12 +205,12 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
     return tl::unexpected(fmt::format("{}: {}", folder.string(), why));
   }
   CaseSet set{folder, {}};
-  auto files = fs::recursive_directory_iterator(folder, error);
-  for (; !error && files != fs::recursive_directory_iterator(); files.increment(error)) {
-    if (!files->is_regular_file()) {
-      continue;
-    }
-    auto found = case_at(files->path(), folder, outputs);
+  const auto files = files_below(folder);
+  if (!files) {
+    return tl::unexpected(files.error());
+  }
+  for (const auto& file : *files) {
+    auto found = case_at(file, folder, outputs);
     if (!found) {
       return tl::unexpected(found.error());
     }
@@ -192,24 +218,24 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
       set.cases.push_back(std::move(**found));
     }
   }
-  if (error) {
-    return tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
-  }
   if (set.cases.empty()) {
     return tl::unexpected(fmt::format("{}: no cases: expected input.txt beside {}", folder.string(),
                                       fmt::join(outputs, " or ")));
   }
-  std::ranges::sort(set.cases, [](const auto& a, const auto& b) { return natural_less(a.id, b.id); });
+  tell_apart(set);
+  std::ranges::sort(set.cases, in_order);
   return set;
 }
 
-tl::expected<void, std::string> write_case(const fs::path& folder, std::string_view input,
+tl::expected<void, std::string> write_case(const fs::path& named, std::string_view input,
                                            const Answer& answer, CaseFacts facts) {
+  const fs::path folder = named.has_filename() ? named : named.parent_path();
   std::error_code error;
   if (fs::exists(folder, error)) {
     return tl::unexpected(fmt::format("{}: is there already", folder.string()));
   }
-  const fs::path part = fmt::format("{}.{}.part", folder.string(), ::getpid());
+  const fs::path part = fmt::format("{}.{}{}", folder.string(), ::getpid(), part_ending);
+  fs::remove_all(part, error);
   fs::create_directories(part, error);
   if (error) {
     return tl::unexpected(fmt::format("{}: {}", part.string(), error.message()));
@@ -241,12 +267,12 @@ tl::expected<std::string, std::string> hash_of(const CaseSet& set) {
       return tl::unexpected(input.error());
     }
     sum += fmt::format("{}\n{}\n", stored.id, hash_of(*input));
-    for (const auto& [name, path] : stored.expected) {
-      const auto bytes = read_file(path);
-      if (!bytes) {
-        return tl::unexpected(bytes.error());
-      }
-      sum += fmt::format("{} {}\n", name, hash_of(*bytes));
+    const auto hashes = expected_hashes(stored);
+    if (!hashes) {
+      return tl::unexpected(hashes.error());
+    }
+    for (const auto& [name, hash] : *hashes) {
+      sum += fmt::format("{} {}\n", name, hash);
     }
   }
   return hash_of(sum);

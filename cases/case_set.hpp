@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -11,31 +10,9 @@
 #include <tl/expected.hpp>
 
 #include "cases/answer.hpp"
+#include "cases/case_facts.hpp"
 
 namespace cases {
-
-/// An expected file as case.json knows it.
-struct FileFacts {
-  std::int64_t size = 0;
-  /// XXH3, 64 bits, 16 hexadecimal digits.
-  std::string hash;
-  bool operator==(const FileFacts&) const = default;
-};
-
-/// Who agreed, byte for byte, on the expected files of a case.
-enum class Witness { solver_and_oracle, solver };
-
-/// What case.json tells of a case.
-struct CaseFacts {
-  std::string assignment;
-  std::uint64_t seed = 0;
-  std::string profile;
-  std::vector<std::string> tags;
-  std::int64_t nodes = 0;
-  Witness witness = Witness::solver_and_oracle;
-  std::map<std::string, FileFacts> expected;
-  bool operator==(const CaseFacts&) const = default;
-};
 
 /// One case on disk: an input and its expected files. The files' bytes are read when they are needed.
 struct StoredCase {
@@ -56,8 +33,10 @@ struct CaseSet {
 
 /// Finds the cases in `folder`, searched recursively: a folder per case (`input.txt` beside files out of
 /// `outputs`), or, where the assignment writes one file only, flat pairs (`input1.txt`/`output1.txt`,
-/// `X.in`/`X.out`, `X.in`/`X.ans`). A case.json that cannot be read, a folder that cannot be read or a set
-/// without cases is an error of one line.
+/// `X.in`/`X.out`, `X.in`/`X.ans`). Ids are unique: where two would be the same, both are the input's path.
+/// Linked folders are not entered, nor folders ending in `.part`, which an interrupted `write_case` leaves.
+/// A case.json that cannot be read, a folder that cannot be read or a set without cases is an error of one
+/// line.
 tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& folder,
                                                  const std::vector<std::string>& outputs);
 
@@ -66,13 +45,8 @@ tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& fo
 tl::expected<void, std::string> write_case(const std::filesystem::path& folder, std::string_view input,
                                            const Answer& answer, CaseFacts facts);
 
-/// case.json as text, and back; errors name what is missing or wrong.
-std::string print_facts(const CaseFacts& facts);
-tl::expected<CaseFacts, std::string> parse_facts(std::string_view json);
-
-/// The hash that case.json uses.
-std::string hash_of(std::string_view bytes);
 /// One hash over ids, inputs and expected files, for reports: equal sets have equal hashes wherever they lie.
+/// An expected file that is left out counts with its hash in case.json.
 tl::expected<std::string, std::string> hash_of(const CaseSet& set);
 
 }  // namespace cases

@@ -46,21 +46,32 @@ std::optional<std::size_t> skip_to_line_end(std::string_view text, std::size_t a
   return at;
 }
 
-bool only_blank_lines(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return is_layout(c) || c == '\n'; });
-}
-
 std::size_t line_start(std::string_view text, std::size_t at) {
   const std::size_t newline = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
   return newline == std::string_view::npos ? 0 : newline + 1;
 }
 
-LineDifference difference_at(std::string_view expected, std::string_view got, std::size_t e, std::size_t g) {
-  const std::size_t expected_at = line_start(expected, e);
-  const std::size_t got_at = line_start(got, g);
-  const auto before =
-      std::count(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(expected_at), '\n');
-  return {before + 1, expected_at, got_at};
+/// The number of the line that `at` stands in.
+std::int64_t line_number(std::string_view text, std::size_t at) {
+  return std::count(text.data(), text.data() + at, '\n') + 1;
+}
+
+/// Where the first line with anything on it starts, after the line end at `at`.
+std::optional<std::size_t> next_line_with_text(std::string_view text, std::size_t at) {
+  const std::size_t found = text.find_first_not_of(" \t\r\n", at);
+  return found == std::string_view::npos ? std::nullopt : std::optional(line_start(text, found));
+}
+
+/// One file is over; a line the other still has is the difference, unless there are only blank ones.
+std::optional<LineDifference> difference_after_end(std::string_view expected, std::string_view got,
+                                                   std::size_t expected_end, std::size_t got_end) {
+  if (const auto missing = next_line_with_text(expected, expected_end)) {
+    return LineDifference{line_number(expected, *missing), *missing, got.size()};
+  }
+  if (const auto surplus = next_line_with_text(got, got_end)) {
+    return LineDifference{line_number(got, *surplus), expected.size(), *surplus};
+  }
+  return std::nullopt;
 }
 
 /// The first difference line by line; layout at line ends and blank lines at the end do not count.
@@ -74,21 +85,14 @@ std::optional<LineDifference> first_difference(std::string_view expected, std::s
     const auto expected_end = skip_to_line_end(expected, e);
     const auto got_end = skip_to_line_end(got, g);
     if (!expected_end || !got_end) {
-      return difference_at(expected, got, e, g);
+      return LineDifference{line_number(expected, e), line_start(expected, e), line_start(got, g)};
     }
     if (*expected_end == expected.size() || *got_end == got.size()) {
-      e = *expected_end;
-      g = *got_end;
-      break;
+      return difference_after_end(expected, got, *expected_end, *got_end);
     }
     e = *expected_end + 1;
     g = *got_end + 1;
   }
-  if (only_blank_lines(expected.substr(e)) && only_blank_lines(got.substr(g))) {
-    return std::nullopt;
-  }
-  // One file is over at a line end; what the other has from its next line on is the difference.
-  return difference_at(expected, got, std::min(e + 1, expected.size()), std::min(g + 1, got.size()));
 }
 
 std::string_view without_final_newline(std::string_view text) {
@@ -130,8 +134,8 @@ std::string final_newline_remark(std::int64_t expected, std::int64_t got) {
   if (got == 0) {
     return "no newline at the end";
   }
-  if (expected == 0) {
-    return got == 1 ? "a newline at the end" : fmt::format("{} newlines at the end", got);
+  if (got == 1) {
+    return expected == 0 ? "a newline at the end" : "only one newline at the end";
   }
   return fmt::format("{} newlines at the end", got);
 }
@@ -158,7 +162,7 @@ std::string layout_remark(std::string_view expected, std::string_view got) {
 }
 
 Compared compare(Comparison comparison, std::string_view expected, std::string_view got) {
-  if (expected.size() == got.size() && std::memcmp(expected.data(), got.data(), expected.size()) == 0) {
+  if (expected == got) {
     return {Equality::identical, std::nullopt};
   }
   if (comparison == Comparison::bytes_free_final_newline &&

@@ -10,7 +10,7 @@ namespace cases {
 
 /// When two output files are equal for an assignment.
 /// `lines`: line by line; carriage returns, blanks at line ends and blank lines at the end do not count.
-/// `bytes`: to the byte. `bytes_free_final_newline`: to the byte, but one newline at the end may be there or
+/// `bytes`: to the byte. `bytes_free_final_newline`: to the byte, but the last line's newline may be there or
 /// not.
 enum class Comparison { lines, bytes, bytes_free_final_newline };
 
@@ -35,8 +35,8 @@ struct Compared {
   bool operator==(const Compared&) const = default;
 };
 
-/// Compares `got` with `expected`. Reads each byte about once; a line is only as long as both have it, so a
-/// truncated file differs in its first missing line.
+/// Compares `got` with `expected`. Reads each byte about once. A line that one file does not have counts as
+/// blank: a truncated file differs in its first missing line that has text.
 Compared compare(Comparison comparison, std::string_view expected, std::string_view got);
 
 /// What differs between two files that are equal by lines, in words: "line ends are CRLF", "blanks at line

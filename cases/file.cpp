@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -28,6 +29,8 @@ class Descriptor {
     }
   }
   int get() const { return fd_; }
+  /// 0, or the errno of closing: a full network disk may tell only then.
+  int close() { return ::close(std::exchange(fd_, -1)) == 0 ? 0 : errno; }
 
  private:
   int fd_;
@@ -53,8 +56,11 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
     return failure(path, errno);
   }
+  if (S_ISDIR(status.st_mode)) {
+    return failure(path, EISDIR);
+  }
   if (!S_ISREG(status.st_mode)) {
-    return failure(path, S_ISDIR(status.st_mode) ? EISDIR : EINVAL);
+    return tl::unexpected(fmt::format("{}: not a regular file", path.string()));
   }
   // One byte of room more than the size says, so that the read which finds the end needs no second buffer.
   std::string bytes(static_cast<std::size_t>(status.st_size) + 1, '\0');
@@ -79,8 +85,9 @@ tl::expected<void, std::string> write_file(const std::filesystem::path& path, st
   const std::string temporary = fmt::format("{}.{}.part", path.string(), ::getpid());
   int error = 0;
   {
-    const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     error = file.get() < 0 ? errno : write_all(file.get(), bytes);
+    error = error == 0 ? file.close() : error;
   }
   if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) {
     error = errno;

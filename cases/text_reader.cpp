@@ -63,8 +63,9 @@ int TextReader::integer(std::string_view what, int low, int high) {
   const char* const begin = text_.data() + at_;
   const char* const end = text_.data() + text_.size();
   const auto [stop, fault] = std::from_chars(begin, end, value);
+  const bool digits = begin != end && *begin != '-';
   const bool whole = stop == end || is_blank(*stop) || *stop == '\n' || *stop == '\r';
-  if (fault != std::errc{} || !whole || value < low || value > high) {
+  if (fault != std::errc{} || !digits || !whole || value < low || value > high) {
     fail(what);
     return 0;
   }

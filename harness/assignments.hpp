@@ -11,27 +11,11 @@
 #include "cases/equality.hpp"
 #include "cases/parsed.hpp"
 #include "harness/judge/boards.hpp"
+#include "harness/judge/output_file.hpp"
 #include "harness/run/launcher.hpp"
 #include "reference/oracle.hpp"
 
 namespace harness {
-
-/// What an output file holds, which decides how its first difference is told.
-enum class FileKind {
-  /// One board, a line a row, its cells one character each without separators.
-  board,
-  /// Such boards one after the other.
-  boards,
-  /// Node,Depth,Value[,Alpha,Beta].
-  log,
-  /// Lines without a meaning to the judge.
-  text
-};
-
-struct OutputFile {
-  std::string name;
-  FileKind kind = FileKind::text;
-};
 
 /// A problem with its assignment's own type forgotten: what the harness may ask of any.
 struct AnyProblem {
@@ -44,8 +28,6 @@ struct AnyProblem {
   /// Gives the reference answer piece by piece.
   std::function<void(const cases::Write&)> solve;
   BoardView boards;
-  /// The problem as `plycheck show` draws it.
-  std::vector<std::string> drawing;
 };
 
 /// A task and its share of the points.

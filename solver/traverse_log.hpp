@@ -1,11 +1,11 @@
 #pragma once
 
-#include <array>
-#include <charconv>
-#include <cstring>
+#include <cstddef>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "solver/decimal.hpp"
 #include "solver/walk.hpp"
 
 namespace solver {
@@ -26,7 +26,9 @@ class TraverseLog {
         name_of_(std::move(name_of)),
         sink_(std::move(sink)),
         buffer_(buffer_size) {
-    text(with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
+    char* const end =
+        put(buffer_.data(), with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
+    used_ = static_cast<std::size_t>(end - buffer_.data());
   }
 
   template <class Move>
@@ -45,44 +47,42 @@ class TraverseLog {
   }
 
  private:
-  /// No line is longer: a name and four integers of at most 20 digits.
-  static constexpr std::size_t longest_line = 128;
+  /// No line is longer: a name and four integers, each with a sign before or after it.
+  static constexpr std::size_t longest_line = 32 + 4 * (decimal_room + 1) + 1;
 
+  // The cursor stays in a register: characters written through a member could change the member itself.
   template <class Move>
   void line(const Visit<Move>& visit) {
     if (buffer_.size() - used_ < longest_line) {
       finish();
     }
-    text(visit.move == nullptr ? std::string_view("root") : std::string_view(name_of_(*visit.move)));
-    buffer_[used_++] = ',';
-    number(visit.depth);
-    score(visit.value);
+    char* at = buffer_.data() + used_;
+    at = put(at, visit.move == nullptr ? std::string_view("root") : std::string_view(name_of_(*visit.move)));
+    *at++ = ',';
+    at = put_decimal(at, visit.depth);
+    at = put_score(at, visit.value);
     if (with_window_) {
-      score(visit.window.alpha);
-      score(visit.window.beta);
+      at = put_score(at, visit.window.alpha);
+      at = put_score(at, visit.window.beta);
     }
-    buffer_[used_++] = '\n';
+    *at++ = '\n';
+    used_ = static_cast<std::size_t>(at - buffer_.data());
   }
 
-  void text(std::string_view piece) {
-    std::memcpy(buffer_.data() + used_, piece.data(), piece.size());
-    used_ += piece.size();
-  }
-
-  void number(Score value) {
-    char* const begin = buffer_.data() + used_;
-    used_ += static_cast<std::size_t>(std::to_chars(begin, begin + 20, value).ptr - begin);
-  }
-
-  void score(Score value) {
-    buffer_[used_++] = ',';
-    if (value == infinity) {
-      text("Infinity");
-    } else if (value == -infinity) {
-      text("-Infinity");
-    } else {
-      number(value);
+  /// Names are of a few characters: a loop is faster than a call.
+  static char* put(char* at, std::string_view name) {
+    for (const char c : name) {
+      *at++ = c;
     }
+    return at;
+  }
+
+  static char* put_score(char* at, Score value) {
+    *at++ = ',';
+    if (value == infinity || value == -infinity) {
+      return put(at, value == infinity ? "Infinity" : "-Infinity");
+    }
+    return put_decimal(at, value);
   }
 
   const bool with_window_;

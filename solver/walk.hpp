@@ -100,25 +100,29 @@ class Walk {
 
   Found<Move> from(const State& root) {
     best_.reset();
-    const Score value = is_max(root) ? node<true>(root, nullptr, 0, {}) : node<false>(root, nullptr, 0, {});
+    const Score value = visit(root, nullptr, 0, {});
     return {value, best_};
   }
 
  private:
-  bool is_max(const State& state) const { return rules_.turn(state) == maximizer_; }
-
-  template <bool max>
-  Score node(const State& state, const Move* reached_by, int depth, Window window) {
+  /// A node: a leaf ends here, an inner node goes on for its side.
+  Score visit(const State& state, const Move* reached_by, int depth, const Window& window) {
     if (depth == cutoff_ || rules_.over(state)) {
       const Score value = rules_.score(state, maximizer_);
       observer_.entered(Seen{reached_by, depth, value, window});
       return value;
     }
+    return rules_.turn(state) == maximizer_ ? inner<true>(state, reached_by, depth, window)
+                                            : inner<false>(state, reached_by, depth, window);
+  }
+
+  template <bool max>
+  Score inner(const State& state, const Move* reached_by, int depth, Window window) {
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
     for (const Move move : rules_.moves(state)) {
       const Score child =
-          descend(rules_.play(state, move), move, depth + 1, policy_.child_window(depth, window));
+          visit(rules_.play(state, move), &move, depth + 1, policy_.child_window(depth, window));
       if (policy_.improves(max, child, value)) {
         value = child;
         if (depth == 0) {
@@ -133,10 +137,6 @@ class Walk {
       observer_.changed(Seen{reached_by, depth, value, window});
     }
     return policy_.returned(max, value, window);
-  }
-
-  Score descend(const State& child, const Move& move, int depth, const Window& window) {
-    return is_max(child) ? node<true>(child, &move, depth, window) : node<false>(child, &move, depth, window);
   }
 
   const R& rules_;

@@ -13,6 +13,7 @@
 #include "harness/run/interpreter.hpp"
 #include "harness/run/java_source.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/snapshot.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -76,18 +77,31 @@ fs::path find_javac(const fs::path& java) {
   return places.empty() ? fs::path() : places.front();
 }
 
-/// The folder where a file's package begins: `/p/src` for /p/src/edu/usc/Main.java of package edu.usc.
-fs::path package_root(const fs::path& file, const std::string& package) {
-  fs::path root = file.parent_path();
-  if (package.empty()) {
-    return root;
+/// What javac is to compile: the file, which leads it to the others; but all files beside it where a package
+/// is declared, since they then do not lie where javac would look for them.
+std::vector<std::string> java_files(const fs::path& file, const JavaSource& source) {
+  std::vector<std::string> files = {relative_name(file)};
+  const auto names = names_in(file.parent_path());
+  if (source.package.empty() || !names) {
+    return files;
   }
-  std::string below = package;
-  std::replace(below.begin(), below.end(), '.', '/');
-  const std::string folder = root.string();
-  const bool matches = folder.size() > below.size() && folder[folder.size() - below.size() - 1] == '/' &&
-                       folder.compare(folder.size() - below.size(), below.size(), below) == 0;
-  return matches ? fs::path(folder.substr(0, folder.size() - below.size() - 1)) : root;
+  for (const std::string& name : *names) {
+    if (fs::path(name).extension() == ".java" && name != file.filename()) {
+      files.push_back(relative_name(name));
+    }
+  }
+  return files;
+}
+
+RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaSource& source,
+                    const fs::path& classes, Launcher& launcher) {
+  std::vector<std::string> argv = {
+      javac.string(), "-J-XX:+UseSerialGC", "-encoding",   "UTF-8",
+      "-nowarn",      "-Xprefer:source",    "-Xmaxerrs",   "20",
+      "-d",           classes.string(),     "-sourcepath", file.parent_path().string()};
+  const std::vector<std::string> files = java_files(file, source);
+  argv.insert(argv.end(), files.begin(), files.end());
+  return run_tool(argv, file.parent_path(), launcher);
 }
 
 }  // namespace
@@ -124,14 +138,10 @@ Prepared build_java(const fs::path& file, const Preparation& preparation) {
   }
   const auto text = cases::read_file(file);
   const JavaSource source = read_java(text ? *text : "", file.stem().string());
-  const fs::path root = package_root(file, source.package);
   const fs::path classes = file.parent_path() / build_folder;
   std::error_code error;
   fs::create_directory(classes, error);
-  const RunResult result =
-      run_tool({javac.string(), "-J-XX:+UseSerialGC", "-encoding", "UTF-8", "-nowarn", "-Xprefer:source",
-                "-Xmaxerrs", "20", "-d", classes.string(), "-sourcepath", root.string(), relative_name(file)},
-               file.parent_path(), preparation.launcher);
+  const RunResult result = run_javac(javac, file, source, classes, preparation.launcher);
   if (!succeeded(result)) {
     return compile_error(refusal("javac", result), result);
   }
@@ -142,7 +152,7 @@ Prepared build_java(const fs::path& file, const Preparation& preparation) {
   std::vector<std::string> words = java_options(preparation.rules.memory_bytes);
   words.insert(
       words.end(),
-      {"-cp", fmt::format("{}:{}", classes.string(), root.string()),
+      {"-cp", fmt::format("{}:{}", classes.string(), file.parent_path().string()),
        source.package.empty() ? source.main_class : fmt::format("{}.{}", source.package, source.main_class)});
   Candidate candidate = interpreted(*java, words);
   candidate.title = fmt::format("java {}", file.filename().string());

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #include <vector>
@@ -114,6 +115,21 @@ bool send_result(Observation& seen) {
   return true;
 }
 
+/// Those of the C library's own signals too, which posix_spawn leaves ignored, and which only the bare system
+/// call sets.
+void set_default_signals() {
+  struct KernelAction {
+    void* handler;
+    unsigned long flags;
+    void* restorer;
+    unsigned long mask;
+  };
+  const KernelAction as_usual{};
+  for (int signal = 1; signal <= 64; ++signal) {
+    syscall(SYS_rt_sigaction, signal, &as_usual, nullptr, sizeof as_usual.mask);
+  }
+}
+
 /// When memory runs out on the machine, a candidate is to go before the launcher.
 void prefer_as_victim() {
   const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
@@ -137,6 +153,7 @@ void close_inherited_files() {
 int serve() {
   setsid();  // a terminal's Ctrl-C is for the launcher, which then interrupts in its own way
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  set_default_signals();
   close_inherited_files();
   prefer_as_victim();
   prepare_for_children();

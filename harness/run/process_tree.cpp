@@ -12,9 +12,6 @@
 namespace harness {
 namespace {
 
-/// A fork bomb may have more; what is beyond is found by the next look.
-constexpr std::size_t most_processes = 20000;
-
 class OpenFile {
  public:
   explicit OpenFile(const char* path) : fd_(open(path, O_RDONLY | O_CLOEXEC)) {}
@@ -81,15 +78,8 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
   return true;
 }
 
-void add(pid_t pid, std::vector<ProcessFacts>& found) {
-  ProcessFacts facts;
-  if (found.size() < most_processes && read_facts(pid, facts)) {
-    found.push_back(facts);
-  }
-}
-
 /// False when the kernel keeps no such list or the thread is gone.
-bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found) {
+bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found, std::size_t most) {
   char path[96];
   std::snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, thread);
   const OpenFile file(path);
@@ -98,8 +88,13 @@ bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& 
   }
   char buffer[8192];
   std::string_view text = file.read_into(buffer, sizeof buffer);
-  while (const std::int64_t child = take_number(text)) {
-    add(static_cast<pid_t>(child), found);
+  while (const std::int64_t child = found.size() < most ? take_number(text) : 0) {
+    ProcessFacts facts;
+    // The last number may be cut off, and a process id used again: what is found may be killed, so it must be
+    // ours.
+    if (read_facts(static_cast<pid_t>(child), facts) && facts.parent == pid) {
+      found.push_back(facts);
+    }
   }
   return true;
 }
@@ -120,15 +115,15 @@ void for_each_number_in(const char* path, Use use) {
   closedir(folder);
 }
 
-void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found) {
+void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found, std::size_t most) {
   if (process.threads <= 1) {
-    add_children_of_thread(process.pid, process.pid, found);
+    add_children_of_thread(process.pid, process.pid, found, most);
     return;
   }
   char path[64];
   std::snprintf(path, sizeof path, "/proc/%d/task", process.pid);
   const pid_t pid = process.pid;
-  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found); });
+  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found, most); });
 }
 
 }  // namespace
@@ -136,7 +131,12 @@ void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found)
 void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
   found.clear();
   std::vector<ProcessFacts> everything;
-  for_each_number_in("/proc", [&](pid_t pid) { add(pid, everything); });
+  for_each_number_in("/proc", [&](pid_t pid) {
+    ProcessFacts facts;
+    if (read_facts(pid, facts)) {
+      everything.push_back(facts);
+    }
+  });
   const auto take_children = [&](pid_t parent) {
     for (const ProcessFacts& process : everything) {
       if (process.parent == parent) {
@@ -145,20 +145,23 @@ void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
     }
   };
   take_children(root);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    take_children(found[i].pid);
+  // What is found is searched in turn.
+  std::size_t searched = 0;
+  while (searched < found.size()) {
+    take_children(found[searched++].pid);
   }
 }
 
-void list_descendants(pid_t root, std::vector<ProcessFacts>& found) {
+void list_descendants(pid_t root, std::vector<ProcessFacts>& found, std::size_t most) {
   found.clear();
-  if (!add_children_of_thread(root, root, found)) {
+  if (!add_children_of_thread(root, root, found, most)) {
     list_descendants_by_scan(root, found);
     return;
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const ProcessFacts process = found[i];
-    add_children(process, found);
+  std::size_t searched = 0;
+  while (searched < found.size() && found.size() < most) {
+    const ProcessFacts process = found[searched++];
+    add_children(process, found, most);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <sys/types.h>
 #include <vector>
@@ -17,11 +18,15 @@ struct ProcessFacts {
   std::int64_t resident_bytes = 0;
 };
 
-/// All descendants of `root`, parents before children, as far as they can be seen: processes may come and go
-/// meanwhile. Uses the kernel's lists of children where it has them, else all of /proc.
-void list_descendants(pid_t root, std::vector<ProcessFacts>& found);
+/// Far more than any run may have.
+inline constexpr std::size_t all_processes = 20000;
 
-/// The same, always from all of /proc.
+/// All descendants of `root`, but at most `most`, parents before children, as far as they can be seen:
+/// processes may come and go meanwhile. Uses the kernel's lists of children where it has them, else all of
+/// /proc.
+void list_descendants(pid_t root, std::vector<ProcessFacts>& found, std::size_t most = all_processes);
+
+/// All descendants, always from all of /proc.
 void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found);
 
 /// Memory of these processes together, pages that several of them share counted once. Where the kernel

@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Split{"EmptyWord", "a '' \"\"", {"a", "", ""}},
                     Split{"Joined", R"(-x'a b'"c d"e)", {"-xa bc de"}},
                     Split{"NothingIsExpanded", "$HOME *.py ~", {"$HOME", "*.py", "~"}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& row) { return row.param.name; });
 
 TEST(SplitWords, AnOpenQuoteIsAnError) {
   EXPECT_EQ(split_words("python3 'hw1.py").error(), "a quote ' is not closed: python3 'hw1.py");

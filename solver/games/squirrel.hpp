@@ -18,7 +18,7 @@ namespace solver::squirrel {
 /// Squares as bits: bit 0 is A1, bit 1 is B1, ..., bit 24 is E5. Rising bits are the expansion order.
 using Squares = std::uint32_t;
 /// A square's index, 0 is A1 .. 24 is E5.
-using Square = std::int8_t;
+using Square = std::uint8_t;
 
 inline constexpr Squares whole_board = (Squares{1} << cases::squirrel::squares) - 1;
 
@@ -112,15 +112,15 @@ inline constexpr std::array<Squares, cases::squirrel::squares> beside = [] {
 /// A Raid is a move to a square beside an own piece, and turns all enemy pieces beside that square; any other
 /// move is a Sneak, which takes its square alone. "Sneak on the other hand has only effect (1)."
 inline State SquirrelRules::play(const State& state, Square square) const {
-  const auto own = static_cast<std::size_t>(state.turn);
+  const bool x_moves = state.turn == Side::first;
+  const Squares own = x_moves ? state.pieces[0] : state.pieces[1];
+  const Squares enemy = x_moves ? state.pieces[1] : state.pieces[0];
   const Squares near = beside[static_cast<std::size_t>(square)];
-  const bool raid = (near & state.pieces[own]) != 0;
-  const Squares conquered = raid ? near & state.pieces[1 - own] : 0;
-  State next = state;
-  next.pieces[own] |= conquered | Squares{1} << square;
-  next.pieces[1 - own] &= ~conquered;
-  next.turn = other(state.turn);
-  return next;
+  const bool raid = (near & own) != 0;
+  const Squares conquered = raid ? near & enemy : 0;
+  const Squares own_next = own | conquered | Squares{1} << square;
+  const Squares enemy_next = enemy & ~conquered;
+  return x_moves ? State{{own_next, enemy_next}, Side::second} : State{{enemy_next, own_next}, Side::first};
 }
 
 static_assert(Rules<SquirrelRules>);

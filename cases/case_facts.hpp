@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+namespace cases {
+
+/// An expected file as case.json knows it.
+struct FileFacts {
+  std::int64_t size = 0;
+  /// XXH3, 64 bits, 16 hexadecimal digits.
+  std::string hash;
+  bool operator==(const FileFacts&) const = default;
+};
+
+/// Who agreed, byte for byte, on the expected files of a case.
+enum class Witness { solver_and_oracle, solver };
+
+/// What case.json tells of a case.
+struct CaseFacts {
+  std::string assignment;
+  std::uint64_t seed = 0;
+  std::string profile;
+  std::vector<std::string> tags;
+  std::int64_t nodes = 0;
+  Witness witness = Witness::solver_and_oracle;
+  std::map<std::string, FileFacts> expected;
+  bool operator==(const CaseFacts&) const = default;
+};
+
+/// case.json as text, and back; errors name the member that is missing or wrong. Bytes that are not UTF-8
+/// are printed as U+FFFD; members that we do not know are passed over.
+std::string print_facts(const CaseFacts& facts);
+tl::expected<CaseFacts, std::string> parse_facts(std::string_view text);
+
+/// The hash that case.json uses: XXH3, 64 bits, 16 hexadecimal digits.
+std::string hash_of(std::string_view bytes);
+
+}  // namespace cases

@@ -1,0 +1,134 @@
+#include "cases/file.hpp"
+
+#include <filesystem>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/testing/error_of.hpp"
+#include "cases/testing/temporary_folder.hpp"
+
+namespace cases {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AsNobody;
+using testing::error_of;
+using testing::TemporaryFolder;
+
+/// Why a file cannot be read, with its folder cut off.
+std::string complaint(const TemporaryFolder& folder, const std::string& name) {
+  const auto bytes = read_file(folder.path() / name);
+  return bytes ? "" : error_of(bytes).substr(folder.path().string().size() + 1);
+}
+
+TEST(ReadFile, GivesEveryByte) {
+  const TemporaryFolder folder;
+  const std::string bytes("a\r\n\0\xff\n", 6);
+  EXPECT_EQ(read_file(folder.file("f", bytes)), bytes);
+}
+
+TEST(ReadFile, GivesALargeFileWhole) {
+  const TemporaryFolder folder;
+  std::string bytes(3'000'000, 'x');
+  bytes.back() = 'y';
+  EXPECT_TRUE(read_file(folder.file("f", bytes)) == bytes);
+}
+
+TEST(ReadFile, GivesNoBytesOfAnEmptyFile) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(read_file(folder.file("f", "")), "");
+}
+
+TEST(ReadFile, ReadsAFileThatSaysItHasNoBytes) {
+  if (!fs::exists("/proc/self/status")) {
+    GTEST_SKIP() << "no /proc here";
+  }
+  const auto bytes = read_file("/proc/self/status");
+  EXPECT_EQ(bytes.value().substr(0, 5), "Name:");
+}
+
+TEST(ReadFile, SaysThatAFileIsMissing) {
+  EXPECT_EQ(complaint(TemporaryFolder(), "absent"), "absent: No such file or directory");
+}
+
+TEST(ReadFile, SaysThatAFolderIsOne) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path() / "sub");
+  EXPECT_EQ(complaint(folder, "sub"), "sub: Is a directory");
+}
+
+TEST(ReadFile, DoesNotWaitForTheOtherEndOfAFifo) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(::mkfifo((folder.path() / "pipe").c_str(), 0666), 0);
+  EXPECT_EQ(complaint(folder, "pipe"), "pipe: not a regular file");
+}
+
+TEST(ReadFile, SaysThatAFileMayNotBeRead) {
+  const TemporaryFolder folder;
+  fs::permissions(folder.file("secret", "x"), fs::perms::none);
+  const AsNobody nobody;
+  if (!AsNobody::holds()) {
+    GTEST_SKIP() << "this user may read everything and cannot be another one";
+  }
+  EXPECT_EQ(complaint(folder, "secret"), "secret: Permission denied");
+}
+
+TEST(WriteFile, WritesEveryByte) {
+  const TemporaryFolder folder;
+  const std::string bytes("a\r\n\0\xff", 5);
+  ASSERT_TRUE(write_file(folder.path() / "f", bytes));
+  EXPECT_EQ(read_file(folder.path() / "f"), bytes);
+}
+
+TEST(WriteFile, ReplacesALongerFile) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder.file("f", "long before"), "now"));
+  EXPECT_EQ(read_file(folder.path() / "f"), "now");
+}
+
+TEST(WriteFile, LeavesNothingBesideTheFile) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_file(folder.path() / "f", "x"));
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"f"});
+}
+
+TEST(WriteFile, SaysThatTheFolderIsMissing) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "absent" / "f";
+  EXPECT_EQ(error_of(write_file(path, "x")), path.string() + ": No such file or directory");
+}
+
+TEST(WriteFile, LeavesNothingBehindWhereItCannotRename) {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path() / "sub");
+  ASSERT_FALSE(write_file(folder.path() / "sub", "x"));
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"sub"});
+}
+
+TEST(WriteFile, SaysThatTheDiskIsFull) {
+  if (!fs::exists("/dev/full")) {
+    GTEST_SKIP() << "no /dev/full here";
+  }
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "f";
+  const auto part = path.string() + "." + std::to_string(::getpid()) + ".part";
+  fs::create_symlink("/dev/full", part);
+  EXPECT_EQ(error_of(write_file(path, "x")), path.string() + ": No space left on device");
+  EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(WriteFile, KeepsTheOldFileWhereItFails) {
+  const TemporaryFolder folder;
+  const auto path = folder.file("f", "before");
+  const auto part = path.string() + "." + std::to_string(::getpid()) + ".part";
+  fs::create_directory(part);
+  EXPECT_FALSE(write_file(path, "after"));
+  EXPECT_EQ(read_file(path), "before");
+}
+
+}  // namespace
+}  // namespace cases

@@ -1,0 +1,19 @@
+#include "harness/assignments.hpp"
+
+#include <algorithm>
+
+#include "harness/rows/rows.hpp"
+
+namespace harness {
+
+const std::vector<Assignment>& assignments() {
+  static const std::vector<Assignment> table{rows::squirrel()};
+  return table;
+}
+
+const Assignment* find_assignment(std::string_view name) {
+  const auto found = std::ranges::find(assignments(), name, &Assignment::name);
+  return found == assignments().end() ? nullptr : &*found;
+}
+
+}  // namespace harness

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The subcommands, a file each. Every function prints its results to standard output, all else to standard
+/// error, and returns the exit code: 0 all agree, 1 something differs, 2 the job could not be done, 130
+/// interrupted.
+namespace harness::cli {
+
+struct SolveOptions {
+  std::string assignment;
+  std::string input = "input.txt";
+  std::string folder = ".";
+};
+int solve(const SolveOptions& options);
+int oracle(const SolveOptions& options);
+
+struct ShowOptions {
+  std::string assignment;
+  std::string input;
+  bool answer = false;
+};
+int show(const ShowOptions& options);
+
+int list_assignments();
+
+struct DiffOptions {
+  std::string assignment;
+  std::string input;
+  std::string folder;
+};
+int diff(const DiffOptions& options);
+
+struct GenerateOptions {
+  std::string assignment;
+  std::string folder;
+  int count = 50;
+  std::optional<std::uint64_t> seed;
+  std::string profile = "course";
+  std::string task;
+};
+int generate(const GenerateOptions& options);
+
+struct CrosscheckOptions {
+  /// Empty: all.
+  std::vector<std::string> assignments;
+  std::int64_t runs = 1000;
+  std::optional<std::uint64_t> seed;
+  int workers = 0;
+};
+int crosscheck(const CrosscheckOptions& options);
+
+enum class Color { automatic, always, never };
+
+struct TestOptions {
+  std::string assignment;
+  std::string candidate;
+  std::string cases;
+  std::optional<int> random;
+  std::optional<std::uint64_t> seed;
+  std::string task;
+  std::vector<std::string> ids;
+  std::string invoke;
+  int workers = 0;
+  std::optional<double> time;
+  std::optional<double> wall;
+  std::optional<int> memory;
+  std::optional<int> max_failures;
+  std::optional<double> budget;
+  bool keep_work = false;
+  bool trust_solver = false;
+  std::string json;
+  std::string csv;
+  bool no_times = false;
+  Color color = Color::automatic;
+  bool verbose = false;
+  bool quiet = false;
+  /// The command as it was typed, without what chooses cases; for "again:".
+  std::string typed;
+};
+int test(const TestOptions& options);
+
+}  // namespace harness::cli

@@ -1,0 +1,70 @@
+#include "harness/cli/common.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <random>
+#include <sched.h>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "cases/file.hpp"
+
+namespace harness::cli {
+
+int fail(std::string_view message) {
+  fmt::print(stderr, "plycheck: {}\n", message);
+  return job_not_done;
+}
+
+const Assignment& row(const std::string& name) {
+  return *find_assignment(name);
+}
+
+std::optional<Posed> pose(const Assignment& assignment, const std::string& path) {
+  auto input = cases::read_file(path);
+  if (!input) {
+    fail(input.error());
+    return std::nullopt;
+  }
+  auto problem = assignment.read(*input);
+  if (!problem) {
+    fail(cases::describe(path, problem.error()));
+    return std::nullopt;
+  }
+  return Posed{std::move(*input), std::move(*problem)};
+}
+
+bool is_task(const Assignment& assignment, const std::string& task) {
+  std::vector<std::string> names;
+  for (const auto& known : assignment.tasks) {
+    names.push_back(known.name);
+  }
+  if (task.empty() || std::ranges::find(names, task) != names.end()) {
+    return true;
+  }
+  fail(fmt::format("--task: expected {}, found '{}'", fmt::join(names, " or "), task));
+  return false;
+}
+
+std::uint64_t seed_or_fresh(std::optional<std::uint64_t> given) {
+  // Six digits are easily typed again, and chance enough for one evening's tests.
+  return given ? *given : std::random_device{}() % 1'000'000;
+}
+
+int workers_or_all(int given) {
+  if (given > 0) {
+    return given;
+  }
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    return std::max(1, CPU_COUNT(&set));
+  }
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/assignments.hpp"
+
+namespace harness::cli {
+
+inline constexpr int all_agree = 0;
+inline constexpr int something_differs = 1;
+inline constexpr int job_not_done = 2;
+inline constexpr int interrupted = 130;
+
+/// Says on standard error what went wrong; returns `job_not_done`.
+int fail(std::string_view message);
+
+/// The row of an assignment; the command line has checked the name before.
+const Assignment& row(const std::string& name);
+
+/// An input file, read and understood; when it cannot be, that has been said on standard error.
+struct Posed {
+  std::string input;
+  AnyProblem problem;
+};
+std::optional<Posed> pose(const Assignment& assignment, const std::string& path);
+
+/// Whether `task` is empty or one of the assignment's; when it is not, that has been said on standard error.
+bool is_task(const Assignment& assignment, const std::string& task);
+
+/// The seed given, or a fresh one.
+std::uint64_t seed_or_fresh(std::optional<std::uint64_t> given);
+
+/// The number given, or that of the processors this process may use.
+int workers_or_all(int given);
+
+}  // namespace harness::cli

@@ -1,0 +1,57 @@
+#include "fuzz/crosscheck.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+
+namespace harness::cli {
+namespace {
+
+void print(const fuzz::Disagreement& found) {
+  fmt::print("\nrun {}: solver and oracle differ\n{}\nthe smallest such input found:\n{}", found.index,
+             describe(found.difference), found.shrunk.input);
+}
+
+/// Whether solver and oracle agreed on all problems.
+bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto report = fuzz::crosscheck(assignment, options);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  fmt::print("{}: {} of {} agree", assignment.name, report.agreed, report.runs);
+  if (report.over_budget > 0) {
+    fmt::print(", {} too large for the oracle", report.over_budget);
+  }
+  fmt::print(" (seed {}, {:.1f} s)\n", options.seed, seconds.count());
+  if (report.disagreement) {
+    print(*report.disagreement);
+    fmt::print("again:  plycheck crosscheck {} --runs {} --seed {}\n", assignment.name, report.runs,
+               options.seed);
+  }
+  return !report.disagreement;
+}
+
+}  // namespace
+
+int crosscheck(const CrosscheckOptions& options) {
+  fuzz::CrosscheckOptions each;
+  each.runs = options.runs;
+  each.seed = seed_or_fresh(options.seed);
+  each.threads = workers_or_all(options.workers);
+  bool agreed = true;
+  for (const auto& assignment : fuzz::assignments()) {
+    const auto& wanted = options.assignments;
+    if (wanted.empty() || std::ranges::find(wanted, assignment.name) != wanted.end()) {
+      agreed = check(assignment, each) && agreed;
+    }
+  }
+  return agreed ? all_agree : something_differs;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include "fuzz/profile.hpp"
+#include "harness/assignments.hpp"
+#include "harness/cli/cli.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/report/text.hpp"
+#include "harness/report/version.hpp"
+
+namespace harness::cli {
+namespace {
+
+/// What the chosen subcommand does.
+using Action = std::function<int()>;
+
+std::vector<std::string> assignment_names() {
+  std::vector<std::string> names;
+  for (const auto& assignment : assignments()) {
+    names.push_back(assignment.name);
+  }
+  return names;
+}
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> names;
+  for (const auto profile : fuzz::all_profiles) {
+    names.emplace_back(fuzz::name_of(profile));
+  }
+  return names;
+}
+
+CLI::App& command(CLI::App& app, const std::string& name, const std::string& what) {
+  return *app.add_subcommand(name, what);
+}
+
+void assignment_argument(CLI::App& command, std::string& into) {
+  command.add_option("assignment", into, "its name, as `plycheck assignments` lists them")
+      ->required()
+      ->check(CLI::IsMember(assignment_names()));
+}
+
+void solve_command(CLI::App& app, Action& action, SolveOptions& options, const std::string& name,
+                   const std::string& what, int (*run)(const SolveOptions&)) {
+  CLI::App& sub = command(app, name, what);
+  assignment_argument(sub, options.assignment);
+  sub.add_option("-i,--input", options.input, "the problem's file")->capture_default_str();
+  sub.add_option("-o,--output", options.folder, "folder for the answer's files")->capture_default_str();
+  sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
+}
+
+void show_command(CLI::App& app, Action& action, ShowOptions& options) {
+  CLI::App& sub = command(app, "show", "draw a problem: board, values, what is asked");
+  assignment_argument(sub, options.assignment);
+  sub.add_option("input", options.input, "the problem's file")->required();
+  sub.add_flag("--answer", options.answer, "and the expected answer");
+  sub.callback([&] { action = [&] { return show(options); }; });
+}
+
+void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
+  CLI::App& sub = command(app, "diff", "judge output files that are already there");
+  assignment_argument(sub, options.assignment);
+  sub.add_option("input", options.input, "the problem's file")->required();
+  sub.add_option("folder", options.folder, "where the output files are")->required();
+  sub.callback([&] { action = [&] { return diff(options); }; });
+}
+
+void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
+  CLI::App& sub = command(app, "generate", "make a case set: random problems with expected files");
+  assignment_argument(sub, options.assignment);
+  sub.add_option("-o,--output", options.folder, "the set's folder, which must not be there yet")->required();
+  sub.add_option("--count", options.count, "how many cases")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100'000));
+  sub.add_option("--seed", options.seed,
+                 "the same seed makes the same set; without it a fresh one is drawn and told");
+  sub.add_option("--profile", options.profile, "what the problems look like")
+      ->capture_default_str()
+      ->check(CLI::IsMember(profile_names()));
+  sub.add_option("--task", options.task, "one task only, by name");
+  sub.callback([&] { action = [&] { return generate(options); }; });
+}
+
+void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& options) {
+  CLI::App& sub = command(app, "crosscheck", "hold the solver against the oracle on random problems");
+  sub.add_option("assignments", options.assignments, "which ones; all when none is named")
+      ->check(CLI::IsMember(assignment_names()));
+  sub.add_option("--runs", options.runs, "problems per assignment")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  sub.add_option("--seed", options.seed, "the same seed makes the same problems");
+  sub.add_option("-j,--jobs", options.workers, "threads; default: one a processor")->check(CLI::Range(1, 64));
+  sub.callback([&] { action = [&] { return crosscheck(options); }; });
+}
+
+void test_what(CLI::App& sub, TestOptions& options) {
+  const std::string group = "Which cases (default: the built-in set)";
+  auto* cases =
+      sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")->group(group);
+  sub.add_option("--random", options.random, "this many fresh random cases")
+      ->check(CLI::Range(1, 1'000'000))
+      ->group(group)
+      ->excludes(cases);
+  sub.add_option("--seed", options.seed, "of the random cases; without it a fresh one is drawn and told")
+      ->group(group)
+      ->excludes(cases);
+  sub.add_option("--task", options.task, "only this task's cases, by name")->group(group);
+  sub.add_option("--case", options.ids, "only the cases with these ids")->group(group);
+}
+
+void test_how(CLI::App& sub, TestOptions& options) {
+  const std::string group = "How they are run";
+  sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
+      ->group(group);
+  sub.add_option("-j,--jobs", options.workers, "runs at a time; default: one a processor")
+      ->check(CLI::Range(1, 64))
+      ->group(group);
+  sub.add_option("--time", options.time, "CPU seconds a run")->check(CLI::Range(0.01, 86400.0))->group(group);
+  sub.add_option("--wall", options.wall, "seconds by the clock a run")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->group(group);
+  sub.add_option("--memory", options.memory, "MB a run")->check(CLI::Range(1, 1 << 20))->group(group);
+  sub.add_option("--max-failures", options.max_failures, "stop at this many failing cases")
+      ->check(CLI::Range(1, 1'000'000))
+      ->group(group);
+  sub.add_option("--budget", options.budget, "seconds for the whole job")
+      ->check(CLI::Range(0.01, 1e7))
+      ->group(group);
+  sub.add_flag("--keep-work", options.keep_work, "keep the work folders and tell where they are")
+      ->group(group);
+  sub.add_flag("--trust-solver", options.trust_solver,
+               "judge by our answer where foreign expected files differ from it")
+      ->group(group);
+}
+
+void test_out(CLI::App& sub, TestOptions& options) {
+  const std::string group = "What is reported";
+  sub.add_option("--json", options.json, "write a report for programs to this file")->group(group);
+  sub.add_option("--csv", options.csv, "write a line a case to this file")->group(group);
+  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
+  const std::map<std::string, Color> colors{
+      {"auto", Color::automatic}, {"always", Color::always}, {"never", Color::never}};
+  sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
+      ->transform(CLI::CheckedTransformer(colors).description(""))
+      ->type_name("WHEN")
+      ->group(group);
+  auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(group);
+  sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
+}
+
+void test_command(CLI::App& app, Action& action, TestOptions& options) {
+  CLI::App& sub = command(app, "test", "run a program on cases and say where and why it goes wrong");
+  assignment_argument(sub, options.assignment);
+  sub.add_option(
+         "candidate", options.candidate,
+         "the program: an executable, a source file (.py .cpp .cc .c .java .js), a folder that holds the "
+         "handout's file, or a quoted command line")
+      ->required();
+  test_what(sub, options);
+  test_how(sub, options);
+  test_out(sub, options);
+  sub.callback([&] { action = [&] { return test(options); }; });
+}
+
+/// The command for "again:": as typed, without the options that choose or count cases.
+std::string typed_again(int argc, char** argv) {
+  static constexpr std::array dropped{"--case", "--random", "--seed", "--json", "--csv", "--max-failures"};
+  std::string out = "plycheck";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    const auto name = word.substr(0, word.find('='));
+    if (std::ranges::find(dropped, name) != dropped.end()) {
+      const bool value_follows = name == word;
+      i += value_follows ? 1 : 0;
+      continue;
+    }
+    out += ' ' + shell_quoted(word);
+  }
+  return out;
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  CLI::App app("plycheck verifies programs that search games and graphs.", "plycheck");
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.set_version_flag("--version", fmt::format("plycheck {}", version));
+  app.get_formatter()->column_width(34);
+  Action action;
+  SolveOptions solve_options;
+  SolveOptions oracle_options;
+  ShowOptions show_options;
+  DiffOptions diff_options;
+  GenerateOptions generate_options;
+  CrosscheckOptions crosscheck_options;
+  TestOptions test_options;
+  command(app, "assignments", "list what plycheck knows: tasks, files, limits").callback([&] {
+    action = list_assignments;
+  });
+  test_command(app, action, test_options);
+  solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve);
+  solve_command(app, action, oracle_options, "oracle", "answer a problem by the naive oracle", oracle);
+  show_command(app, action, show_options);
+  diff_command(app, action, diff_options);
+  generate_command(app, action, generate_options);
+  crosscheck_command(app, action, crosscheck_options);
+  test_options.typed = typed_again(argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  return action();
+}
+
+}  // namespace harness::cli

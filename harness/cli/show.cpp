@@ -1,0 +1,58 @@
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include <fmt/core.h>
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/judge/drawing.hpp"
+
+namespace harness::cli {
+namespace {
+
+constexpr int screen_width = 80;
+
+/// Prints the answer file by file as it comes.
+void print_answer(const AnyProblem& problem) {
+  std::string current;
+  problem.solve([&current](std::string_view name, std::string_view bytes) {
+    if (name != current) {
+      fmt::print("\n{}:\n", name);
+      current = name;
+    }
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+  });
+}
+
+}  // namespace
+
+int show(const ShowOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  const auto posed = pose(assignment, options.input);
+  if (!posed) {
+    return job_not_done;
+  }
+  const AnyProblem& problem = posed->problem;
+  fmt::print("{}: {}\n", assignment.name, problem.summary);
+  std::string asked;
+  for (const auto& output : problem.outputs) {
+    asked += (asked.empty() ? "" : ", ") + output.name;
+  }
+  fmt::print("asked for: {}\n\n", asked);
+  std::vector<Panel> panels;
+  if (const auto board = problem.boards.after({})) {
+    panels.push_back({"board", *board, {}});
+  }
+  panels.push_back({"values", problem.boards.values, {}});
+  for (const auto& line :
+       draw(panels, problem.boards.column_labels, problem.boards.row_labels, screen_width)) {
+    fmt::print("{}\n", line);
+  }
+  if (options.answer) {
+    print_answer(problem);
+  }
+  return all_agree;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/job/test_job.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/terminal.hpp"
+
+namespace harness::cli {
+namespace {
+
+/// Fresh cases where nothing else is said but a seed.
+constexpr int usual_count = 50;
+
+tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, const TestOptions& options) {
+  if (!options.cases.empty()) {
+    return cases_in(assignment, options.cases);
+  }
+  if (options.random || options.seed) {
+    return random_cases(assignment, options.random.value_or(usual_count), seed_or_fresh(options.seed),
+                        options.task);
+  }
+  const auto folder = built_in_folder(assignment);
+  if (!folder) {
+    return tl::unexpected(fmt::format(
+        "the built-in cases of {} are not found: PLYCHECK_CASES may name their folder", assignment.name));
+  }
+  auto source = cases_in(assignment, *folder);
+  if (source) {
+    source->title = "built-in";
+  }
+  return source;
+}
+
+/// The limits of the assignment, as far as the user gave no others. A longer CPU limit takes the wall limit
+/// along.
+Limits limits_of(const Assignment& assignment, const TestOptions& options) {
+  constexpr double wall_per_cpu = 4;
+  constexpr int megabyte_bits = 20;
+  Limits limits = assignment.limits;
+  if (options.time) {
+    limits.cpu_seconds = *options.time;
+    limits.wall_seconds = std::max(limits.wall_seconds, *options.time * wall_per_cpu);
+  }
+  limits.wall_seconds = options.wall.value_or(limits.wall_seconds);
+  if (options.memory) {
+    limits.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
+  }
+  return limits;
+}
+
+bool use_color(Color color) {
+  switch (color) {
+    case Color::always:
+      return true;
+    case Color::never:
+      return false;
+    case Color::automatic:
+      break;
+  }
+  const char* no_color = std::getenv("NO_COLOR");
+  return ::isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
+}
+
+std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) {
+  TerminalStyle style;
+  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
+  style.color = use_color(options.color);
+  style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
+  style.times = !options.no_times;
+  std::vector<std::unique_ptr<Reporter>> reporters;
+  reporters.push_back(terminal_reporter(style, stdout));
+  if (!options.json.empty()) {
+    reporters.push_back(json_reporter(options.json, !options.no_times));
+  }
+  if (!options.csv.empty()) {
+    reporters.push_back(csv_reporter(options.csv, !options.no_times));
+  }
+  return reporters;
+}
+
+JobStarted head_of(const Assignment& assignment, const TestOptions& options, const JobSettings& settings,
+                   const CaseSource& source) {
+  JobStarted head;
+  head.assignment = &assignment;
+  head.candidate = options.candidate;
+  head.source = source.title;
+  head.set_hash = source.set_hash;
+  head.seed = source.seed;
+  head.again = options.typed;
+  if (source.seed) {
+    head.again += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
+  }
+  head.cases = static_cast<int>(source.cases.size());
+  head.foreign_inputs = source.foreign_inputs;
+  head.workers = settings.workers;
+  head.limits = settings.limits;
+  head.isolation = "limits";
+  return head;
+}
+
+int exit_code(const JobOutcome& outcome) {
+  for (const auto& lost : outcome.lost_reports) {
+    fail(lost);
+  }
+  if (outcome.stopped == Stopped::interrupted) {
+    return interrupted;
+  }
+  if (outcome.judge_errors > 0 || !outcome.lost_reports.empty()) {
+    return job_not_done;
+  }
+  if (outcome.judged == 0) {
+    return fail("no case was left to judge by");
+  }
+  return outcome.failing > 0 ? something_differs : all_agree;
+}
+
+}  // namespace
+
+int test(const TestOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  if (!is_task(assignment, options.task)) {
+    return job_not_done;
+  }
+  auto source = all_cases(assignment, options);
+  if (!source) {
+    return fail(source.error());
+  }
+  const auto chosen = apply({options.task, options.ids}, *source);
+  if (!chosen) {
+    return fail(chosen.error());
+  }
+  JobSettings settings;
+  settings.workers = workers_or_all(options.workers);
+  settings.limits = limits_of(assignment, options);
+  settings.invocation = options.invoke.empty() ? assignment.invocation : options.invoke;
+  settings.keep_work = options.keep_work;
+  settings.trust_solver = options.trust_solver;
+  settings.max_failures = options.max_failures;
+  settings.budget_seconds = options.budget;
+  const auto outcome = run_job(assignment, *source, options.candidate, settings,
+                               head_of(assignment, options, settings, *source), reporters_of(options));
+  return outcome ? exit_code(*outcome) : fail(outcome.error());
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,131 @@
+#include "harness/job/case_run.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <filesystem>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cases/file.hpp"
+#include "harness/judge/judge.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The input's name in the work folder.
+constexpr std::string_view input_name = "input.txt";
+
+/// The bytes of a candidate's regular file; links are not followed and nothing is waited for.
+std::optional<std::string> read_output(const std::string& folder, std::string_view name) {
+  const std::string path = fmt::format("{}/{}", folder, name);
+  struct stat status {};
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    return std::nullopt;
+  }
+  auto bytes = cases::read_file(path);
+  return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+}
+
+/// What the candidate left in its folder, the input aside.
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    auto name = entry->path().filename().string();
+    if (name != input_name) {
+      names.push_back(std::move(name));
+    }
+  }
+  return names;
+}
+
+/// Writes the input; 0, or the errno of what failed.
+int put_input(const std::string& folder, std::string_view bytes) {
+  const std::string path = fmt::format("{}/{}", folder, input_name);
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (file < 0) {
+    return errno;
+  }
+  const ssize_t written = ::write(file, bytes.data(), bytes.size());
+  const int error = written < 0 ? errno : static_cast<std::size_t>(written) < bytes.size() ? ENOSPC : 0;
+  ::close(file);
+  return error;
+}
+
+/// Every `folder/` in what a candidate printed, taken out: its name differs from run to run and tells nobody
+/// anything.
+void forget(std::string& text, const std::string& folder) {
+  const std::string prefix = folder + "/";
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
+    text.erase(at, prefix.size());
+  }
+}
+
+/// Runs, and forgets in what was printed where the run took place.
+RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
+  RunResult run = launcher.run(start);
+  for (std::string* text : {&run.stdout_tail, &run.stderr_tail}) {
+    forget(*text, start.folder);
+    forget(*text, plan.snapshot);
+  }
+  return run;
+}
+
+Start start_of(const RunPlan& plan, const std::string& folder) {
+  Start start;
+  start.argv = *arguments_of(plan.candidate, plan.invocation, input_name);
+  start.environment = environment_of(plan.candidate, folder);
+  start.folder = folder;
+  start.limits = plan.limits;
+  start.limits.memory_kind = plan.candidate.memory_kind;
+  return start;
+}
+
+}  // namespace
+
+CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
+  CaseResult result{job_case.id, job_case.problem.task, job_case.problem.summary, job_case.tags, {}, {}, {}};
+  result.judgement.verdict = verdict;
+  result.judgement.reason = std::move(reason);
+  return result;
+}
+
+std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders,
+                                   Launcher& launcher) {
+  auto answer = expected_answer(*plan.assignment, job_case, plan.trust_solver);
+  if (!answer) {
+    return unrun(job_case, answer.error().verdict, answer.error().reason);
+  }
+  WorkFolder folder = folders.fresh();
+  const int error = folder.path().empty() ? errno : put_input(folder.path(), job_case.input);
+  if (error != 0) {
+    return unrun(job_case, Verdict::judge_error,
+                 fmt::format("no work folder: {}", std::generic_category().message(error)));
+  }
+  const RunResult run = run_in(launcher, start_of(plan, folder.path()), plan);
+  if (run.ending == Ending::interrupted) {
+    return std::nullopt;
+  }
+  const FoundFiles found{names_in(folder.path()),
+                         [&folder](std::string_view name) { return read_output(folder.path(), name); }};
+  const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards,
+                      std::move(*answer)};
+  CaseResult result = unrun(job_case, Verdict::accepted, {});
+  result.judgement = judge_run(run, plan.limits, demand, found);
+  result.run = run;
+  if (plan.keep_work) {
+    folder.keep();
+    result.kept_folder = folder.path();
+  }
+  return result;
+}
+
+}  // namespace harness

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <csignal>
+#include <functional>
+#include <thread>
+
+namespace harness {
+
+/// While it lives, SIGINT, SIGTERM and SIGHUP end the program no more: the first of them calls `on_signal`,
+/// once, on a thread of its own. Make it before any other thread, which inherits the blocked signals.
+class InterruptWatch {
+ public:
+  explicit InterruptWatch(std::function<void()> on_signal);
+  InterruptWatch(const InterruptWatch&) = delete;
+  InterruptWatch& operator=(const InterruptWatch&) = delete;
+  ~InterruptWatch();
+
+ private:
+  void watch();
+
+  std::function<void()> on_signal_;
+  sigset_t before_{};
+  std::thread thread_;
+};
+
+}  // namespace harness

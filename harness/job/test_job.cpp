@@ -1,0 +1,261 @@
+#include "harness/job/test_job.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <stop_token>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "harness/job/case_run.hpp"
+#include "harness/job/interrupt.hpp"
+#include "harness/run/work_folder.hpp"
+
+namespace harness {
+namespace {
+
+using Reporters = std::vector<std::unique_ptr<Reporter>>;
+using Launchers = std::vector<std::unique_ptr<Launcher>>;
+
+bool is_failing(Verdict verdict) {
+  return verdict != Verdict::accepted && verdict != Verdict::skipped;
+}
+
+/// Ends a job early: remembers the first reason and interrupts the runs under way.
+class Brake {
+ public:
+  explicit Brake(const Launchers& launchers) : launchers_(launchers) {}
+
+  void stop(Stopped why) {
+    Stopped expected = Stopped::no;
+    if (stopped_.compare_exchange_strong(expected, why)) {
+      for (const auto& launcher : launchers_) {
+        launcher->interrupt();
+      }
+    }
+  }
+  Stopped stopped() const { return stopped_; }
+
+ private:
+  const Launchers& launchers_;
+  std::atomic<Stopped> stopped_ = Stopped::no;
+};
+
+/// Takes results in any order and reports them in case order.
+class InOrder {
+ public:
+  InOrder(std::size_t cases, const Reporters& reporters, std::optional<int> max_failures, Brake& brake)
+      : reporters_(reporters), max_failures_(max_failures), brake_(brake), results_(cases) {}
+
+  /// May be called by several threads.
+  void take(std::size_t index, CaseResult result) {
+    const std::lock_guard lock(mutex_);
+    ++done_;
+    done_failing_ += is_failing(result.judgement.verdict) ? 1 : 0;
+    results_[index] = std::move(result);
+    while (next_ < results_.size() && results_[next_] && !at_max_failures()) {
+      report(*std::exchange(results_[next_++], std::nullopt));
+    }
+    for (const auto& reporter : reporters_) {
+      reporter->progress(done_, done_failing_);
+    }
+  }
+
+  /// Reports results that wait for one that never came.
+  void flush() {
+    for (auto& result : results_) {
+      if (result && !at_max_failures()) {
+        report(*std::exchange(result, std::nullopt));
+      }
+    }
+  }
+
+  const JobOutcome& outcome() const { return outcome_; }
+  int not_run() const { return static_cast<int>(results_.size()) - reported_; }
+
+ private:
+  bool at_max_failures() const { return max_failures_ && outcome_.failing >= *max_failures_; }
+
+  void report(const CaseResult& result) {
+    ++reported_;
+    const Verdict verdict = result.judgement.verdict;
+    outcome_.failing += is_failing(verdict) ? 1 : 0;
+    outcome_.judge_errors += verdict == Verdict::judge_error ? 1 : 0;
+    outcome_.judged += verdict != Verdict::skipped ? 1 : 0;
+    for (const auto& reporter : reporters_) {
+      reporter->result(result);
+    }
+    if (at_max_failures() && not_run() > 0) {
+      brake_.stop(Stopped::max_failures);
+    }
+  }
+
+  const Reporters& reporters_;
+  const std::optional<int> max_failures_;
+  Brake& brake_;
+  std::mutex mutex_;
+  std::vector<std::optional<CaseResult>> results_;
+  std::size_t next_ = 0;
+  int done_ = 0;
+  int done_failing_ = 0;
+  int reported_ = 0;
+  JobOutcome outcome_;
+};
+
+/// Stops the job when its time is over; asleep until then or until it goes.
+class BudgetTimer {
+ public:
+  BudgetTimer(std::optional<double> seconds, Brake& brake) {
+    if (seconds) {
+      thread_ = std::jthread(
+          [this, &brake, limit = std::chrono::duration<double>(*seconds)](const std::stop_token& token) {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait_for(lock, token, limit, [&token] { return token.stop_requested(); })) {
+              brake.stop(Stopped::budget);
+            }
+          });
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::jthread thread_;
+};
+
+/// Runs all cases, one launcher a worker; cases are handed out in order.
+void run_all(const RunPlan& plan, const CaseSource& source, WorkFolders& folders, const Launchers& launchers,
+             const Brake& brake, InOrder& results) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&](Launcher& launcher) {
+    while (brake.stopped() == Stopped::no) {
+      const std::size_t index = next++;
+      if (index >= source.cases.size()) {
+        return;
+      }
+      auto result = run_case(plan, source.cases[index], folders, launcher);
+      if (result) {
+        results.take(index, std::move(*result));
+      }
+    }
+  };
+  std::vector<std::jthread> workers;
+  for (const auto& launcher : launchers) {
+    workers.emplace_back([&work, &launcher] { work(*launcher); });
+  }
+}
+
+tl::expected<Launchers, std::string> start_launchers(int count) {
+  Launchers launchers;
+  for (int i = 0; i < count; ++i) {
+    auto launcher = start_launcher();
+    if (!launcher) {
+      return tl::unexpected(
+          std::string("plycheck-launcher, which belongs beside plycheck, cannot be started"));
+    }
+    launchers.push_back(std::move(launcher));
+  }
+  return launchers;
+}
+
+std::string snapshot_folder(const WorkFolders& folders) {
+  return folders.path() + "/candidate";
+}
+
+/// The candidate, ready to run, in a folder of the job.
+tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, const std::string& given,
+                                                 const WorkFolders& folders, std::int64_t memory_bytes,
+                                                 Launcher& launcher) {
+  const auto snapshot = snapshot_folder(folders);
+  std::error_code error;
+  if (!std::filesystem::create_directory(snapshot, error)) {
+    return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
+  }
+  const CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  return prepare_candidate(given, rules, snapshot, launcher);
+}
+
+/// CE on every case.
+void refuse_all(const CaseSource& source, InOrder& results) {
+  for (std::size_t index = 0; index < source.cases.size(); ++index) {
+    results.take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
+  }
+}
+
+/// Ends all reports; what could not be kept is in the outcome.
+void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outcome) {
+  for (const auto& reporter : reporters) {
+    auto lost = reporter->finished(end);
+    if (!lost.empty()) {
+      outcome.lost_reports.push_back(std::move(lost));
+    }
+  }
+}
+
+/// The head of the reports, with what is known of the candidate now.
+JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
+  head.candidate_title = candidate ? candidate->title : head.candidate;
+  head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.compile_output = candidate ? std::string() : candidate.error().output;
+  return head;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
+tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,
+                                              const std::string& given, const JobSettings& settings,
+                                              JobStarted head, const Reporters& reporters) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto launchers = start_launchers(std::min(settings.workers, static_cast<int>(source.cases.size())));
+  if (!launchers) {
+    return tl::unexpected(launchers.error());
+  }
+  Brake brake(*launchers);
+  const InterruptWatch watch([&brake] { brake.stop(Stopped::interrupted); });
+  const BudgetTimer timer(settings.budget_seconds, brake);
+  remove_abandoned_work_folders();
+  const auto folders = WorkFolders::make();
+  if (!folders) {
+    return tl::unexpected(fmt::format("no folder for the runs: {}", std::generic_category().message(errno)));
+  }
+
+  auto candidate = prepared(assignment, given, *folders, settings.limits.memory_bytes, *launchers->front());
+  const bool cannot_run = !candidate && !candidate.error().compile_error;
+  if (cannot_run && brake.stopped() == Stopped::no) {
+    return tl::unexpected(candidate.error().message);
+  }
+  if (const auto call = arguments_of(candidate.value_or(Candidate{}), settings.invocation, "input.txt");
+      !call) {
+    return tl::unexpected("--invoke: " + call.error());
+  }
+  head = with_candidate(std::move(head), candidate);
+  for (const auto& reporter : reporters) {
+    reporter->started(head);
+  }
+  InOrder results(source.cases.size(), reporters, settings.max_failures, brake);
+  if (candidate) {
+    const RunPlan plan{&assignment,         std::move(*candidate), snapshot_folder(*folders), settings.limits,
+                       settings.invocation, settings.keep_work,    settings.trust_solver};
+    run_all(plan, source, *folders, *launchers, brake, results);
+  } else if (!cannot_run) {
+    refuse_all(source, results);
+  }
+  results.flush();
+  JobOutcome outcome = results.outcome();
+  outcome.stopped = brake.stopped();
+  finish(reporters, {outcome.stopped, results.not_run(), seconds_since(begin)}, outcome);
+  return outcome;
+}
+
+}  // namespace harness

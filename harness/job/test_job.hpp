@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/job/case_source.hpp"
+#include "harness/report/events.hpp"
+#include "harness/run/candidate.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// How a job runs its cases.
+struct JobSettings {
+  /// Runs at a time.
+  int workers = 1;
+  Limits limits;
+  /// With `{program}` and `{input}`.
+  std::string invocation;
+  bool keep_work = false;
+  bool trust_solver = false;
+  /// The job stops at this many failing cases, counted in case order.
+  std::optional<int> max_failures;
+  /// Wall-clock seconds for the whole job.
+  std::optional<double> budget_seconds;
+};
+
+/// What became of a job.
+struct JobOutcome {
+  Stopped stopped = Stopped::no;
+  int failing = 0;
+  int judge_errors = 0;
+  int judged = 0;
+  /// Reports that could not be kept.
+  std::vector<std::string> lost_reports;
+};
+
+/// Runs a candidate on every case of a source and tells the reporters, in case order whatever the number of
+/// workers. `given` names the candidate as the user did; it is prepared first, and one that does not compile
+/// gets CE on every case without being run. An error is one line: the job could not be done at all. Returns
+/// early, with what is known, when SIGINT, SIGTERM or SIGHUP comes; no process and no folder is left.
+tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,
+                                              const std::string& given, const JobSettings& settings,
+                                              JobStarted head,
+                                              const std::vector<std::unique_ptr<Reporter>>& reporters);
+
+}  // namespace harness

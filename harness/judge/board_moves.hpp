@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/judge/boards.hpp"
+
+namespace harness {
+
+/// `boards.after` and `boards.story` where the view has them; nothing, and no words, where it has not.
+std::optional<Grid> board_after(const BoardView& boards, std::span<const std::string> moves);
+std::string story_of(const BoardView& boards, std::span<const std::string> moves);
+
+/// The names of all squares, row by row.
+std::vector<std::string> square_names(const BoardView& boards);
+/// The squares that can be taken after some moves, row by row. Empty where moves are not squares.
+std::vector<std::string> legal_squares(const BoardView& boards, std::span<const std::string> moves);
+/// `moves` and one more.
+std::vector<std::string> and_then(std::span<const std::string> moves, std::string move);
+
+/// "A1", "A1, B1 and C1", "A1, B1, C1 and 4 more"; at most `most` names.
+std::string listed(std::span<const std::string> names, std::size_t most = 4);
+
+}  // namespace harness

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/boards.hpp"
+
+namespace harness {
+
+/// How wide the drawing of a divergence is: a page without the indent.
+inline constexpr int drawing_width = 73;
+
+/// A grid to be drawn. `marked` is empty or has one entry a cell: marked cells stand in brackets.
+struct Panel {
+  std::string title;
+  Grid grid;
+  std::vector<bool> marked;
+};
+
+/// Draws grids side by side, as many in a row as fit into `width` columns, the others below; a grid that is
+/// wider by itself is cut into groups of columns. Cells are right-aligned; column labels stand above, row
+/// labels to the left. No line ends with a blank.
+std::vector<std::string> draw(std::span<const Panel> panels, const std::vector<std::string>& column_labels,
+                              const std::vector<std::string>& row_labels, int width);
+
+/// The cells in which two grids of one shape differ.
+std::vector<bool> differing(const Grid& a, const Grid& b);
+
+/// The name of a cell: its column's label, then its row's. "?" where there is no label.
+std::string square_name(const BoardView& boards, const Grid& grid, std::size_t cell);
+
+}  // namespace harness

@@ -1,0 +1,113 @@
+#include "harness/judge/judge.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "harness/judge/board_divergence.hpp"
+#include "harness/judge/layout_words.hpp"
+#include "harness/judge/log_divergence.hpp"
+#include "harness/judge/misplaced.hpp"
+#include "harness/judge/run_verdict.hpp"
+#include "harness/judge/text_divergence.hpp"
+#include "harness/judge/trace_divergence.hpp"
+
+namespace harness {
+namespace {
+
+Divergence diverge(FileKind kind, std::string_view expected, std::string_view got,
+                   const cases::LineDifference& difference, const BoardView& boards) {
+  switch (kind) {
+    case FileKind::board:
+      return diverge_in_board(expected, got, difference, boards);
+    case FileKind::boards:
+      return diverge_in_trace(expected, got, difference, boards);
+    case FileKind::log:
+      return diverge_in_log(expected, got, difference, boards);
+    case FileKind::text:
+      return diverge_as_text(expected, got, difference);
+  }
+  return diverge_as_text(expected, got, difference);
+}
+
+/// A file that the candidate should have written and has not.
+FileJudgement judge_missing(const OutputFile& file, const Demand& demand, std::string_view expected,
+                            const FoundFiles& found, std::string_view printed) {
+  return {file.name, Verdict::no_output,
+          misplaced_remark(file.name, demand.comparison, expected, found, printed), std::nullopt};
+}
+
+FileJudgement judge_output(const OutputFile& file, const Demand& demand, const FoundFiles& found,
+                           std::string_view printed) {
+  const auto expected = demand.expected.files.find(file.name);
+  if (expected == demand.expected.files.end()) {
+    return {file.name, Verdict::judge_error, "has no expected contents", std::nullopt};
+  }
+  const bool there = std::ranges::count(found.names, file.name) > 0;
+  const auto got = there ? found.read(file.name) : std::nullopt;
+  if (got) {
+    return judge_file(file, demand.comparison, demand.boards, expected->second, *got);
+  }
+  auto judgement = judge_missing(file, demand, expected->second, found, printed);
+  if (there) {
+    judgement.remark = "is there, but cannot be read";
+  }
+  return judgement;
+}
+
+void add_left_behind(int processes, std::string& reason) {
+  if (processes > 0) {
+    reason += fmt::format("{}{} left behind {} killed", reason.empty() ? "" : "; ",
+                          processes == 1 ? "1 process" : fmt::format("{} processes", processes),
+                          processes == 1 ? "was" : "were");
+  }
+}
+
+}  // namespace
+
+FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
+                         std::string_view expected, std::string_view got) {
+  const auto compared = cases::compare(comparison, expected, got);
+  switch (compared.equality) {
+    case cases::Equality::identical:
+      return {file.name, Verdict::accepted, "", std::nullopt};
+    case cases::Equality::accepted:
+      return {file.name, Verdict::accepted, "accepted; " + cases::layout_remark(expected, got), std::nullopt};
+    case cases::Equality::layout:
+      return {file.name, Verdict::layout, layout_words(expected, got), std::nullopt};
+    case cases::Equality::different:
+      return {file.name, Verdict::wrong, "", diverge(file.kind, expected, got, *compared.difference, boards)};
+  }
+  return {};
+}
+
+Judgement judge_files(const Demand& demand, const FoundFiles& found, std::string_view printed) {
+  Judgement judgement;
+  for (const auto& file : demand.outputs) {
+    judgement.files.push_back(judge_output(file, demand, found, printed));
+    judgement.verdict = std::max(judgement.verdict, judgement.files.back().verdict);
+  }
+  return judgement;
+}
+
+Judgement judge_run(const RunResult& run, const Limits& limits, const Demand& demand,
+                    const FoundFiles& found) {
+  const auto ending = judge_ending(run, limits);
+  if (ending.verdict == Verdict::skipped || ending.verdict == Verdict::judge_error) {
+    return {ending.verdict, ending.reason, {}};
+  }
+  auto judgement = judge_files(demand, found, run.stdout_tail);
+  const bool all_right = judgement.verdict == Verdict::accepted;
+  judgement.reason = ending.reason;
+  if (ending.verdict != Verdict::accepted) {
+    if (judgement.verdict != Verdict::judge_error) {
+      judgement.verdict = ending.verdict;
+    }
+    std::erase_if(judgement.files, [](const auto& file) { return file.verdict == Verdict::no_output; });
+    judgement.reason += all_right ? ", though all files are right" : "";
+  }
+  add_left_behind(run.left_behind, judgement.reason);
+  return judgement;
+}
+
+}  // namespace harness

@@ -1,0 +1,218 @@
+#include "harness/judge/judge.hpp"
+
+#include <map>
+#include <string>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include "harness/judge/render.hpp"
+
+namespace harness {
+namespace {
+
+using Files = std::map<std::string, std::string, std::less<>>;
+
+FoundFiles found(const Files& files) {
+  FoundFiles result;
+  for (const auto& [name, bytes] : files) {
+    result.names.push_back(name);
+  }
+  result.read = [files](std::string_view name) -> std::optional<std::string> {
+    const auto file = files.find(name);
+    return file == files.end() ? std::nullopt : std::optional(file->second);
+  };
+  return result;
+}
+
+/// Two files are demanded: next_state.txt, "XO\nOX\n", and output.txt, "D4 Raid\n".
+Demand demand(cases::Comparison comparison = cases::Comparison::lines) {
+  return {{{"next_state.txt", FileKind::board}, {"output.txt", FileKind::text}},
+          comparison,
+          {},
+          {{{"next_state.txt", "XO\nOX\n"}, {"output.txt", "D4 Raid\n"}}}};
+}
+
+const Files right{{"next_state.txt", "XO\nOX\n"}, {"output.txt", "D4 Raid\n"}};
+
+RunResult ended(Ending ending = Ending::exited) {
+  RunResult run;
+  run.ending = ending;
+  return run;
+}
+
+FileJudgement missing_state(const Files& files, std::string_view printed = {}) {
+  return judge_files(demand(), found(files), printed).files.front();
+}
+
+TEST(JudgeFile, SameBytesNeedNoWord) {
+  const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\n", "A\n");
+  EXPECT_EQ(judgement.verdict, Verdict::accepted);
+  EXPECT_EQ(judgement.remark, "");
+}
+
+TEST(JudgeFile, AcceptedLayoutIsRemarkedUpon) {
+  const auto judgement = judge_file({"output.txt"}, cases::Comparison::lines, {}, "A\nB\n", "A\r\nB\r\n");
+  EXPECT_EQ(judgement.verdict, Verdict::accepted);
+  EXPECT_EQ(judgement.remark, "accepted; line ends are CRLF");
+}
+
+TEST(JudgeFile, SurplusNewlineIsPresentation) {
+  const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB", "A\nB\n");
+  EXPECT_EQ(judgement.verdict, Verdict::layout);
+  EXPECT_EQ(judgement.remark, "would be accepted without the newline after line 2");
+}
+
+TEST(JudgeFile, SecondNewlineIsPresentation) {
+  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB\n\n").remark,
+            "would be accepted without the second newline after line 2");
+}
+
+TEST(JudgeFile, MissingNewlineIsPresentation) {
+  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB").remark,
+            "would be accepted with a newline after line 2");
+}
+
+TEST(JudgeFile, LineEndsArePresentation) {
+  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\r\nB\r\n").remark,
+            "would be accepted but for its layout, first in line 1: line ends are CRLF");
+}
+
+TEST(JudgeFile, DifferenceIsToldByTheKindOfFile) {
+  const auto judgement =
+      judge_file({"next_state.txt", FileKind::board}, cases::Comparison::lines, {}, "XO\nOX\n", "XO\nOO\n");
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.divergence.value().kind, DivergenceKind::square);
+}
+
+TEST(JudgeFiles, WorstFileGivesTheVerdict) {
+  const auto judgement =
+      judge_files(demand(), found({{"next_state.txt", "XX\nOX\n"}, {"output.txt", "D4 Raid\n"}}));
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.files[0].verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.files[1].verdict, Verdict::accepted);
+}
+
+TEST(JudgeFiles, FileThatIsNowhereWasNotWritten) {
+  const auto judgement = missing_state({{"output.txt", "D4 Raid\n"}});
+  EXPECT_EQ(judgement.verdict, Verdict::no_output);
+  EXPECT_EQ(judgement.remark, "was not written");
+}
+
+TEST(JudgeFiles, NameInOtherLettersIsTold) {
+  EXPECT_EQ(missing_state({{"Next_State.TXT", "XO\nOX\n"}}).remark,
+            "is there as Next_State.TXT, right but for the name");
+  EXPECT_EQ(missing_state({{"nextstate.txt.txt", "XO\nXX\n"}}).remark, "is there as nextstate.txt.txt");
+  EXPECT_EQ(missing_state({{"out/next_state.txt", "XO\nXX\n"}}).remark, "is there as out/next_state.txt");
+}
+
+TEST(JudgeFiles, ContentsUnderAnotherNameAreTold) {
+  EXPECT_EQ(missing_state({{"result.txt", "XO\nOX\n"}}).remark,
+            "was not written; what it should hold stands in result.txt");
+}
+
+TEST(JudgeFiles, ContentsOnStandardOutputAreTold) {
+  EXPECT_EQ(missing_state({}, "thinking ...\nXO\r\nOX\r\nbye\n").remark,
+            "was not written; what it should hold stands on standard output");
+}
+
+TEST(JudgeFiles, EmptyFileIsWrongAndSaidToBeEmpty) {
+  const auto judgement = missing_state({{"next_state.txt", ""}});
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.divergence.value().where, "line 1 of 2: the file is empty");
+}
+
+TEST(JudgeFiles, DemandWithoutContentsIsOurFault) {
+  auto incomplete = demand();
+  incomplete.expected.files.erase("output.txt");
+  EXPECT_EQ(judge_files(incomplete, found(right)).verdict, Verdict::judge_error);
+}
+
+TEST(JudgeRun, RightFilesAreAccepted) {
+  const auto judgement = judge_run(ended(), {}, demand(), found(right));
+  EXPECT_EQ(judgement.verdict, Verdict::accepted);
+  EXPECT_EQ(judgement.reason, "");
+  EXPECT_TRUE(render(judgement).empty());
+}
+
+TEST(JudgeRun, ExitStatusSpoilsRightFiles) {
+  auto run = ended();
+  run.exit_status = 3;
+  const auto judgement = judge_run(run, {}, demand(), found(right));
+  EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
+  EXPECT_EQ(judgement.reason, "exit status 3, though all files are right");
+}
+
+TEST(JudgeRun, CrashKeepsTheVerdictAndShowsTheFilesThatAreThere) {
+  auto run = ended(Ending::signaled);
+  run.signal = 11;
+  const auto judgement = judge_run(run, {}, demand(), found({{"output.txt", "D5 Raid\n"}}));
+  EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
+  EXPECT_EQ(judgement.reason, "signal SIGSEGV");
+  ASSERT_EQ(judgement.files.size(), 1U);
+  EXPECT_EQ(judgement.files[0].verdict, Verdict::wrong);
+}
+
+TEST(JudgeRun, LimitsAreNamedWithTheirSize) {
+  const auto reason = [](Ending ending) {
+    auto run = ended(ending);
+    run.cpu_seconds = 0.25;
+    return judge_run(run, {}, demand(), found({})).reason;
+  };
+  EXPECT_EQ(reason(Ending::cpu_limit), "more than 10 s of CPU time");
+  EXPECT_EQ(reason(Ending::wall_limit), "more than 40 s of wall time, of which 0.2 s of CPU time");
+  EXPECT_EQ(reason(Ending::memory_limit), "more than 1024 MB of memory");
+  EXPECT_EQ(reason(Ending::output_limit), "more than 256 MB of output");
+  EXPECT_EQ(reason(Ending::process_limit), "more than 64 processes and threads at one time");
+}
+
+TEST(JudgeRun, LimitsGiveTheirVerdicts) {
+  const auto verdict = [](Ending ending) {
+    return judge_run(ended(ending), {}, demand(), found(right)).verdict;
+  };
+  EXPECT_EQ(verdict(Ending::cpu_limit), Verdict::time_limit);
+  EXPECT_EQ(verdict(Ending::wall_limit), Verdict::time_limit);
+  EXPECT_EQ(verdict(Ending::memory_limit), Verdict::memory_limit);
+  EXPECT_EQ(verdict(Ending::output_limit), Verdict::output_limit);
+  EXPECT_EQ(verdict(Ending::process_limit), Verdict::runtime_error);
+  EXPECT_EQ(verdict(Ending::interrupted), Verdict::skipped);
+}
+
+TEST(JudgeRun, ProgramThatCannotBeStartedIsNotTheCandidatesFault) {
+  auto run = ended(Ending::not_started);
+  run.error = 2;
+  const auto judgement = judge_run(run, {}, demand(), found({}));
+  EXPECT_EQ(judgement.verdict, Verdict::judge_error);
+  EXPECT_EQ(judgement.reason, "the program could not be started: No such file or directory");
+}
+
+TEST(JudgeRun, ProcessesLeftBehindAreRemarkedUpon) {
+  auto run = ended();
+  run.left_behind = 2;
+  const auto judgement = judge_run(run, {}, demand(), found(right));
+  EXPECT_EQ(judgement.verdict, Verdict::accepted);
+  EXPECT_EQ(judgement.reason, "2 processes left behind were killed");
+}
+
+TEST(JudgeRun, IsRenderedFileByFile) {
+  auto run = ended();
+  run.exit_status = 1;
+  const auto judgement =
+      judge_run(run, {}, demand(), found({{"next_state.txt", "XO\r\nOX"}, {"output.txt", ""}}));
+  EXPECT_EQ(fmt::format("\n{}\n", fmt::join(render(judgement), "\n")), R"(
+     exit status 1
+     next_state.txt accepted; line ends are CRLF, no newline at the end
+     output.txt line 1 of 1: the file is empty
+       expected  D4 Raid
+       yours     (end of file)
+)");
+}
+
+TEST(Verdict, HasACodeAndAName) {
+  EXPECT_EQ(code_of(Verdict::layout), "PE");
+  EXPECT_EQ(name_of(Verdict::layout), "presentation");
+}
+
+}  // namespace
+}  // namespace harness

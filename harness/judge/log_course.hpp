@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/boards.hpp"
+#include "harness/judge/judgement.hpp"
+#include "harness/judge/log_place.hpp"
+
+namespace harness {
+
+/// All that is looked at where a log differs: both logs, the expected line and the one before it in their
+/// tree, and the candidate's line.
+struct LogScene {
+  std::string_view expected;
+  std::string_view got;
+  LogPlace here;
+  std::optional<LogPlace> before;
+  LogLine got_line;
+  const BoardView& boards;
+
+  bool same_node() const { return got_line.node == here.line.node && got_line.depth == here.line.depth; }
+};
+
+/// What is wrong, in words that follow the number of the line.
+struct LogFinding {
+  DivergenceKind kind = DivergenceKind::other_node;
+  std::string what;
+  std::string hint;
+  std::string column;
+  /// The node that is spoken of.
+  std::vector<std::string> path;
+};
+
+/// The candidate's search went another way: it visits what is cut off, leaves early, or its log has a line
+/// too many, one too few, or a line of another node.
+LogFinding other_course(const LogScene& scene);
+
+/// The lines are of one node and have one value, yet what follows shows that the candidate did not prune
+/// where it should, or pruned where it should not. Nothing when it did as it should.
+std::optional<LogFinding> other_pruning(const LogScene& scene);
+
+}  // namespace harness

@@ -1,0 +1,89 @@
+#include "harness/judge/misplaced.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "harness/judge/lines.hpp"
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+bool is_small(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/// A file's name without folders, capitals, signs and endings: what a slip of the pen does not change.
+std::string essence(std::string_view name) {
+  name = name.substr(name.rfind('/') + 1);
+  std::string letters(name.substr(0, name.find('.')));
+  std::ranges::transform(letters, letters.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::erase_if(letters, [](char c) { return !is_small(c); });
+  return letters;
+}
+
+std::optional<std::string> file_of_like_name(std::string_view file, const FoundFiles& found) {
+  auto names = found.names;
+  std::ranges::sort(names);
+  for (const auto& name : names) {
+    if (name != file && essence(name) == essence(file)) {
+      return name;
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_right(cases::Comparison comparison, std::string_view expected, std::string_view got) {
+  const auto equality = cases::compare(comparison, expected, got).equality;
+  return equality == cases::Equality::identical || equality == cases::Equality::accepted;
+}
+
+/// Whether all lines of `expected` stand in `printed`, one after the other. Of a long text the end alone.
+bool stands_in(std::string_view printed, std::string_view expected) {
+  std::string wanted = "\n";
+  std::string text = "\n";
+  const auto append_lines = [](std::string_view from, std::string& to) {
+    for (auto line = line_from(from, 0); line; line = line_from(from, line->next)) {
+      to.append(line->text).push_back('\n');
+    }
+  };
+  if (expected.size() > printed.size()) {
+    const auto tail = printed.size() / 2;
+    expected.remove_prefix(expected.size() - tail);
+    expected.remove_prefix(std::min(expected.find('\n') + 1, expected.size()));
+  }
+  append_lines(expected, wanted);
+  append_lines(printed, text);
+  while (wanted.ends_with("\n\n")) {
+    wanted.pop_back();
+  }
+  return wanted.size() > 4 && text.find(wanted) != std::string::npos;
+}
+
+}  // namespace
+
+std::string misplaced_remark(std::string_view file, cases::Comparison comparison, std::string_view expected,
+                             const FoundFiles& found, std::string_view printed) {
+  if (const auto other = file_of_like_name(file, found)) {
+    const auto contents = found.read(*other);
+    const bool right = contents && is_right(comparison, expected, *contents);
+    return fmt::format("is there as {}{}", visible(*other), right ? ", right but for the name" : "");
+  }
+  for (const auto& name : found.names) {
+    // A file of another name with the very contents; large ones are not searched.
+    const auto contents =
+        expected.size() > 4 && expected.size() < (1U << 20) ? found.read(name) : std::nullopt;
+    if (contents && is_right(comparison, expected, *contents)) {
+      return fmt::format("was not written; what it should hold stands in {}", visible(name));
+    }
+  }
+  if (stands_in(printed, expected)) {
+    return "was not written; what it should hold stands on standard output";
+  }
+  return "was not written";
+}
+
+}  // namespace harness

@@ -1,0 +1,138 @@
+#include "harness/judge/move_hint.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "harness/judge/balance.hpp"
+#include "harness/judge/board_moves.hpp"
+#include "harness/judge/board_text.hpp"
+#include "harness/judge/drawing.hpp"
+
+namespace harness {
+namespace {
+
+/// The expected move, and how the boards before it, after it and the candidate's look.
+struct Played {
+  const BoardView& boards;
+  const Grid& start;
+  const Grid& expected;
+  const Grid& got;
+  std::string move;
+  std::size_t square = 0;
+
+  const std::string& empty() const { return start.cells[square]; }
+  const std::string& mover() const { return expected.cells[square]; }
+};
+
+/// " (O's lead: 15 after C3, 12 after B4)", where the boards tell.
+std::string leads_text(const Played& played, const std::string& other) {
+  const auto due = lead_of(played.mover(), played.expected, played.boards.values);
+  const auto got = lead_of(played.mover(), played.got, played.boards.values);
+  return due && got ? fmt::format(" ({}'s lead: {} after {}, {} after {})", played.mover(), *due, played.move,
+                                  *got, other)
+                    : "";
+}
+
+/// The squares of which the candidate's board shows that they were taken.
+std::vector<std::string> taken_squares(const Played& played) {
+  std::vector<std::string> taken;
+  for (std::size_t cell = 0; cell < played.start.cells.size(); ++cell) {
+    if (played.start.cells[cell] == played.empty() && played.got.cells[cell] != played.empty()) {
+      taken.push_back(square_name(played.boards, played.start, cell));
+    }
+  }
+  return taken;
+}
+
+/// The right square, other conquests.
+std::string turned_text(const Played& played) {
+  std::vector<std::string> too_many;
+  std::vector<std::string> too_few;
+  for (std::size_t cell = 0; cell < played.start.cells.size(); ++cell) {
+    if (played.got.cells[cell] == played.expected.cells[cell]) {
+      continue;
+    }
+    auto& list = played.start.cells[cell] == played.expected.cells[cell] ? too_many : too_few;
+    list.push_back(square_name(played.boards, played.start, cell));
+  }
+  std::string text = fmt::format("{} is the right square", played.move);
+  if (!too_many.empty()) {
+    text += fmt::format(", but yours changes {} too", listed(too_many));
+  }
+  if (!too_few.empty()) {
+    text += fmt::format(", but yours does not turn {}", listed(too_few));
+  }
+  return text;
+}
+
+std::string other_square_text(const Played& played, const std::vector<std::string>& moves,
+                              const std::string& taken) {
+  const auto due = board_after(played.boards, and_then(moves, taken));
+  auto text = fmt::format("yours takes {}, the expected move is {}", taken, played.move);
+  if (!due || due->cells.size() != played.got.cells.size()) {
+    return text;
+  }
+  std::vector<std::string> wrong;
+  const auto different = differing(*due, played.got);
+  for (std::size_t cell = 0; cell < different.size(); ++cell) {
+    if (different[cell]) {
+      wrong.push_back(square_name(played.boards, *due, cell));
+    }
+  }
+  return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
+}
+
+char small(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
+bool differ_in_case_alone(const Grid& a, const Grid& b) {
+  return std::ranges::equal(a.cells, b.cells, [](const std::string& left, const std::string& right) {
+    return std::ranges::equal(left, right, {}, small, small);
+  });
+}
+
+}  // namespace
+
+std::string move_hint(const BoardView& boards, const std::vector<std::string>& moves, const Grid& expected,
+                      const Grid& got) {
+  const auto start = board_after(boards, moves);
+  if (!start || start->cells.size() != got.cells.size() || start->cells.size() != expected.cells.size()) {
+    return "";
+  }
+  if (differ_in_case_alone(expected, got)) {
+    return "only capital and small letters differ";
+  }
+  const auto move = move_to(boards, moves, expected);
+  if (*start == got) {
+    return move.empty() ? ""
+                        : fmt::format("yours is the board before the move, the expected move is {}", move);
+  }
+  const auto names = square_names(boards);
+  const auto square = static_cast<std::size_t>(std::ranges::find(names, move) - names.begin());
+  if (move.empty() || square >= got.cells.size()) {
+    return "";
+  }
+  const Played played{boards, *start, expected, got, move, square};
+  if (const auto other = move_to(boards, moves, got); !other.empty()) {
+    return fmt::format("yours is the board after {}, the expected move is {}{}", other, move,
+                       leads_text(played, other));
+  }
+  const auto taken = taken_squares(played);
+  if (taken.empty()) {
+    return fmt::format("yours takes no square, the expected move is {}", move);
+  }
+  if (taken.size() > 1) {
+    return fmt::format("yours takes {} squares, a move takes one: {}", taken.size(), listed(taken));
+  }
+  if (taken.front() != move) {
+    return other_square_text(played, moves, taken.front());
+  }
+  if (got.cells[square] != expected.cells[square]) {
+    return fmt::format("{} is the right square, but it is {} that moves", move, played.mover());
+  }
+  return turned_text(played);
+}
+
+}  // namespace harness

@@ -1,0 +1,108 @@
+#include "harness/judge/render.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/core.h>
+
+#include "harness/judge/text_divergence.hpp"
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+/// Breaks a sentence at blanks into lines; the second and later ones stand `hang` further to the right.
+void wrap(std::string_view text, int indent, int hang, int width, std::vector<std::string>& lines) {
+  std::string line(static_cast<std::size_t>(indent), ' ');
+  int used = indent;
+  bool fresh = true;
+  while (!text.empty()) {
+    const auto word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const int size = display_width(word);
+    if (!fresh && used + 1 + size > width) {
+      lines.push_back(std::move(line));
+      line = std::string(static_cast<std::size_t>(indent + hang), ' ');
+      used = indent + hang;
+      fresh = true;
+    }
+    line += fresh ? std::string(word) : ' ' + std::string(word);
+    used += size + (fresh ? 0 : 1);
+    fresh = false;
+  }
+  lines.push_back(std::move(line));
+}
+
+/// Whether a sign under the first differing character helps: nothing else names the place.
+bool wants_caret(const Divergence& divergence) {
+  switch (divergence.kind) {
+    case DivergenceKind::line:
+    case DivergenceKind::header:
+    case DivergenceKind::malformed:
+      return true;
+    case DivergenceKind::value:
+    case DivergenceKind::alpha:
+    case DivergenceKind::beta:
+    case DivergenceKind::depth:
+    case DivergenceKind::missing_line:
+    case DivergenceKind::extra_line:
+    case DivergenceKind::not_pruned:
+    case DivergenceKind::pruned_too_much:
+    case DivergenceKind::other_node:
+    case DivergenceKind::truncated:
+    case DivergenceKind::square:
+    case DivergenceKind::extra_boards:
+    case DivergenceKind::missing_boards:
+      return false;
+  }
+  return false;
+}
+
+void add_lines_of_files(const Divergence& divergence, int indent, std::vector<std::string>& lines) {
+  if (divergence.expected_line.empty() && divergence.got_line.empty()) {
+    return;
+  }
+  const std::string blanks(static_cast<std::size_t>(indent), ' ');
+  lines.push_back(fmt::format("{}expected  {}", blanks, divergence.expected_line));
+  lines.push_back(fmt::format("{}yours     {}", blanks, divergence.got_line));
+  if (wants_caret(divergence) && divergence.got_line != empty_line && divergence.got_line != end_of_file) {
+    const int same = common_width(divergence.expected_line, divergence.got_line);
+    lines.push_back(fmt::format("{:{}}^", "", indent + 10 + same));
+  }
+  for (auto& line : lines) {
+    line.erase(line.find_last_not_of(' ') + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page) {
+  std::vector<std::string> lines;
+  wrap(fmt::format("{} {}", file, divergence.where), page.indent, 2, page.width, lines);
+  add_lines_of_files(divergence, page.indent + 2, lines);
+  if (!divergence.hint.empty()) {
+    wrap("-> " + divergence.hint, page.indent + 2, 3, page.width, lines);
+  }
+  for (const auto& line : divergence.drawing) {
+    lines.push_back(std::string(static_cast<std::size_t>(page.indent + 2), ' ') + line);
+  }
+  return lines;
+}
+
+std::vector<std::string> render(const Judgement& judgement, Page page) {
+  std::vector<std::string> lines;
+  if (!judgement.reason.empty()) {
+    wrap(judgement.reason, page.indent, 2, page.width, lines);
+  }
+  for (const auto& file : judgement.files) {
+    if (!file.remark.empty()) {
+      wrap(fmt::format("{} {}", file.file, file.remark), page.indent, 2, page.width, lines);
+    }
+    if (file.divergence) {
+      std::ranges::move(render(file.file, *file.divergence, page), std::back_inserter(lines));
+    }
+  }
+  return lines;
+}
+
+}  // namespace harness

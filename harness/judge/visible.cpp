@@ -1,0 +1,127 @@
+#include "harness/judge/visible.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include <fmt/core.h>
+
+namespace harness {
+namespace {
+
+/// A line is shown whole up to this many characters.
+constexpr std::size_t longest_shown = 60;
+/// What is shown of a longer line, and how much of that stands before the first difference.
+constexpr std::size_t piece_shown = 24;
+constexpr std::size_t piece_before = 14;
+
+bool continues(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
+
+/// How many bytes the UTF-8 character at the front has; 0 when there is none.
+std::size_t character_bytes(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t size = lead < 0x80           ? 1
+                           : (lead >> 5) == 0x06 ? 2
+                           : (lead >> 4) == 0x0e ? 3
+                           : (lead >> 3) == 0x1e ? 4
+                                                 : 0;
+  if (size == 0 || size > text.size() || lead == 0xc0 || lead == 0xc1) {
+    return 0;
+  }
+  return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(size), continues) ? size
+                                                                                                    : 0;
+}
+
+std::uint32_t code_point(std::string_view character) {
+  if (character.size() == 1) {
+    return static_cast<unsigned char>(character.front());
+  }
+  std::uint32_t code = static_cast<unsigned char>(character.front()) & (0x7fU >> character.size());
+  for (const char c : character.substr(1)) {
+    code = code << 6 | (static_cast<unsigned char>(c) & 0x3fU);
+  }
+  return code;
+}
+
+bool has_no_ink(std::uint32_t code) {
+  return (code >= 0x80 && code <= 0xa0) || code == 0xad || (code >= 0x2000 && code <= 0x200f) ||
+         (code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f) || code == 0x3000 ||
+         code == 0xfeff;
+}
+
+std::string shown(std::string_view character) {
+  const std::uint32_t code = code_point(character);
+  if (code == '\t') {
+    return "\\t";
+  }
+  if (code == '\r') {
+    return "\\r";
+  }
+  if (code < 0x20 || code == 0x7f) {
+    return fmt::format("\\x{:02x}", code);
+  }
+  return has_no_ink(code) ? fmt::format("\\u{:04x}", code) : std::string(character);
+}
+
+bool is_odd_blank(std::string_view line, std::size_t at) {
+  return at == 0 || at + 1 == line.size() || line[at - 1] == ' ' || line[at + 1] == ' ';
+}
+
+/// A line from its byte `from` on, and what is left out of it.
+std::string cut(std::string_view line, std::size_t from, Blanks blanks) {
+  std::size_t to = line.size();
+  if (line.size() - from > longest_shown) {
+    to = from + piece_shown;
+    while (to < line.size() && continues(line[to])) {
+      ++to;
+    }
+  }
+  const std::string before = from == 0 ? "" : fmt::format("({} bytes) …", from);
+  const std::string after = to == line.size() ? "" : fmt::format("… ({} more bytes)", line.size() - to);
+  return before + visible(line.substr(from, to - from), blanks) + after;
+}
+
+}  // namespace
+
+std::string visible(std::string_view line, Blanks blanks) {
+  std::string text;
+  for (std::size_t at = 0; at < line.size();) {
+    if (line[at] == ' ') {
+      text += blanks == Blanks::all || (blanks == Blanks::odd && is_odd_blank(line, at)) ? "·" : " ";
+      ++at;
+      continue;
+    }
+    const std::size_t size = character_bytes(line.substr(at));
+    text += size == 0 ? fmt::format("\\x{:02x}", static_cast<unsigned char>(line[at]))
+                      : shown(line.substr(at, size));
+    at += std::max<std::size_t>(size, 1);
+  }
+  return text;
+}
+
+VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks blanks) {
+  const auto [e, g] = std::mismatch(expected.begin(), expected.end(), got.begin(), got.end());
+  const auto difference = static_cast<std::size_t>(e - expected.begin());
+  const bool long_lines = std::max(expected.size(), got.size()) > longest_shown;
+  std::size_t from = long_lines && difference > piece_before ? difference - piece_before : 0;
+  while (from > 0 && from < expected.size() && continues(expected[from])) {
+    --from;
+  }
+  return {cut(expected, from, blanks), cut(got, from, blanks)};
+}
+
+int display_width(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return !continues(c); }));
+}
+
+int common_width(std::string_view a, std::string_view b) {
+  const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  auto same = static_cast<std::size_t>(end - a.begin());
+  while (same > 0 && same < a.size() && continues(a[same])) {
+    --same;
+  }
+  return display_width(a.substr(0, same));
+}
+
+}  // namespace harness

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace harness {
+
+/// Which blanks are shown as `·`: all, those that one would not see (at the ends, and two in a row), or none.
+enum class Blanks { all, odd, none };
+
+/// A line of a candidate's file as it can be shown: tabs as \t, carriage returns as \r, other control
+/// characters and bytes that are no UTF-8 as \xNN, characters without ink as \uNNNN. Nothing else is changed.
+std::string visible(std::string_view line, Blanks blanks = Blanks::all);
+
+/// Two lines made visible. Long ones are cut around the first difference, and say how much is not shown.
+struct VisiblePair {
+  std::string expected;
+  std::string got;
+  bool operator==(const VisiblePair&) const = default;
+};
+VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks blanks = Blanks::all);
+
+/// How many columns a text takes on a terminal: its code points.
+int display_width(std::string_view text);
+/// How many leading code points of two texts are the same.
+int common_width(std::string_view a, std::string_view b);
+
+}  // namespace harness

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/assignments.hpp"
+#include "harness/judge/judgement.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// What a report says of the job before the first case.
+struct JobStarted {
+  const Assignment* assignment = nullptr;
+  /// As given, and how it is run.
+  std::string candidate;
+  std::string candidate_title;
+  std::string candidate_remark;
+  /// The last lines of the compiler where the candidate did not compile.
+  std::string compile_output;
+  /// "built-in", a folder, or "random, seed 7".
+  std::string source;
+  /// Hash of the case set; empty for random cases.
+  std::string set_hash;
+  /// The seed of random cases.
+  std::optional<std::uint64_t> seed;
+  /// The command as it was typed: with `--case ID` behind it, one case is run again.
+  std::string again;
+  int cases = 0;
+  /// Inputs in the folder that are not this assignment's.
+  int foreign_inputs = 0;
+  int workers = 1;
+  Limits limits;
+  std::string isolation;
+};
+
+/// One case, judged.
+struct CaseResult {
+  std::string id;
+  std::string task;
+  std::string summary;
+  std::vector<std::string> tags;
+  Judgement judgement;
+  /// Absent where the candidate was not started.
+  std::optional<RunResult> run;
+  /// The folder the run left behind, with --keep-work.
+  std::string kept_folder;
+};
+
+/// Why a job ended before its last case.
+enum class Stopped { no, interrupted, max_failures, budget };
+
+struct JobFinished {
+  Stopped stopped = Stopped::no;
+  /// Cases that were not run because of it.
+  int not_run = 0;
+  double wall_seconds = 0;
+};
+
+/// Hears of a job: started once, then every case in the order of the set, then finished.
+class Reporter {
+ public:
+  virtual ~Reporter() = default;
+  virtual void started(const JobStarted& job) = 0;
+  virtual void result(const CaseResult& result) = 0;
+  /// The error of a report that could not be kept (a full disk, a folder that is not there); empty when all
+  /// is well.
+  virtual std::string finished(const JobFinished& end) = 0;
+  /// Results are in for `done` of all cases, not all of them reported yet: for a live line.
+  virtual void progress(int /*done*/, int /*failing*/) {}
+};
+
+}  // namespace harness

@@ -1,0 +1,241 @@
+#include "harness/report/records.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/file.hpp"
+#include "harness/report/score.hpp"
+#include "harness/report/version.hpp"
+
+namespace harness {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Candidates write what they like; JSON is UTF-8. Bytes that are not become U+FFFD.
+std::string dumped(const ordered_json& value) {
+  return value.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+ordered_json json_of(const Divergence& divergence) {
+  ordered_json out = {{"kind", name_of(divergence.kind)}, {"where", divergence.where}};
+  if (divergence.line > 0) {
+    out["line"] = divergence.line;
+    out["expected_lines"] = divergence.expected_lines;
+  }
+  if (!divergence.column.empty()) {
+    out["column"] = divergence.column;
+  }
+  if (!divergence.path.empty()) {
+    out["path"] = divergence.path;
+  }
+  if (divergence.move > 0) {
+    out["move"] = divergence.move;
+  }
+  if (!divergence.expected_line.empty() || !divergence.got_line.empty()) {
+    out["expected"] = divergence.expected_line;
+    out["got"] = divergence.got_line;
+  }
+  if (!divergence.hint.empty()) {
+    out["hint"] = divergence.hint;
+  }
+  return out;
+}
+
+ordered_json json_of(const FileJudgement& file) {
+  ordered_json out = {{"file", file.file}, {"verdict", code_of(file.verdict)}};
+  if (!file.remark.empty()) {
+    out["remark"] = file.remark;
+  }
+  if (file.divergence) {
+    out["divergence"] = json_of(*file.divergence);
+  }
+  return out;
+}
+
+ordered_json json_of(const CaseResult& result) {
+  ordered_json files = ordered_json::array();
+  for (const auto& file : result.judgement.files) {
+    files.push_back(json_of(file));
+  }
+  return {{"id", result.id},
+          {"task", result.task},
+          {"summary", result.summary},
+          {"tags", result.tags},
+          {"verdict", code_of(result.judgement.verdict)},
+          {"reason", result.judgement.reason},
+          {"files", std::move(files)}};
+}
+
+ordered_json measured_of(const RunResult& run) {
+  return {{"cpu_seconds", run.cpu_seconds},   {"wall_seconds", run.wall_seconds},
+          {"peak_bytes", run.peak_bytes},     {"stdout_bytes", run.stdout_bytes},
+          {"stderr_bytes", run.stderr_bytes}, {"stderr_tail", run.stderr_tail}};
+}
+
+ordered_json json_of(const TaskScore& task) {
+  return {{"task", task.task},   {"cases", task.cases}, {"accepted", task.accepted}, {"layout", task.layout},
+          {"wrong", task.wrong}, {"other", task.other}, {"skipped", task.skipped},   {"weight", task.weight}};
+}
+
+ordered_json json_of(const JobStarted& job) {
+  ordered_json out = {
+      {"schema", 1},
+      {"plycheck", version},
+      {"assignment", job.assignment->name},
+      {"candidate",
+       {{"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}}},
+      {"source", job.source},
+      {"set_hash", job.set_hash}};
+  if (job.seed) {
+    out["seed"] = *job.seed;
+  }
+  out["isolation"] = job.isolation;
+  out["limits"] = {{"cpu_seconds", job.limits.cpu_seconds},
+                   {"wall_seconds", job.limits.wall_seconds},
+                   {"memory_bytes", job.limits.memory_bytes},
+                   {"output_bytes", job.limits.output_bytes}};
+  return out;
+}
+
+std::string_view name_of(Stopped stopped) {
+  switch (stopped) {
+    case Stopped::no:
+      return "no";
+    case Stopped::interrupted:
+      return "interrupted";
+    case Stopped::max_failures:
+      return "max-failures";
+    case Stopped::budget:
+      return "budget";
+  }
+  return "";
+}
+
+class JsonReporter final : public Reporter {
+ public:
+  JsonReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
+
+  void started(const JobStarted& job) override {
+    report_ = json_of(job);
+    score_ = Score(job.assignment->tasks);
+    measured_["workers"] = job.workers;
+  }
+
+  void result(const CaseResult& result) override {
+    score_.add(result);
+    cases_.push_back(json_of(result));
+    if (result.run) {
+      measured_["cases"][result.id] = measured_of(*result.run);
+    }
+  }
+
+  std::string finished(const JobFinished& end) override {
+    report_["stopped"] = name_of(end.stopped);
+    report_["not_run"] = end.not_run;
+    ordered_json tasks = ordered_json::array();
+    for (const auto& task : score_.tasks()) {
+      tasks.push_back(json_of(task));
+      tasks.back()["points"] = task.points();
+    }
+    report_["tasks"] = std::move(tasks);
+    report_["total"] = json_of(score_.total());
+    report_["total"]["points"] = score_.points();
+    report_["total"]["points_with_layout"] = score_.lenient_points();
+    report_["cases"] = std::move(cases_);
+    if (times_) {
+      measured_["wall_seconds"] = end.wall_seconds;
+      report_["measured"] = std::move(measured_);
+    }
+    const auto written = cases::write_file(file_, dumped(report_));
+    return written ? std::string() : written.error();
+  }
+
+ private:
+  const std::filesystem::path file_;
+  const bool times_;
+  ordered_json report_;
+  ordered_json cases_ = ordered_json::array();
+  ordered_json measured_ = ordered_json::object();
+  Score score_{{}};
+};
+
+std::string csv_field(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    return std::string(text);
+  }
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  }
+  return out + '"';
+}
+
+/// "next_state.txt WA; traverse_log.txt AC"
+std::string files_field(const std::vector<FileJudgement>& files) {
+  std::string out;
+  for (const auto& file : files) {
+    out += fmt::format("{}{} {}", out.empty() ? "" : "; ", file.file, code_of(file.verdict));
+  }
+  return out;
+}
+
+/// Why, in one field: the run's reason, or where the first differing file parts.
+std::string why(const Judgement& judgement) {
+  if (!judgement.reason.empty()) {
+    return judgement.reason;
+  }
+  for (const auto& file : judgement.files) {
+    if (file.divergence) {
+      return file.divergence->where;
+    }
+  }
+  return {};
+}
+
+class CsvReporter final : public Reporter {
+ public:
+  CsvReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {
+    text_ = times ? "case,task,summary,verdict,files,why,cpu_seconds,wall_seconds,peak_bytes\n"
+                  : "case,task,summary,verdict,files,why\n";
+  }
+
+  void started(const JobStarted&) override {}
+
+  void result(const CaseResult& result) override {
+    text_ += fmt::format("{},{},{},{},{},{}", csv_field(result.id), csv_field(result.task),
+                         csv_field(result.summary), code_of(result.judgement.verdict),
+                         csv_field(files_field(result.judgement.files)), csv_field(why(result.judgement)));
+    if (times_) {
+      const RunResult run = result.run.value_or(RunResult{});
+      text_ += fmt::format(",{:.3f},{:.3f},{}", run.cpu_seconds, run.wall_seconds, run.peak_bytes);
+    }
+    text_ += '\n';
+  }
+
+  std::string finished(const JobFinished&) override {
+    const auto written = cases::write_file(file_, text_);
+    return written ? std::string() : written.error();
+  }
+
+ private:
+  const std::filesystem::path file_;
+  const bool times_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reporter> json_reporter(std::filesystem::path file, bool times) {
+  return std::make_unique<JsonReporter>(std::move(file), times);
+}
+
+std::unique_ptr<Reporter> csv_reporter(std::filesystem::path file, bool times) {
+  return std::make_unique<CsvReporter>(std::move(file), times);
+}
+
+}  // namespace harness

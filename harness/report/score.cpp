@@ -1,0 +1,111 @@
+#include "harness/report/score.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include <fmt/core.h>
+
+namespace harness {
+namespace {
+
+/// The counter that a verdict belongs to.
+int& counter(TaskScore& task, Verdict verdict) {
+  switch (verdict) {
+    case Verdict::accepted:
+      return task.accepted;
+    case Verdict::layout:
+      return task.layout;
+    case Verdict::wrong:
+      return task.wrong;
+    case Verdict::skipped:
+      return task.skipped;
+    case Verdict::no_output:
+    case Verdict::runtime_error:
+    case Verdict::time_limit:
+    case Verdict::memory_limit:
+    case Verdict::output_limit:
+    case Verdict::compile_error:
+    case Verdict::judge_error:
+      break;
+  }
+  return task.other;
+}
+
+}  // namespace
+
+Score::Score(const std::vector<TaskRow>& tasks) {
+  for (const auto& [name, points] : tasks) {
+    tasks_.push_back({name, points});
+  }
+}
+
+void Score::add(const CaseResult& result) {
+  const auto task = std::ranges::find(tasks_, result.task, &TaskScore::task);
+  if (task == tasks_.end()) {
+    return;
+  }
+  const Verdict verdict = result.judgement.verdict;
+  ++counter(*task, verdict);
+  if (verdict != Verdict::skipped) {
+    ++task->cases;
+  }
+}
+
+std::vector<TaskScore> Score::tasks() const {
+  std::vector<TaskScore> present;
+  std::ranges::copy_if(tasks_, std::back_inserter(present),
+                       [](const TaskScore& task) { return task.cases + task.skipped > 0; });
+  return present;
+}
+
+TaskScore Score::total() const {
+  TaskScore sum{"total"};
+  for (const auto& task : tasks_) {
+    sum.weight += task.cases > 0 ? task.weight : 0;
+    sum.cases += task.cases;
+    sum.accepted += task.accepted;
+    sum.layout += task.layout;
+    sum.wrong += task.wrong;
+    sum.other += task.other;
+    sum.skipped += task.skipped;
+  }
+  return sum;
+}
+
+double Score::points() const {
+  return std::accumulate(tasks_.begin(), tasks_.end(), 0.0,
+                         [](double sum, const TaskScore& task) { return sum + task.points(); });
+}
+
+double Score::lenient_points() const {
+  return std::accumulate(tasks_.begin(), tasks_.end(), 0.0,
+                         [](double sum, const TaskScore& task) { return sum + task.lenient_points(); });
+}
+
+void KindCounts::add(const Judgement& judgement) {
+  for (const auto& file : judgement.files) {
+    if (file.divergence) {
+      const auto& [kind, column] = std::pair(file.divergence->kind, file.divergence->column);
+      const auto what = column.empty() ? std::string(name_of(kind)) : "column " + column;
+      ++counts_[fmt::format("{} first differs in: {}", file.file, what)];
+    } else if (file.verdict == Verdict::accepted && !file.remark.empty()) {
+      ++counts_[fmt::format("{} {}", file.file, file.remark)];
+    }
+  }
+}
+
+std::vector<std::string> KindCounts::lines() const {
+  std::vector<std::pair<int, std::string>> sorted;
+  for (const auto& [what, count] : counts_) {
+    sorted.emplace_back(-count, what);
+  }
+  std::ranges::sort(sorted);
+  std::vector<std::string> lines;
+  for (const auto& [count, what] : sorted) {
+    lines.push_back(fmt::format("{:>4} case{} {}", -count, count == -1 ? ": " : "s:", what));
+  }
+  return lines;
+}
+
+}  // namespace harness

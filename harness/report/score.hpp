@@ -1,0 +1,62 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "harness/report/events.hpp"
+
+namespace harness {
+
+/// The cases of one task, counted by what was said of them.
+struct TaskScore {
+  std::string task;
+  /// The task's weight in the handout.
+  double weight = 0;
+  int cases = 0;
+  int accepted = 0;
+  int layout = 0;
+  int wrong = 0;
+  /// Neither: crashes, limits, missing files, faults of ours. Skipped cases are in no column.
+  int other = 0;
+  int skipped = 0;
+
+  /// The share of the weight that the accepted cases earn.
+  double points() const { return share(accepted); }
+  /// The same with PE counted as accepted.
+  double lenient_points() const { return share(accepted + layout); }
+
+ private:
+  double share(int right) const { return cases == 0 ? 0 : weight * right / cases; }
+};
+
+/// Adds up results by the handout's grading rule: "partial credit based on the percentage of test cases that
+/// your program gets right for each task". A task without cases earns nothing and is not asked for.
+class Score {
+ public:
+  explicit Score(const std::vector<TaskRow>& tasks);
+  void add(const CaseResult& result);
+
+  /// Tasks in the assignment's order, those without cases left out.
+  std::vector<TaskScore> tasks() const;
+  /// All tasks together; `weight` is the sum over the tasks that have cases.
+  TaskScore total() const;
+  double points() const;
+  double lenient_points() const;
+
+ private:
+  std::vector<TaskScore> tasks_;
+};
+
+/// Counts in what files first differ, and the remarks on accepted ones, for the end of a report.
+class KindCounts {
+ public:
+  void add(const Judgement& judgement);
+  /// "  12 cases: traverse_log.txt first differs in: column Beta", the most frequent first.
+  std::vector<std::string> lines() const;
+
+ private:
+  std::map<std::string, int> counts_;
+};
+
+}  // namespace harness

@@ -1,0 +1,300 @@
+#include "harness/report/terminal.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/judge/render.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/score.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::string_view indent = "     ";
+
+/// ANSI styles; colour is never the only sign.
+enum class Style { plain, good, bad, faint, strong };
+
+std::string_view code(Style style) {
+  switch (style) {
+    case Style::plain:
+      return "";
+    case Style::good:
+      return "\x1b[32m";
+    case Style::bad:
+      return "\x1b[31m";
+    case Style::faint:
+      return "\x1b[2m";
+    case Style::strong:
+      return "\x1b[1m";
+  }
+  return "";
+}
+
+/// "next_state" for "next_state.txt".
+std::string_view stem(std::string_view file) {
+  return file.substr(0, file.rfind('.'));
+}
+
+std::string plural(int count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string bar(int done, int all) {
+  constexpr int cells = 24;
+  const int filled = all == 0 ? cells : cells * done / all;
+  return "[" + std::string(static_cast<std::size_t>(filled), '#') +
+         std::string(static_cast<std::size_t>(cells - filled), '.') + "]";
+}
+
+/// Breaks a sentence at blanks so that no line is longer than `room` where its words allow.
+std::vector<std::string> wrapped(std::string_view text, std::size_t room) {
+  std::vector<std::string> lines;
+  while (text.size() > room) {
+    auto at = text.rfind(' ', room);
+    if (at == std::string_view::npos || at == 0) {
+      at = text.find(' ', room);
+    }
+    if (at == std::string_view::npos) {
+      break;
+    }
+    lines.emplace_back(text.substr(0, at));
+    text.remove_prefix(at + 1);
+  }
+  lines.emplace_back(text);
+  return lines;
+}
+
+class TerminalReporter final : public Reporter {
+ public:
+  TerminalReporter(const TerminalStyle& style, std::FILE* out)
+      : style_(style), out_(out), score_({}), begin_(std::chrono::steady_clock::now()) {}
+
+  void started(const JobStarted& job) override {
+    job_ = job;
+    score_ = Score(job.assignment->tasks);
+    const auto set = job.set_hash.empty() ? job.source : fmt::format("{}, set {}", job.source, job.set_hash);
+    const auto head =
+        fmt::format("{}: {} ({}), {}, {} at a time, isolation {}", job.assignment->name,
+                    plural(job.cases, "case"), set, job.candidate_title, job.workers, job.isolation);
+    for (const auto& line : wrapped(head, width)) {
+      print(line);
+    }
+    if (!job.candidate_remark.empty()) {
+      print(job.candidate_remark);
+    }
+    for (const auto& line : last_lines(job.compile_output, 20)) {
+      print_indented(line);
+    }
+    if (job.foreign_inputs > 0) {
+      print(fmt::format("{} skipped: not an input of {}", plural(job.foreign_inputs, "file"),
+                        job.assignment->name));
+    }
+  }
+
+  void result(const CaseResult& result) override {
+    score_.add(result);
+    note_slowest(result);
+    const Verdict verdict = result.judgement.verdict;
+    kinds_.add(result.judgement);
+    const bool failing = verdict != Verdict::accepted;
+    // What the compiler said stands at the top, once for all cases.
+    const bool told = verdict == Verdict::compile_error;
+    if (style_.detail == Detail::all || (failing && !told && style_.detail == Detail::failures)) {
+      wipe();
+      show(result, failing);
+    }
+  }
+
+  void progress(int done, int failing) override {
+    if (!style_.live) {
+      return;
+    }
+    const double seconds = elapsed();
+    const auto left =
+        done == 0 ? std::string() : fmt::format("   {:.0f} s left", seconds / done * (job_.cases - done));
+    std::fputs(fmt::format("\r\x1b[K{} {}/{}   {} failing{}", bar(done, job_.cases), done, job_.cases,
+                           failing, style_.times ? left : "")
+                   .c_str(),
+               stderr);
+    std::fflush(stderr);
+    drawn_ = true;
+  }
+
+  std::string finished(const JobFinished& end) override {
+    wipe();
+    print("");
+    show_table();
+    show_remarks(end);
+    return std::fflush(out_) == 0 && std::ferror(out_) == 0 ? "" : "standard output could not be written";
+  }
+
+ private:
+  void print(std::string_view line) { std::fputs((std::string(line) + "\n").c_str(), out_); }
+  void print_indented(std::string_view line) { print(std::string(indent) + std::string(line)); }
+
+  std::string styled(Style style, std::string_view text) const {
+    return style_.color && style != Style::plain ? fmt::format("{}{}\x1b[0m", code(style), text)
+                                                 : std::string(text);
+  }
+
+  double elapsed() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  void wipe() {
+    if (std::exchange(drawn_, false)) {
+      std::fputs("\r\x1b[K", stderr);
+      std::fflush(stderr);
+    }
+  }
+
+  void show(const CaseResult& result, bool failing) {
+    if (failing) {
+      print("");
+    }
+    show_head(result, failing);
+    for (const auto& line : render(result.judgement)) {
+      print(line);
+    }
+    show_standard_error(result);
+    if (!result.kept_folder.empty()) {
+      print_indented("work folder kept: " + result.kept_folder);
+    }
+    if (failing && result.run) {
+      print_indented(fmt::format("again:  {} --case {}", job_.again, shell_quoted(result.id)));
+    }
+  }
+
+  /// The case's name on the left, verdicts on the right; below each other where 80 columns are too few.
+  void show_head(const CaseResult& result, bool failing) {
+    const auto left = fmt::format("{}  {}", visible(result.id, Blanks::none), result.summary);
+    std::string right;
+    if (result.judgement.files.size() > 1 || result.judgement.verdict == Verdict::wrong) {
+      for (const auto& file : result.judgement.files) {
+        right += fmt::format("{}{} {}", right.empty() ? "" : "   ", stem(file.file), code_of(file.verdict));
+      }
+    }
+    const bool of_the_run = right.empty() || is_of_the_run(result.judgement.verdict);
+    if (of_the_run) {
+      right = std::string(code_of(result.judgement.verdict));
+    }
+    const Style style = failing ? Style::bad : Style::good;
+    if (left.size() + 2 + right.size() <= width) {
+      const std::string gap(width - left.size() - right.size(), ' ');
+      print(styled(Style::strong, left) + gap + styled(style, right));
+      return;
+    }
+    print(styled(Style::strong, left));
+    print_indented(styled(style, right));
+  }
+
+  /// Verdicts that come from how the run ended and not from a file.
+  static bool is_of_the_run(Verdict verdict) {
+    return verdict != Verdict::accepted && verdict != Verdict::layout && verdict != Verdict::wrong &&
+           verdict != Verdict::no_output;
+  }
+
+  /// The last that a program said which crashed.
+  void show_standard_error(const CaseResult& result) {
+    if (!result.run || result.judgement.verdict != Verdict::runtime_error) {
+      return;
+    }
+    const auto tail = last_lines(result.run->stderr_tail, 8);
+    if (!tail.empty()) {
+      print_indented("standard error ends:");
+    }
+    for (const auto& line : tail) {
+      print_indented("  " + line);
+    }
+  }
+
+  void note_slowest(const CaseResult& result) {
+    if (result.run && (slowest_.empty() || result.run->cpu_seconds > slowest_run_.cpu_seconds)) {
+      slowest_ = result.id;
+      slowest_run_ = *result.run;
+    }
+  }
+
+  void show_table() {
+    print(
+        fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9}", "", "cases", "accepted", "wrong", "other", "points"));
+    for (const auto& task : score_.tasks()) {
+      show_row(task, task.points());
+    }
+    if (score_.tasks().size() != 1) {
+      show_row(score_.total(), score_.points());
+    }
+  }
+
+  void show_row(const TaskScore& task, double points) {
+    print(fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9.1f} of {:.0f}", task.task, task.cases, task.accepted,
+                      task.wrong + task.layout, task.other, points, task.weight));
+  }
+
+  void show_remarks(const JobFinished& end) {
+    const TaskScore total = score_.total();
+    if (total.skipped > 0) {
+      print(fmt::format("{} skipped (SK): not counted", plural(total.skipped, "case")));
+    }
+    if (total.layout > 0) {
+      print(fmt::format("{} PE: with PE accepted the points would be {:.1f} of {:.0f}",
+                        plural(total.layout, "case"), score_.lenient_points(), total.weight));
+    }
+    for (const auto& line : kinds_.lines()) {
+      print(line);
+    }
+    if (style_.times && !slowest_.empty()) {
+      print(fmt::format("slowest {}: {:.2f} s CPU, {} MB; the whole job {:.1f} s",
+                        visible(slowest_, Blanks::none), slowest_run_.cpu_seconds,
+                        slowest_run_.peak_bytes >> 20, end.wall_seconds));
+    }
+    if (job_.seed) {
+      print(fmt::format("seed {}; again:  {}", *job_.seed, job_.again));
+    }
+    show_stop(end);
+  }
+
+  void show_stop(const JobFinished& end) {
+    switch (end.stopped) {
+      case Stopped::no:
+        return;
+      case Stopped::interrupted:
+        print(styled(Style::bad, fmt::format("INTERRUPTED: {} not run", plural(end.not_run, "case"))));
+        return;
+      case Stopped::max_failures:
+        print(fmt::format("stopped at the last failure allowed: {} not run", plural(end.not_run, "case")));
+        return;
+      case Stopped::budget:
+        print(fmt::format("stopped when the time for the job was over: {} not run",
+                          plural(end.not_run, "case")));
+        return;
+    }
+  }
+
+  const TerminalStyle style_;
+  std::FILE* const out_;
+  JobStarted job_;
+  Score score_;
+  KindCounts kinds_;
+  std::string slowest_;
+  RunResult slowest_run_;
+  bool drawn_ = false;
+  const std::chrono::steady_clock::time_point begin_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reporter> terminal_reporter(const TerminalStyle& style, std::FILE* out) {
+  return std::make_unique<TerminalReporter>(style, out);
+}
+
+}  // namespace harness

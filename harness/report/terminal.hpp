@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdio>
+#include <memory>
+
+#include "harness/report/events.hpp"
+
+namespace harness {
+
+/// How much the terminal report says: the summary alone, failing cases too, or every case.
+enum class Detail { summary, failures, all };
+
+struct TerminalStyle {
+  Detail detail = Detail::failures;
+  bool color = false;
+  /// A live line is drawn and wiped on standard error, which must be a terminal.
+  bool live = false;
+  /// Times and sizes that differ from run to run are shown.
+  bool times = true;
+};
+
+/// The report for people, at most 80 columns wide where the texts allow: results to `out`, the live line to
+/// standard error.
+std::unique_ptr<Reporter> terminal_reporter(const TerminalStyle& style, std::FILE* out);
+
+}  // namespace harness

@@ -1,0 +1,44 @@
+#include "harness/report/text.hpp"
+
+#include <algorithm>
+
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::string_view harmless =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+
+}  // namespace
+
+std::vector<std::string> last_lines(std::string_view text, std::size_t count) {
+  constexpr std::size_t longest = 200;
+  const auto end = text.find_last_not_of(" \t\r\n");
+  text = text.substr(0, end == std::string_view::npos ? 0 : end + 1);
+  std::vector<std::string> lines;
+  while (!text.empty() && lines.size() < count) {
+    const auto newline = text.rfind('\n');
+    auto line = newline == std::string_view::npos ? text : text.substr(newline + 1);
+    text = text.substr(0, newline == std::string_view::npos ? 0 : newline);
+    if (line.ends_with('\r')) {
+      line.remove_suffix(1);
+    }
+    lines.push_back(visible(line.substr(0, longest), Blanks::none) + (line.size() > longest ? "..." : ""));
+  }
+  std::ranges::reverse(lines);
+  return lines;
+}
+
+std::string shell_quoted(std::string_view word) {
+  if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) {
+    return std::string(word);
+  }
+  std::string out = "'";
+  for (const char c : word) {
+    out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  }
+  return out + "'";
+}
+
+}  // namespace harness

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "harness/assignments.hpp"
+
+/// The rows of the table of assignments, a file each.
+namespace harness::rows {
+
+Assignment squirrel();
+
+}  // namespace harness::rows

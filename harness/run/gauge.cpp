@@ -1,0 +1,115 @@
+#include "harness/run/gauge.hpp"
+
+#include <algorithm>
+#include <sched.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace harness {
+namespace {
+
+constexpr Nanoseconds first_look = 20 * millisecond;
+constexpr Nanoseconds look_interval = 50 * millisecond;
+constexpr Nanoseconds second_opinion = 5 * millisecond;
+
+int usable_processors() {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
+}
+
+}  // namespace
+
+void Gauge::begin(int folder_fd, Nanoseconds time) {
+  folder_fd_ = folder_fd;
+  size_before_ = measure_folder(folder_fd);
+  next_look_ = time + std::min(first_look, from_seconds(limits_.cpu_seconds));
+}
+
+std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
+  // A fork bomb grows while it is looked at. Ended processes that nobody waits for are no offence by
+  // themselves.
+  const std::size_t most = static_cast<std::size_t>(std::max(limits_.processes, 0)) * 4 + 64;
+  list_descendants(getpid(), processes_, most);
+  double cpu = spent.cpu_seconds;
+  std::int64_t resident_bytes = 0;
+  int tasks = 0;
+  for (const ProcessFacts& process : processes_) {
+    cpu += process.cpu_seconds;
+    resident_bytes += process.resident_bytes;
+    tasks += process.state == 'Z' ? 0 : process.threads;
+  }
+  cpu_seconds_ = std::max(cpu_seconds_, cpu);
+  static const int processors = usable_processors();
+  const Nanoseconds cpu_left =
+      from_seconds(limits_.cpu_seconds - cpu_seconds_) / std::clamp(tasks, 1, processors);
+  next_look_ = now() + std::clamp(cpu_left, millisecond, look_interval);
+  reap_strays(candidate, spent);
+  return processes_.size() < most ? exceeded(tasks, resident_bytes) : Ending::process_limit;
+}
+
+std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes) {
+  if (cpu_seconds_ > limits_.cpu_seconds) {
+    return Ending::cpu_limit;
+  }
+  if (tasks > limits_.processes) {
+    return Ending::process_limit;
+  }
+  if (too_much_memory(resident_bytes)) {
+    return Ending::memory_limit;
+  }
+  if (too_large_folder()) {
+    return Ending::output_limit;
+  }
+  return std::nullopt;
+}
+
+/// Processes that share pages count them once. A program about to replace a forked copy of itself shares all
+/// of them for a moment in a way that the kernel does not tell, so more than one are asked twice.
+bool Gauge::too_much_memory(std::int64_t resident_bytes) {
+  if (resident_bytes <= limits_.memory_bytes) {
+    seemed_too_large_ = false;
+    return false;
+  }
+  if (processes_.size() == 1) {
+    return true;
+  }
+  const bool before = seemed_too_large_;
+  seemed_too_large_ = proportional_bytes(processes_) > limits_.memory_bytes;
+  if (seemed_too_large_ && !before) {
+    next_look_ = std::min(next_look_, now() + second_opinion);
+  }
+  return seemed_too_large_ && before;
+}
+
+bool Gauge::too_large_folder() {
+  const Nanoseconds time = now();
+  if (time < next_folder_look_) {
+    return false;
+  }
+  const std::int64_t written = measure_folder(folder_fd_).bytes - size_before_.bytes;
+  // A folder of very many files must not keep this process busy.
+  next_folder_look_ = time + 10 * (now() - time);
+  return written > limits_.output_bytes;
+}
+
+/// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
+void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
+  const pid_t self = getpid();
+  for (const ProcessFacts& process : processes_) {
+    rusage use{};
+    if (process.state == 'Z' && process.parent == self && process.pid != candidate &&
+        wait4(process.pid, nullptr, WNOHANG, &use) > 0) {
+      add_use(use, spent);
+    }
+  }
+}
+
+bool Gauge::output_too_large() const {
+  const FolderSize size = measure_folder(folder_fd_);
+  // A program may catch the refusal to write past the limit; the file then has exactly that size.
+  const bool file_at_limit =
+      size.largest_file >= limits_.output_bytes && size.largest_file > size_before_.largest_file;
+  return file_at_limit || size.bytes - size_before_.bytes > limits_.output_bytes;
+}
+
+}  // namespace harness

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <sys/types.h>
+#include <vector>
+
+#include "harness/run/clock.hpp"
+#include "harness/run/folder_size.hpp"
+#include "harness/run/launcher.hpp"
+#include "harness/run/process_tree.hpp"
+#include "harness/run/protocol.hpp"
+#include "harness/run/reap.hpp"
+
+namespace harness {
+
+/// Looks from time to time at what a run uses, for the limits that the kernel does not keep or only keeps for
+/// each process by itself.
+class Gauge {
+ public:
+  explicit Gauge(const protocol::StartHeader& limits) : limits_(limits) {}
+
+  /// What lies in the folder now is not the candidate's output.
+  void begin(int folder_fd, Nanoseconds time);
+  /// When to look again: most runs are over before the first time.
+  Nanoseconds next_look() const { return next_look_; }
+  /// Measures all descendants of this process, reaps those that are this process's to reap, except
+  /// `candidate`, and names the limit they exceed.
+  std::optional<Ending> look(pid_t candidate, Spent& spent);
+  /// True when a file has reached the limit or all together have passed it.
+  bool output_too_large() const;
+  /// Largest CPU time seen of all descendants and of those in `spent`.
+  double cpu_seconds() const { return cpu_seconds_; }
+
+ private:
+  std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes);
+  bool too_much_memory(std::int64_t resident_bytes);
+  bool too_large_folder();
+  void reap_strays(pid_t candidate, Spent& spent) const;
+
+  const protocol::StartHeader& limits_;
+  int folder_fd_ = -1;
+  FolderSize size_before_;
+  Nanoseconds next_look_ = 0;
+  Nanoseconds next_folder_look_ = 0;
+  bool seemed_too_large_ = false;
+  double cpu_seconds_ = 0;
+  std::vector<ProcessFacts> processes_;
+};
+
+}  // namespace harness

@@ -1,0 +1,206 @@
+// What the launcher's tests start: `candidate WHAT [NUMBER|TEXT]...`. Linked as plainly as a student's
+// program.
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fcntl.h>
+#include <pthread.h>
+#include <string>
+#include <string_view>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+[[noreturn]] void spin() {
+  for (std::atomic<unsigned> turns = 0;; ++turns) {
+  }
+}
+
+int spin_in_children(std::int64_t children) {
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
+      spin();
+    }
+  }
+  while (wait(nullptr) > 0) {
+  }
+  return 0;
+}
+
+/// Uses a quarter of a second of CPU time in a child that ends long before this process.
+int spend_in_child() {
+  if (fork() == 0) {
+    while (std::clock() < CLOCKS_PER_SEC / 4) {
+    }
+    _exit(0);
+  }
+  wait(nullptr);
+  return 0;
+}
+
+int eat(std::int64_t bytes) {
+  constexpr std::size_t step = 1 << 20;
+  for (std::int64_t eaten = 0; eaten < bytes; eaten += std::int64_t{step}) {
+    auto* const block = static_cast<volatile char*>(std::malloc(step));
+    if (block == nullptr) {
+      return 3;
+    }
+    for (std::size_t page = 0; page < step; page += 4096) {
+      block[page] = 1;
+    }
+  }
+  return 0;
+}
+
+int reserve(std::int64_t bytes) {
+  void* const block = mmap(nullptr, static_cast<std::size_t>(bytes), PROT_NONE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (block == MAP_FAILED) {
+    std::fprintf(stderr, "MemoryError\n");
+    return 4;
+  }
+  return 0;
+}
+
+/// Children that share all of their memory with this process.
+int share_memory(std::int64_t bytes) {
+  eat(bytes);
+  for (int i = 0; i < 4; ++i) {
+    if (fork() == 0) {
+      usleep(300'000);
+      _exit(0);
+    }
+  }
+  while (wait(nullptr) > 0) {
+  }
+  return 0;
+}
+
+int write_bytes(int file, std::int64_t bytes) {
+  const std::string block(65536, 'x');
+  while (bytes > 0) {
+    const auto wanted = static_cast<std::size_t>(std::min(bytes, static_cast<std::int64_t>(block.size())));
+    const ssize_t written = write(file, block.data(), wanted);
+    if (written < 0) {
+      return 5;
+    }
+    bytes -= written;
+  }
+  return 0;
+}
+
+int write_file(const char* name, std::int64_t bytes) {
+  return write_bytes(open(name, O_WRONLY | O_CREAT | O_TRUNC, 0644), bytes);
+}
+
+/// As an interpreter does it: the refusal is an error like any other.
+int write_file_catching(const char* name, std::int64_t bytes) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  return write_file(name, bytes) == 0 ? 0 : 1;
+}
+
+int write_many_files(std::int64_t count, std::int64_t bytes_each) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    write_file(std::to_string(i).c_str(), bytes_each);
+  }
+  pause();
+  return 0;
+}
+
+int sleep_in_threads(std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    pthread_t thread{};
+    pthread_create(
+        &thread, nullptr,
+        [](void* unused) {
+          pause();
+          return unused;
+        },
+        nullptr);
+  }
+  pause();
+  return 0;
+}
+
+[[noreturn]] void fork_forever() {
+  for (;;) {
+    fork();
+  }
+}
+
+/// There is always one process, never for long, each in a session of its own.
+[[noreturn]] void hop_forever() {
+  for (;;) {
+    if (fork() > 0) {
+      _exit(0);
+    }
+    setsid();
+  }
+}
+
+int ignore_signals_and_wait() {
+  for (int signal = 1; signal < 32; ++signal) {
+    std::signal(signal, SIG_IGN);
+  }
+  for (;;) {
+    pause();
+  }
+}
+
+int spend_ignoring_the_limit() {
+  std::signal(SIGXCPU, SIG_IGN);
+  spin();
+}
+
+int list_open_files() {
+  for (int file = 0; file < 256; ++file) {
+    if (fcntl(file, F_GETFD) >= 0) {
+      std::printf("%d ", file);
+    }
+  }
+  return 0;
+}
+
+/// So deep that the usual 8 MB of stack would not do.
+int recurse(std::int64_t depth) {
+  volatile char frame[1024];
+  frame[0] = static_cast<char>(depth);
+  return depth == 0 ? 0 : recurse(depth - 1) + frame[0] * 0;
+}
+
+int act(std::string_view what, std::int64_t number, std::int64_t second, const char* text) {
+  if (what == "spin") spin();
+  if (what == "spin-in-children") return spin_in_children(number);
+  if (what == "spend-in-child") return spend_in_child();
+  if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();
+  if (what == "eat") return eat(number);
+  if (what == "reserve") return reserve(number);
+  if (what == "share-memory") return share_memory(number);
+  if (what == "say") return write_bytes(STDOUT_FILENO, number);
+  if (what == "write-file") return write_file(text, second);
+  if (what == "write-file-catching") return write_file_catching(text, second);
+  if (what == "write-many-files") return write_many_files(number, second);
+  if (what == "sleep-in-threads") return sleep_in_threads(number);
+  if (what == "fork-forever") fork_forever();
+  if (what == "hop-forever") hop_forever();
+  if (what == "ignore-signals-and-wait") return ignore_signals_and_wait();
+  if (what == "list-open-files") return list_open_files();
+  if (what == "recurse") return recurse(number);
+  if (what == "die-of") return raise(static_cast<int>(number));
+  return what == "nothing" ? 0 : 99;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const char* const text = count > 2 ? arguments[2] : "";
+  return act(count > 1 ? arguments[1] : "nothing", std::atoll(text), count > 3 ? std::atoll(arguments[3]) : 0,
+             text);
+}

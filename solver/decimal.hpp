@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace solver {
+
+/// The room that `put_decimal` needs, whatever the value.
+inline constexpr std::size_t decimal_room = 24;
+
+namespace decimal {
+
+/// A number's text in eight bytes, which are copied at once. The last byte is its length.
+using Text = std::array<char, 8>;
+inline constexpr int largest = 999;
+
+/// The texts of -largest .. largest. Nearly all numbers in a log are among them.
+inline constexpr auto texts = [] {
+  std::array<Text, 2 * largest + 1> table{};
+  for (int value = -largest; value <= largest; ++value) {
+    Text& text = table[static_cast<std::size_t>(value + largest)];
+    int rest = value < 0 ? -value : value;
+    char size = 0;
+    if (value < 0) {
+      text[static_cast<std::size_t>(size++)] = '-';
+    }
+    for (int unit = rest >= 100 ? 100 : rest >= 10 ? 10 : 1; unit > 0; unit /= 10) {
+      text[static_cast<std::size_t>(size++)] = static_cast<char>('0' + rest / unit);
+      rest %= unit;
+    }
+    text.back() = size;
+  }
+  return table;
+}();
+
+}  // namespace decimal
+
+/// Writes the decimal text of `value` to `at` and returns its end. What follows it, within the room, is
+/// overwritten too.
+inline char* put_decimal(char* at, std::int64_t value) {
+  if (value < -decimal::largest || value > decimal::largest) {
+    return std::to_chars(at, at + decimal_room, value).ptr;
+  }
+  const auto& text = decimal::texts[static_cast<std::size_t>(value + decimal::largest)];
+  std::memcpy(at, text.data(), text.size());
+  return at + text.back();
+}
+
+}  // namespace solver
