@@ -18,7 +18,7 @@ namespace solver::squirrel {
 /// Squares as bits: bit 0 is A1, bit 1 is B1, ..., bit 24 is E5. Rising bits are the expansion order.
 using Squares = std::uint32_t;
 /// A square's index, 0 is A1 .. 24 is E5.
-using Square = std::int8_t;
+using Square = std::uint8_t;
 
 inline constexpr Squares whole_board = (Squares{1} << cases::squirrel::squares) - 1;
 
