@@ -24,10 +24,15 @@ std::string read(const fs::path& path) {
 }
 
 /// What a process can be known by: its command line, its environment and the folder it is in.
-std::string marks_of(const fs::path& process) {
+std::string known_by(const fs::path& process) {
   std::error_code error;
   return read(process / "cmdline") + read(process / "environ") +
          fs::read_symlink(process / "cwd", error).string();
+}
+
+/// How the names of a plycheck's work folders begin.
+std::string mark_of(pid_t plycheck) {
+  return fmt::format("plycheck-{}-", plycheck);
 }
 
 /// The cases of a JSON report; none where it is no such report.
@@ -97,21 +102,40 @@ std::string reasons_in(std::string_view json_report) {
   return out;
 }
 
-std::vector<std::string> left_by(pid_t plycheck) {
-  const auto mark = fmt::format("plycheck-{}-", plycheck);
-  std::vector<std::string> left;
+std::vector<fs::path> work_folders_of(pid_t plycheck) {
+  std::vector<fs::path> places{"/dev/shm", "/tmp"};
+  if (fs::temp_directory_path() != places.back()) {
+    places.push_back(fs::temp_directory_path());
+  }
+  std::vector<fs::path> folders;
   std::error_code error;
-  for (const fs::path& place : {fs::path("/dev/shm"), fs::path("/tmp"), fs::temp_directory_path()}) {
+  for (const auto& place : places) {
     for (const auto& entry : fs::directory_iterator(place, error)) {
-      if (entry.path().filename().string().starts_with(mark)) {
-        left.push_back(entry.path().string());
+      if (entry.path().filename().string().starts_with(mark_of(plycheck))) {
+        folders.push_back(entry.path());
       }
     }
   }
+  return folders;
+}
+
+std::vector<std::string> processes_of(pid_t plycheck) {
+  std::vector<std::string> found;
+  std::error_code error;
   for (const auto& entry : fs::directory_iterator("/proc", error)) {
-    if (marks_of(entry.path()).find(mark) != std::string::npos) {
-      left.push_back(fmt::format("{}: {}", entry.path().string(), read(entry.path() / "cmdline")));
+    if (known_by(entry.path()).find(mark_of(plycheck)) != std::string::npos) {
+      auto line = read(entry.path() / "cmdline");
+      std::ranges::replace(line, '\0', ' ');
+      found.push_back(std::move(line));
     }
+  }
+  return found;
+}
+
+std::vector<std::string> left_by(pid_t plycheck) {
+  auto left = processes_of(plycheck);
+  for (const auto& folder : work_folders_of(plycheck)) {
+    left.push_back(folder.string());
   }
   return left;
 }

@@ -41,6 +41,10 @@ std::string verdicts_in(std::string_view json_report);
 /// "more than 1 s of CPU time; ": the reasons of a JSON report's cases.
 std::string reasons_in(std::string_view json_report);
 
+/// The work folders that a plycheck has made and not removed.
+std::vector<std::filesystem::path> work_folders_of(pid_t plycheck);
+/// The command lines of the processes, plycheck itself aside, that run in or for its work folders.
+std::vector<std::string> processes_of(pid_t plycheck);
 /// The processes and work folders of a plycheck that has ended: there must be none.
 std::vector<std::string> left_by(pid_t plycheck);
 
