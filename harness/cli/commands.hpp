@@ -53,8 +53,6 @@ struct CrosscheckOptions {
 };
 int crosscheck(const CrosscheckOptions& options);
 
-enum class Color { automatic, always, never };
-
 struct TestOptions {
   std::string assignment;
   std::string candidate;
@@ -75,7 +73,8 @@ struct TestOptions {
   std::string json;
   std::string csv;
   bool no_times = false;
-  Color color = Color::automatic;
+  /// auto, always or never.
+  std::string color = "auto";
   bool verbose = false;
   bool quiet = false;
   /// The command as it was typed, without what chooses cases; for "again:".

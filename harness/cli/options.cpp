@@ -1,23 +1,29 @@
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cstdint>
 #include <functional>
-#include <map>
+#include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "fuzz/profile.hpp"
 #include "harness/assignments.hpp"
 #include "harness/cli/cli.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/help.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
 
 namespace harness::cli {
 namespace {
+
+constexpr std::string_view exit_status =
+    "Exit status: 0 all agree, 1 something differs, 2 the job could not be done,\n130 interrupted.";
 
 /// What the chosen subcommand does.
 using Action = std::function<int()>;
@@ -38,6 +44,36 @@ std::vector<std::string> profile_names() {
   return names;
 }
 
+/// One out of a few names.
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  return {[names](const std::string& given) {
+            return std::ranges::find(names, given) != names.end()
+                       ? std::string()
+                       : fmt::format("expected {}, found '{}'", fmt::join(names, " or "), given);
+          },
+          ""};
+}
+
+/// A number between two, both allowed.
+template <class Number>
+CLI::Validator between(Number low, Number high, std::string_view kind = "a whole number") {
+  return {[low, high, kind](const std::string& given) {
+            Number number{};
+            return CLI::detail::lexical_cast(given, number) && low <= number && number <= high
+                       ? std::string()
+                       : fmt::format("expected {} from {} to {}, found '{}'", kind, low, high, given);
+          },
+          ""};
+}
+
+CLI::Validator seconds(double high) {
+  return between(0.01, high, "seconds");
+}
+
+CLI::Validator seed() {
+  return between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+}
+
 CLI::App& command(CLI::App& app, const std::string& name, const std::string& what) {
   return *app.add_subcommand(name, what);
 }
@@ -45,15 +81,17 @@ CLI::App& command(CLI::App& app, const std::string& name, const std::string& wha
 void assignment_argument(CLI::App& command, std::string& into) {
   command.add_option("assignment", into, "its name, as `plycheck assignments` lists them")
       ->required()
-      ->check(CLI::IsMember(assignment_names()));
+      ->check(one_of(assignment_names()));
 }
 
 void solve_command(CLI::App& app, Action& action, SolveOptions& options, const std::string& name,
                    const std::string& what, int (*run)(const SolveOptions&)) {
   CLI::App& sub = command(app, name, what);
   assignment_argument(sub, options.assignment);
-  sub.add_option("-i,--input", options.input, "the problem's file")->capture_default_str();
-  sub.add_option("-o,--output", options.folder, "folder for the answer's files")->capture_default_str();
+  sub.add_option("-i,--input", options.input, "the problem's file")->type_name("FILE")->capture_default_str();
+  sub.add_option("-o,--output", options.folder, "folder for the answer's files")
+      ->type_name("DIR")
+      ->capture_default_str();
   sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
 }
 
@@ -76,63 +114,90 @@ void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
 void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
   CLI::App& sub = command(app, "generate", "make a case set: random problems with expected files");
   assignment_argument(sub, options.assignment);
-  sub.add_option("-o,--output", options.folder, "the set's folder, which must not be there yet")->required();
+  sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
+      ->type_name("DIR")
+      ->required();
   sub.add_option("--count", options.count, "how many cases")
+      ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(1, 100'000));
+      ->check(between(1, 100'000));
   sub.add_option("--seed", options.seed,
-                 "the same seed makes the same set; without it a fresh one is drawn and told");
-  sub.add_option("--profile", options.profile, "what the problems look like")
+                 "the same seed makes the same set; without it a fresh one is drawn and told")
+      ->type_name("N")
+      ->check(seed());
+  sub.add_option("--profile", options.profile,
+                 fmt::format("what the problems look like: {}", fmt::join(profile_names(), ", ")))
+      ->type_name("NAME")
       ->capture_default_str()
-      ->check(CLI::IsMember(profile_names()));
-  sub.add_option("--task", options.task, "one task only, by name");
+      ->check(one_of(profile_names()));
+  sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
   sub.callback([&] { action = [&] { return generate(options); }; });
 }
 
 void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& options) {
   CLI::App& sub = command(app, "crosscheck", "hold the solver against the oracle on random problems");
   sub.add_option("assignments", options.assignments, "which ones; all when none is named")
-      ->check(CLI::IsMember(assignment_names()));
+      ->check(one_of(assignment_names()));
   sub.add_option("--runs", options.runs, "problems per assignment")
+      ->type_name("N")
       ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  sub.add_option("--seed", options.seed, "the same seed makes the same problems");
-  sub.add_option("-j,--jobs", options.workers, "threads; default: one a processor")->check(CLI::Range(1, 64));
+      ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}));
+  sub.add_option("--seed", options.seed, "the same seed makes the same problems")
+      ->type_name("N")
+      ->check(seed());
+  sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64));
   sub.callback([&] { action = [&] { return crosscheck(options); }; });
 }
 
 void test_what(CLI::App& sub, TestOptions& options) {
   const std::string group = "Which cases (default: the built-in set)";
-  auto* cases =
-      sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")->group(group);
-  sub.add_option("--random", options.random, "this many fresh random cases")
-      ->check(CLI::Range(1, 1'000'000))
+  auto* cases = sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")
+                    ->type_name("DIR")
+                    ->group(group);
+  sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
       ->group(group)
       ->excludes(cases);
   sub.add_option("--seed", options.seed, "of the random cases; without it a fresh one is drawn and told")
+      ->type_name("N")
+      ->check(seed())
       ->group(group)
       ->excludes(cases);
-  sub.add_option("--task", options.task, "only this task's cases, by name")->group(group);
-  sub.add_option("--case", options.ids, "only the cases with these ids")->group(group);
+  sub.add_option("--task", options.task, "only this task's cases, by name")->type_name("NAME")->group(group);
+  sub.add_option("--case", options.ids, "only the cases with these ids")->type_name("ID...")->group(group);
 }
 
 void test_how(CLI::App& sub, TestOptions& options) {
   const std::string group = "How they are run";
   sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
+      ->type_name("LINE")
       ->group(group);
-  sub.add_option("-j,--jobs", options.workers, "runs at a time; default: one a processor")
-      ->check(CLI::Range(1, 64))
+  sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64))
       ->group(group);
-  sub.add_option("--time", options.time, "CPU seconds a run")->check(CLI::Range(0.01, 86400.0))->group(group);
+  sub.add_option("--time", options.time, "CPU seconds a run")
+      ->type_name("SEC")
+      ->check(seconds(86400))
+      ->group(group);
   sub.add_option("--wall", options.wall, "seconds by the clock a run")
-      ->check(CLI::Range(0.01, 86400.0))
+      ->type_name("SEC")
+      ->check(seconds(86400))
       ->group(group);
-  sub.add_option("--memory", options.memory, "MB a run")->check(CLI::Range(1, 1 << 20))->group(group);
+  sub.add_option("--memory", options.memory, "megabytes a run")
+      ->type_name("MB")
+      ->check(between(1, 1 << 20))
+      ->group(group);
   sub.add_option("--max-failures", options.max_failures, "stop at this many failing cases")
-      ->check(CLI::Range(1, 1'000'000))
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
       ->group(group);
   sub.add_option("--budget", options.budget, "seconds for the whole job")
-      ->check(CLI::Range(0.01, 1e7))
+      ->type_name("SEC")
+      ->check(seconds(1e7))
       ->group(group);
   sub.add_flag("--keep-work", options.keep_work, "keep the work folders and tell where they are")
       ->group(group);
@@ -143,14 +208,14 @@ void test_how(CLI::App& sub, TestOptions& options) {
 
 void test_out(CLI::App& sub, TestOptions& options) {
   const std::string group = "What is reported";
-  sub.add_option("--json", options.json, "write a report for programs to this file")->group(group);
-  sub.add_option("--csv", options.csv, "write a line a case to this file")->group(group);
+  sub.add_option("--json", options.json, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->group(group);
+  sub.add_option("--csv", options.csv, "write a line a case to this file")->type_name("FILE")->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
-  const std::map<std::string, Color> colors{
-      {"auto", Color::automatic}, {"always", Color::always}, {"never", Color::never}};
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
-      ->transform(CLI::CheckedTransformer(colors).description(""))
       ->type_name("WHEN")
+      ->check(one_of({"auto", "always", "never"}))
       ->group(group);
   auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(group);
   sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
@@ -167,22 +232,28 @@ void test_command(CLI::App& app, Action& action, TestOptions& options) {
   test_what(sub, options);
   test_how(sub, options);
   test_out(sub, options);
+  sub.footer(std::string(exit_status));
   sub.callback([&] { action = [&] { return test(options); }; });
 }
 
-/// The command for "again:": as typed, without the options that choose or count cases.
-std::string typed_again(int argc, char** argv) {
+/// The command for "again:": as typed, without the options that choose or count cases. `ids` is how many
+/// values all `--case` have together: one such option may be followed by several.
+std::string typed_again(int argc, char** argv, std::size_t ids) {
   static constexpr std::array dropped{"--case", "--random", "--seed", "--json", "--csv", "--max-failures"};
   std::string out = "plycheck";
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     const auto name = word.substr(0, word.find('='));
-    if (std::ranges::find(dropped, name) != dropped.end()) {
-      const bool value_follows = name == word;
-      i += value_follows ? 1 : 0;
+    if (std::ranges::find(dropped, name) == dropped.end()) {
+      out += ' ' + shell_quoted(word);
       continue;
     }
-    out += ' ' + shell_quoted(word);
+    std::size_t one = 1;
+    std::size_t& values = name == "--case" ? ids : one;
+    values -= name == word ? 0 : 1;
+    for (; values > 0 && i + 1 < argc && *argv[i + 1] != '-'; --values) {
+      ++i;
+    }
   }
   return out;
 }
@@ -193,8 +264,10 @@ int run(int argc, char** argv) {
   CLI::App app("plycheck verifies programs that search games and graphs.", "plycheck");
   app.require_subcommand(1);
   app.fallthrough();
-  app.set_version_flag("--version", fmt::format("plycheck {}", version));
-  app.get_formatter()->column_width(34);
+  app.set_help_flag("-h,--help", "print this help");
+  app.set_version_flag("--version", fmt::format("plycheck {}", version), "print the version");
+  app.footer(std::string(exit_status));
+  speak_plainly(app);
   Action action;
   SolveOptions solve_options;
   SolveOptions oracle_options;
@@ -213,12 +286,12 @@ int run(int argc, char** argv) {
   diff_command(app, action, diff_options);
   generate_command(app, action, generate_options);
   crosscheck_command(app, action, crosscheck_options);
-  test_options.typed = typed_again(argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
+  test_options.typed = typed_again(argc, argv, test_options.ids.size());
   return action();
 }
 

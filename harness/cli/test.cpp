@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -58,14 +60,9 @@ Limits limits_of(const Assignment& assignment, const TestOptions& options) {
   return limits;
 }
 
-bool use_color(Color color) {
-  switch (color) {
-    case Color::always:
-      return true;
-    case Color::never:
-      return false;
-    case Color::automatic:
-      break;
+bool use_color(const std::string& when) {
+  if (when != "auto") {
+    return when == "always";
   }
   const char* no_color = std::getenv("NO_COLOR");
   return ::isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
@@ -124,11 +121,36 @@ int exit_code(const JobOutcome& outcome) {
   return outcome.failing > 0 ? something_differs : all_agree;
 }
 
+/// Whether reports can be written where they are wanted; when they cannot, that has been said on standard
+/// error, before all the work is done in vain.
+bool can_report(const TestOptions& options) {
+  for (const auto& file : {options.json, options.csv}) {
+    if (file.empty()) {
+      continue;
+    }
+    std::error_code error;
+    const auto folder = std::filesystem::path(file).parent_path();
+    if (!std::filesystem::is_directory(folder.empty() ? "." : folder, error)) {
+      error = error ? error : std::make_error_code(std::errc::not_a_directory);
+    } else if (std::filesystem::is_directory(file, error)) {
+      error = std::make_error_code(std::errc::is_a_directory);
+    } else {
+      // A report that is not there yet is no error.
+      error.clear();
+    }
+    if (error) {
+      fail(fmt::format("{}: {}", file, error.message()));
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
-  if (!is_task(assignment, options.task)) {
+  if (!is_task(assignment, options.task) || !can_report(options)) {
     return job_not_done;
   }
   auto source = all_cases(assignment, options);

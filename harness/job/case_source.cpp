@@ -158,7 +158,8 @@ tl::expected<void, std::string> apply(const CaseFilter& filter, CaseSource& sour
     return !id_wanted || (!filter.task.empty() && job_case.problem.task != filter.task);
   });
   if (source.cases.empty()) {
-    return tl::unexpected(fmt::format("no case of task {} in {}", filter.task, source.title));
+    return tl::unexpected(fmt::format("no case of task {} {} {}", filter.task,
+                                      filter.ids.empty() ? "in" : "among those chosen in", source.title));
   }
   return {};
 }

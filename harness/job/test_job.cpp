@@ -182,6 +182,17 @@ tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, c
   return prepare_candidate(given, rules, snapshot, launcher);
 }
 
+/// Why no run can be called this way; also asked for a program that does not compile.
+std::optional<std::string> fault_of_call(const tl::expected<Candidate, CandidateFault>& candidate,
+                                         const std::string& invocation) {
+  Candidate called = candidate.value_or(Candidate{});
+  if (called.program.empty()) {
+    called.program = {"/program"};
+  }
+  const auto call = arguments_of(called, invocation, "input.txt");
+  return call ? std::nullopt : std::optional(call.error());
+}
+
 /// CE on every case.
 void refuse_all(const CaseSource& source, InOrder& results) {
   for (std::size_t index = 0; index < source.cases.size(); ++index) {
@@ -235,9 +246,8 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   if (cannot_run && brake.stopped() == Stopped::no) {
     return tl::unexpected(candidate.error().message);
   }
-  if (const auto call = arguments_of(candidate.value_or(Candidate{}), settings.invocation, "input.txt");
-      !call) {
-    return tl::unexpected("--invoke: " + call.error());
+  if (const auto fault = fault_of_call(candidate, settings.invocation)) {
+    return tl::unexpected("--invoke: " + *fault);
   }
   head = with_candidate(std::move(head), candidate);
   for (const auto& reporter : reporters) {

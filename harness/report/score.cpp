@@ -34,6 +34,11 @@ int& counter(TaskScore& task, Verdict verdict) {
 
 }  // namespace
 
+bool is_of_the_run(Verdict verdict) {
+  return verdict != Verdict::accepted && verdict != Verdict::layout && verdict != Verdict::wrong &&
+         verdict != Verdict::no_output;
+}
+
 Score::Score(const std::vector<TaskRow>& tasks) {
   for (const auto& [name, points] : tasks) {
     tasks_.push_back({name, points});
@@ -84,12 +89,20 @@ double Score::lenient_points() const {
 }
 
 void KindCounts::add(const Judgement& judgement) {
+  if (!judgement.reason.empty()) {
+    // What follows the first comma differs from case to case.
+    const auto why = judgement.reason.substr(0, judgement.reason.find(','));
+    ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), why)];
+  }
+  if (is_of_the_run(judgement.verdict)) {
+    return;
+  }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
       const auto& [kind, column] = std::pair(file.divergence->kind, file.divergence->column);
       const auto what = column.empty() ? std::string(name_of(kind)) : "column " + column;
       ++counts_[fmt::format("{} first differs in: {}", file.file, what)];
-    } else if (file.verdict == Verdict::accepted && !file.remark.empty()) {
+    } else if (!file.remark.empty()) {
       ++counts_[fmt::format("{} {}", file.file, file.remark)];
     }
   }

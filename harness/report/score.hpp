@@ -30,6 +30,9 @@ struct TaskScore {
   double share(int right) const { return cases == 0 ? 0 : weight * right / cases; }
 };
 
+/// Whether a verdict comes from how the run ended, or from there being none, and not from a file.
+bool is_of_the_run(Verdict verdict);
+
 /// Adds up results by the handout's grading rule: "partial credit based on the percentage of test cases that
 /// your program gets right for each task". A task without cases earns nothing and is not asked for.
 class Score {
@@ -48,7 +51,8 @@ class Score {
   std::vector<TaskScore> tasks_;
 };
 
-/// Counts in what files first differ, and the remarks on accepted ones, for the end of a report.
+/// Counts why runs were not accepted, in what files first differ and what else is remarked on them, for the
+/// end of a report.
 class KindCounts {
  public:
   void add(const Judgement& judgement);

@@ -55,24 +55,6 @@ std::string bar(int done, int all) {
          std::string(static_cast<std::size_t>(cells - filled), '.') + "]";
 }
 
-/// Breaks a sentence at blanks so that no line is longer than `room` where its words allow.
-std::vector<std::string> wrapped(std::string_view text, std::size_t room) {
-  std::vector<std::string> lines;
-  while (text.size() > room) {
-    auto at = text.rfind(' ', room);
-    if (at == std::string_view::npos || at == 0) {
-      at = text.find(' ', room);
-    }
-    if (at == std::string_view::npos) {
-      break;
-    }
-    lines.emplace_back(text.substr(0, at));
-    text.remove_prefix(at + 1);
-  }
-  lines.emplace_back(text);
-  return lines;
-}
-
 class TerminalReporter final : public Reporter {
  public:
   TerminalReporter(const TerminalStyle& style, std::FILE* out)
@@ -81,11 +63,7 @@ class TerminalReporter final : public Reporter {
   void started(const JobStarted& job) override {
     job_ = job;
     score_ = Score(job.assignment->tasks);
-    const auto set = job.set_hash.empty() ? job.source : fmt::format("{}, set {}", job.source, job.set_hash);
-    const auto head =
-        fmt::format("{}: {} ({}), {}, {} at a time, isolation {}", job.assignment->name,
-                    plural(job.cases, "case"), set, job.candidate_title, job.workers, job.isolation);
-    for (const auto& line : wrapped(head, width)) {
+    for (const auto& line : listed(head_of(job), width)) {
       print(line);
     }
     if (!job.candidate_remark.empty()) {
@@ -150,6 +128,22 @@ class TerminalReporter final : public Reporter {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   }
 
+  /// What is run, on what and how; no word on how many run at a time where that must not show.
+  std::vector<std::string> head_of(const JobStarted& job) const {
+    std::vector<std::string> parts{
+        fmt::format("{}: {} ({}", job.assignment->name, plural(job.cases, "case"), job.source)};
+    if (!job.set_hash.empty()) {
+      parts.push_back("set " + job.set_hash);
+    }
+    parts.back() += ')';
+    parts.push_back(job.candidate_title);
+    if (style_.times) {
+      parts.push_back(fmt::format("{} at a time", job.workers));
+    }
+    parts.push_back("isolation " + job.isolation);
+    return parts;
+  }
+
   void wipe() {
     if (std::exchange(drawn_, false)) {
       std::fputs("\r\x1b[K", stderr);
@@ -195,12 +189,6 @@ class TerminalReporter final : public Reporter {
     }
     print(styled(Style::strong, left));
     print_indented(styled(style, right));
-  }
-
-  /// Verdicts that come from how the run ended and not from a file.
-  static bool is_of_the_run(Verdict verdict) {
-    return verdict != Verdict::accepted && verdict != Verdict::layout && verdict != Verdict::wrong &&
-           verdict != Verdict::no_output;
   }
 
   /// The last that a program said which crashed.

@@ -30,6 +30,37 @@ std::vector<std::string> last_lines(std::string_view text, std::size_t count) {
   return lines;
 }
 
+std::vector<std::string> wrapped(std::string_view text, std::size_t room) {
+  std::vector<std::string> lines;
+  while (text.size() > room) {
+    auto at = text.rfind(' ', room);
+    if (at == std::string_view::npos || at == 0) {
+      at = text.find(' ', room);
+    }
+    if (at == std::string_view::npos) {
+      break;
+    }
+    lines.emplace_back(text.substr(0, at));
+    text.remove_prefix(at + 1);
+  }
+  lines.emplace_back(text);
+  return lines;
+}
+
+std::vector<std::string> listed(const std::vector<std::string>& parts, std::size_t room) {
+  std::vector<std::string> lines{""};
+  for (const auto& part : parts) {
+    const bool is_first = &part == &parts.front();
+    const bool is_last = &part == &parts.back();
+    const auto text = part + (is_last ? "" : ",");
+    if (!is_first && lines.back().size() + 1 + text.size() > room) {
+      lines.emplace_back(" ");
+    }
+    lines.back() += (is_first ? "" : " ") + text;
+  }
+  return lines;
+}
+
 std::string shell_quoted(std::string_view word) {
   if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) {
     return std::string(word);

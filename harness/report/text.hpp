@@ -9,6 +9,12 @@ namespace harness {
 /// The last `count` lines that are not blank at the end, each made visible and cut at 200 bytes.
 std::vector<std::string> last_lines(std::string_view text, std::size_t count);
 
+/// Breaks a sentence at blanks so that no line is longer than `room` where its words allow.
+std::vector<std::string> wrapped(std::string_view text, std::size_t room);
+
+/// "a, b, c" in lines that are broken between parts only, the second and later ones two blanks further in.
+std::vector<std::string> listed(const std::vector<std::string>& parts, std::size_t room);
+
 /// A word as a shell needs it typed: in quotes where it has to be.
 std::string shell_quoted(std::string_view word);
 

@@ -1,0 +1,91 @@
+// A job that is interrupted, or killed, while its candidate runs.
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+using std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+/// Waits until something holds; false when it does not within half a minute.
+bool becomes(const std::function<bool()>& holds) {
+  const auto end = steady_clock::now() + 30s;
+  while (!holds()) {
+    if (steady_clock::now() > end) {
+      return false;
+    }
+    std::this_thread::sleep_for(5ms);
+  }
+  return true;
+}
+
+/// `plycheck test` on a candidate that sleeps for ever, two runs at a time.
+class HangingJob : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk_.take_fixed_cases();
+    desk_.take_candidate("hang.py");
+  }
+  Command command() const {
+    return desk_.plycheck({"test", "squirrel", "hang.py", "--cases", "cases", "-j", "2", "--json", "j"});
+  }
+  /// Whether both runs are under way.
+  static bool is_running(const Process& plycheck) {
+    return becomes([&plycheck] {
+      int inputs = 0;
+      for (const auto& folder : work_folders_of(plycheck.pid())) {
+        inputs += std::filesystem::exists(folder / "1/input.txt") ? 1 : 0;
+        inputs += std::filesystem::exists(folder / "2/input.txt") ? 1 : 0;
+      }
+      return inputs == 2;
+    });
+  }
+  Desk desk_;
+};
+
+class InterruptedBy : public HangingJob, public ::testing::WithParamInterface<int> {};
+
+TEST_P(InterruptedBy, EndsAtOnceWithWhatIsKnownAndLeavesNothing) {
+  Process plycheck(command());
+  ASSERT_TRUE(is_running(plycheck));
+  const auto sent = steady_clock::now();
+  plycheck.send(GetParam());
+  const auto ended = plycheck.wait();
+  EXPECT_LT(steady_clock::now() - sent, 5s);
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_NE(ended.out.find("\nINTERRUPTED: 6 cases not run\n"), std::string::npos) << ended.out;
+  EXPECT_EQ(ended.err, "");
+  EXPECT_NE(desk_.bytes("j").find("\"stopped\": \"interrupted\",\n \"not_run\": 6,"), std::string::npos);
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+INSTANTIATE_TEST_SUITE_P(Job, InterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP),
+                         [](const ::testing::TestParamInfo<int>& signal) {
+                           return std::string("SIG") + sigabbrev_np(signal.param);
+                         });
+
+TEST_F(HangingJob, LeavesNoProcessWhenItIsKilledAndTheNextJobRemovesItsFolder) {
+  Process plycheck(command());
+  ASSERT_TRUE(is_running(plycheck));
+  plycheck.send(SIGKILL);
+  const auto killed = plycheck.wait();
+  EXPECT_EQ(killed.code, 128 + SIGKILL);
+  EXPECT_TRUE(becomes([&killed] { return processes_of(killed.pid).empty(); }));
+  EXPECT_EQ(work_folders_of(killed.pid).size(), 1U);
+  desk_.take_candidate("no_file.py");
+  desk_.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--case", "1"});
+  EXPECT_EQ(left_by(killed.pid), std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace harness::testing

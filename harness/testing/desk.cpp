@@ -1,0 +1,154 @@
+#include "harness/testing/desk.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <system_error>
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/testing/fixed_cases.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// What a process can be known by: its command line, its environment and the folder it is in.
+std::string known_by(const fs::path& process) {
+  std::error_code error;
+  return read(process / "cmdline") + read(process / "environ") +
+         fs::read_symlink(process / "cwd", error).string();
+}
+
+/// How the names of a plycheck's work folders begin.
+std::string mark_of(pid_t plycheck) {
+  return fmt::format("plycheck-{}-", plycheck);
+}
+
+/// The cases of a JSON report; none where it is no such report.
+nlohmann::json cases_in(std::string_view json_report) {
+  const auto report = nlohmann::json::parse(json_report, nullptr, false);
+  return report.is_object() ? report.value("cases", nlohmann::json::array()) : nlohmann::json::array();
+}
+
+}  // namespace
+
+std::string Desk::bytes(const fs::path& name) const {
+  return fs::is_regular_file(path() / name) ? read(path() / name) : "(no file)";
+}
+
+std::vector<std::string> Desk::paths() const {
+  std::vector<std::string> found;
+  for (const auto& entry : fs::recursive_directory_iterator(path())) {
+    found.push_back(entry.path().lexically_relative(path()).string());
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+void Desk::take_candidate(const std::string& name) const {
+  fs::copy(fs::path(PLYCHECK_CANDIDATES) / name, path() / name, fs::copy_options::recursive);
+}
+
+void Desk::take_fixed_cases() const {
+  for (const auto& [id, input] : fixed_cases()) {
+    const auto folder = "cases/" + id;
+    file(folder + "/input.txt", input);
+    const auto solved = run({"solve", "squirrel", "-i", folder + "/input.txt", "-o", folder});
+    ASSERT_EQ(solved.code, 0) << solved.err;
+  }
+}
+
+Command Desk::plycheck(const std::vector<std::string>& arguments) const {
+  Command command{{PLYCHECK}, path(), {"PLYCHECK_CASES=" PLYCHECK_CASE_SETS, "NO_COLOR=1"}};
+  command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
+  return command;
+}
+
+Ended Desk::run(const std::vector<std::string>& arguments) const {
+  return testing::run(plycheck(arguments));
+}
+
+std::string verdicts_in(std::string_view json_report) {
+  std::string out;
+  for (const auto& one : cases_in(json_report)) {
+    const auto verdict = one.at("verdict").get<std::string>();
+    out += (out.empty() ? "" : " ") + verdict;
+    const char* separator = ":";
+    for (const auto& file : one.at("files")) {
+      out += verdict == "AC" ? "" : separator + file.at("verdict").get<std::string>();
+      separator = ",";
+    }
+  }
+  return out;
+}
+
+std::string reasons_in(std::string_view json_report) {
+  std::string out;
+  for (const auto& one : cases_in(json_report)) {
+    const auto reason = one.at("reason").get<std::string>();
+    out += reason.empty() ? "" : reason + "; ";
+  }
+  return out;
+}
+
+std::vector<fs::path> work_folders_of(pid_t plycheck) {
+  std::vector<fs::path> places{"/dev/shm", "/tmp"};
+  if (fs::temp_directory_path() != places.back()) {
+    places.push_back(fs::temp_directory_path());
+  }
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (const auto& place : places) {
+    for (const auto& entry : fs::directory_iterator(place, error)) {
+      if (entry.path().filename().string().starts_with(mark_of(plycheck))) {
+        folders.push_back(entry.path());
+      }
+    }
+  }
+  return folders;
+}
+
+std::vector<std::string> processes_of(pid_t plycheck) {
+  std::vector<std::string> found;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator("/proc", error)) {
+    if (known_by(entry.path()).find(mark_of(plycheck)) != std::string::npos) {
+      auto line = read(entry.path() / "cmdline");
+      std::ranges::replace(line, '\0', ' ');
+      found.push_back(std::move(line));
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> left_by(pid_t plycheck) {
+  auto left = processes_of(plycheck);
+  for (const auto& folder : work_folders_of(plycheck)) {
+    left.push_back(folder.string());
+  }
+  return left;
+}
+
+bool is_installed(const std::string& program) {
+  const char* const given = std::getenv("PATH");
+  std::istringstream folders(given == nullptr ? "" : given);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (fs::exists(fs::path(folder) / program)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace harness::testing

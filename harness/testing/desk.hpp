@@ -1,0 +1,54 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <sys/types.h>
+#include <vector>
+
+#include "cases/testing/temporary_folder.hpp"
+#include "harness/testing/process.hpp"
+
+namespace harness::testing {
+
+/// A folder of its own for one test, in which the built plycheck is run as its users run it.
+class Desk {
+ public:
+  const std::filesystem::path& path() const { return folder_.path(); }
+  std::filesystem::path file(const std::filesystem::path& name, std::string_view bytes) const {
+    return folder_.file(name, bytes);
+  }
+  /// The bytes of a file on the desk; "(no file)" where there is none.
+  std::string bytes(const std::filesystem::path& name) const;
+  /// Files and folders on the desk by their paths, at any depth, sorted.
+  std::vector<std::string> paths() const;
+
+  /// Copies an example candidate here, under its own name.
+  void take_candidate(const std::string& name) const;
+  /// Makes the folder `cases` with the fixed cases, their expected files made by `plycheck solve`.
+  void take_fixed_cases() const;
+
+  /// `plycheck ARGUMENT...`, to be run here.
+  Command plycheck(const std::vector<std::string>& arguments) const;
+  Ended run(const std::vector<std::string>& arguments) const;
+
+ private:
+  cases::testing::TemporaryFolder folder_;
+};
+
+/// "AC AC WA:AC,WA RTE": a JSON report's cases in order, the files' verdicts behind what is not accepted.
+std::string verdicts_in(std::string_view json_report);
+/// "more than 1 s of CPU time; ": the reasons of a JSON report's cases.
+std::string reasons_in(std::string_view json_report);
+
+/// The work folders that a plycheck has made and not removed.
+std::vector<std::filesystem::path> work_folders_of(pid_t plycheck);
+/// The command lines of the processes, plycheck itself aside, that run in or for its work folders.
+std::vector<std::string> processes_of(pid_t plycheck);
+/// The processes and work folders of a plycheck that has ended: there must be none.
+std::vector<std::string> left_by(pid_t plycheck);
+
+/// Whether a program of that name is in PATH.
+bool is_installed(const std::string& program);
+
+}  // namespace harness::testing

@@ -1,0 +1,118 @@
+#include "harness/testing/process.hpp"
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace harness::testing {
+namespace {
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> out;
+  for (auto& word : words) {
+    out.push_back(word.data());
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
+/// This process's environment with `added` in it; later ones replace earlier ones of the same name.
+std::vector<std::string> environment_with(const std::vector<std::string>& added) {
+  std::vector<std::string> all = added;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string old = *entry;
+    const auto name = old.substr(0, old.find('=') + 1);
+    bool replaced = false;
+    for (const auto& one : added) {
+      replaced = replaced || one.starts_with(name);
+    }
+    if (!replaced) {
+      all.push_back(old);
+    }
+  }
+  return all;
+}
+
+/// In the child: becomes the program, or exits with 127.
+[[noreturn]] void become(char* const* argv, char* const* environment, const char* folder, int out, int err) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    std::signal(signal, SIG_DFL);
+  }
+  const int in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 && dup2(err, STDERR_FILENO) >= 0 &&
+      chdir(folder) == 0) {
+    execve(argv[0], argv, environment);
+  }
+  _exit(127);
+}
+
+std::string content(int file) {
+  std::string bytes;
+  std::array<char, 65536> block{};
+  ssize_t count = 0;
+  lseek(file, 0, SEEK_SET);
+  while ((count = read(file, block.data(), block.size())) > 0) {
+    bytes.append(block.data(), static_cast<std::size_t>(count));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Process::Process(const Command& command)
+    : out_(memfd_create("out", MFD_CLOEXEC)), err_(memfd_create("err", MFD_CLOEXEC)) {
+  auto words = command.argv;
+  auto variables = environment_with(command.environment);
+  const auto argv = pointers(words);
+  const auto environment = pointers(variables);
+  pid_ = fork();
+  if (pid_ == 0) {
+    become(argv.data(), environment.data(), command.folder.c_str(), out_, err_);
+  }
+}
+
+Process::~Process() {
+  if (pid_ > 0) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  close(out_);
+  close(err_);
+}
+
+void Process::send(int signal) const {
+  if (pid_ > 0) {
+    kill(pid_, signal);
+  }
+}
+
+Ended Process::wait() {
+  Ended ended;
+  ended.pid = pid_;
+  int status = 0;
+  rusage usage{};
+  wait4(pid_, &status, 0, &usage);
+  pid_ = -1;
+  ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  ended.out = content(out_);
+  ended.err = content(err_);
+  ended.peak_bytes = std::int64_t{usage.ru_maxrss} * 1024;
+  return ended;
+}
+
+Ended run(const Command& command) {
+  return Process(command).wait();
+}
+
+}  // namespace harness::testing

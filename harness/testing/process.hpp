@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace harness::testing {
+
+/// A program to run with its arguments; standard input is /dev/null.
+struct Command {
+  /// The first word is a path.
+  std::vector<std::string> argv;
+  std::filesystem::path folder = ".";
+  /// `NAME=value`, added to the environment of this process.
+  std::vector<std::string> environment = {};
+};
+
+/// What became of a program.
+struct Ended {
+  pid_t pid = 0;
+  /// The exit status, or 128 and the signal's number.
+  int code = 0;
+  std::string out;
+  std::string err;
+  /// Its largest resident size, or that of this process when it was started, whichever is more.
+  std::int64_t peak_bytes = 0;
+};
+
+/// A program that runs; killed when this object goes before it has ended.
+class Process {
+ public:
+  explicit Process(const Command& command);
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+  ~Process();
+
+  pid_t pid() const { return pid_; }
+  void send(int signal) const;
+  /// Waits for its end; call it once.
+  Ended wait();
+
+ private:
+  int out_;
+  int err_;
+  pid_t pid_;
+};
+
+/// Runs a program to its end.
+Ended run(const Command& command);
+
+}  // namespace harness::testing
