@@ -173,8 +173,8 @@ tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& inp
   return found;
 }
 
-/// The hashes of a case's expected files by name: those of case.json where it has one, so that long files stay
-/// unread and one that is left out counts too.
+/// The hashes of a case's expected files by name: those of case.json where it has one, so that long files
+/// stay unread and one that is left out counts too.
 tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(const StoredCase& stored) {
   std::map<std::string, std::string> hashes;
   if (stored.facts) {

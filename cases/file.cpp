@@ -48,6 +48,14 @@ int write_all(int fd, std::string_view bytes) {
   return 0;
 }
 
+/// Writes into what stands at `path` and must stay there: a device, a pipe, what a link leads to.
+tl::expected<void, std::string> write_through(const std::filesystem::path& path, std::string_view bytes) {
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  int error = file.get() < 0 ? errno : write_all(file.get(), bytes);
+  error = error == 0 ? file.close() : error;
+  return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
+}
+
 }  // namespace
 
 tl::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
@@ -82,6 +90,11 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
 }
 
 tl::expected<void, std::string> write_file(const std::filesystem::path& path, std::string_view bytes) {
+  std::error_code ignored;
+  const auto status = std::filesystem::symlink_status(path, ignored);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    return write_through(path, bytes);
+  }
   const std::string temporary = fmt::format("{}.{}.part", path.string(), ::getpid());
   int error = 0;
   {

@@ -1,5 +1,6 @@
 #include "cases/file.hpp"
 
+#include <fcntl.h>
 #include <filesystem>
 #include <string>
 #include <sys/stat.h>
@@ -128,6 +129,33 @@ TEST(WriteFile, KeepsTheOldFileWhereItFails) {
   fs::create_directory(part);
   EXPECT_FALSE(write_file(path, "after"));
   EXPECT_EQ(read_file(path), "before");
+}
+
+TEST(WriteFile, WritesIntoWhatALinkLeadsToAndKeepsTheLink) {
+  const TemporaryFolder folder;
+  fs::create_symlink(folder.file("f", "much longer"), folder.path() / "link");
+  ASSERT_TRUE(write_file(folder.path() / "link", "new"));
+  EXPECT_EQ(read_file(folder.path() / "f"), "new");
+  EXPECT_TRUE(fs::is_symlink(folder.path() / "link"));
+}
+
+TEST(WriteFile, WritesIntoADeviceAndKeepsIt) {
+  const TemporaryFolder folder;
+  fs::create_symlink("/dev/null", folder.path() / "link");
+  EXPECT_TRUE(write_file(folder.path() / "link", "new"));
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(WriteFile, WritesIntoAPipeAndKeepsIt) {
+  const TemporaryFolder folder;
+  const auto pipe = folder.path() / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  EXPECT_TRUE(write_file(pipe, "new"));
+  std::string got(4, '\0');
+  EXPECT_EQ(::read(end, got.data(), got.size()), 3);
+  ::close(end);
+  EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 }  // namespace

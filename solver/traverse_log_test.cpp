@@ -94,24 +94,24 @@ TEST(TraverseLog, HasALineForAChangeAsForAnEntrance) {
 class LargeLog : public ::testing::Test {
  protected:
   LargeLog() {
-    for (std::size_t count = 0; count < moves_.size(); ++count) {
-      moves_[count] = static_cast<int>(count);
-      visits_.push_back({&moves_[count], 1, -static_cast<Score>(count), {}});
-      lines_ += fmt::format("N{},1,-{},-Infinity,Infinity\n", count, count);
+    for (std::size_t count = 0; count < moves.size(); ++count) {
+      moves[count] = static_cast<int>(count);
+      visits.push_back({&moves[count], 1, -static_cast<Score>(count), {}});
+      lines += fmt::format("N{},1,-{},-Infinity,Infinity\n", count, count);
     }
-    lines_.replace(lines_.find(",-0,"), 4, ",0,");
+    lines.replace(lines.find(",-0,"), 4, ",0,");
   }
-  std::vector<int> moves_ = std::vector<int>(50'000);
-  std::vector<Visit<int>> visits_;
-  std::string lines_ = "Node,Depth,Value,Alpha,Beta\n";
+  std::vector<int> moves = std::vector<int>(50'000);
+  std::vector<Visit<int>> visits;
+  std::string lines = "Node,Depth,Value,Alpha,Beta\n";
 };
 
 TEST_F(LargeLog, HasEveryLineInOrder) {
-  EXPECT_TRUE(text_of(true, visits_) == lines_);
+  EXPECT_TRUE(text_of(true, visits) == lines);
 }
 
 TEST_F(LargeLog, ComesInPiecesOfNearlyTheBuffersSize) {
-  const auto pieces = pieces_of(true, visits_);
+  const auto pieces = pieces_of(true, visits);
   ASSERT_GE(pieces.size(), 4U);
   for (std::size_t piece = 0; piece + 1 < pieces.size(); ++piece) {
     EXPECT_LE(pieces[piece].size(), std::size_t{1} << 18);
@@ -120,7 +120,7 @@ TEST_F(LargeLog, ComesInPiecesOfNearlyTheBuffersSize) {
 }
 
 TEST_F(LargeLog, ComesInPiecesOfWholeLines) {
-  for (const auto& piece : pieces_of(true, visits_)) {
+  for (const auto& piece : pieces_of(true, visits)) {
     EXPECT_EQ(piece.back(), '\n');
   }
 }

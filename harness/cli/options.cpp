@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -59,7 +60,10 @@ template <class Number>
 CLI::Validator between(Number low, Number high, std::string_view kind = "a whole number") {
   return {[low, high, kind](const std::string& given) {
             Number number{};
-            return CLI::detail::lexical_cast(given, number) && low <= number && number <= high
+            // The library takes -1 for the largest of the numbers without a sign.
+            const bool is_signed_in_vain = std::is_unsigned_v<Number> && given.starts_with('-');
+            return !is_signed_in_vain && CLI::detail::lexical_cast(given, number) && low <= number &&
+                           number <= high
                        ? std::string()
                        : fmt::format("expected {} from {} to {}, found '{}'", kind, low, high, given);
           },

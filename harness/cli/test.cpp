@@ -116,7 +116,7 @@ int exit_code(const JobOutcome& outcome) {
     return job_not_done;
   }
   if (outcome.judged == 0) {
-    return fail("no case was left to judge by");
+    return fail("no case was judged");
   }
   return outcome.failing > 0 ? something_differs : all_agree;
 }
@@ -152,6 +152,9 @@ int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
   if (!is_task(assignment, options.task) || !can_report(options)) {
     return job_not_done;
+  }
+  if (options.candidate.empty()) {
+    return fail("candidate: expected a program, found ''");
   }
   auto source = all_cases(assignment, options);
   if (!source) {

@@ -115,8 +115,9 @@ inline constexpr std::array<Squares, cases::squirrel::squares> beside = [] {
 }();
 
 /// A Raid is a move to a square beside an own piece, and turns all enemy pieces beside that square; any other
-/// move is a Sneak, which takes its square alone. "Sneak on the other hand has only effect (1)."
+/// move is a Sneak, which takes its square alone. "On the other hand, Sneak has only effect (1)."
 inline State SquirrelRules::play(const State& state, Square square) const {
+  // Named, not indexed by side: an index known only at run time would keep both sets out of registers.
   const bool x_moves = state.turn == Side::first;
   const Squares own = x_moves ? state.pieces[0] : state.pieces[1];
   const Squares enemy = x_moves ? state.pieces[1] : state.pieces[0];

@@ -1,0 +1,143 @@
+// The commands around the main job: solve, oracle, generate, crosscheck, diff.
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+#include "harness/testing/fixed_cases.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files below a folder of the desk, names and bytes in one text.
+std::string content_of(const Desk& desk, const std::string& folder) {
+  std::string out;
+  for (const auto& path : desk.paths()) {
+    if (path.starts_with(folder + "/") && fs::is_regular_file(desk.path() / path)) {
+      out += "== " + path.substr(folder.size() + 1) + "\n" + desk.bytes(path);
+    }
+  }
+  return out;
+}
+
+TEST(Solve, WritesTheSameFilesAsTheOracle) {
+  const Desk desk;
+  for (const auto& [id, input] : fixed_cases()) {
+    desk.file("input.txt", input);
+    EXPECT_EQ(desk.run({"solve", "squirrel", "-o", "solved/" + id}).code, 0);
+    EXPECT_EQ(desk.run({"oracle", "squirrel", "-o", "told/" + id}).code, 0);
+  }
+  EXPECT_EQ(content_of(desk, "solved"), content_of(desk, "told"));
+  EXPECT_NE(content_of(desk, "solved").find("== 3/traverse_log.txt\nNode,Depth,Value,Alpha,Beta\n"),
+            std::string::npos);
+}
+
+TEST(Solve, ReadsAndWritesInItsOwnFolderAndSaysNothing) {
+  const Desk desk;
+  desk.file("input.txt", fixed_cases().front().input);
+  const auto ended = desk.run({"solve", "squirrel"});
+  EXPECT_EQ(ended.out + ended.err, "");
+  EXPECT_EQ(desk.paths(), (std::vector<std::string>{"input.txt", "next_state.txt"}));
+}
+
+TEST(Solve, CanStandInForACandidate) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  desk.run({"test", "squirrel", "plycheck oracle squirrel", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
+}
+
+// Sanitizers need much memory of their own.
+#ifndef __SANITIZE_ADDRESS__
+TEST(Solve, NeedsLittleMemoryForALongLog) {
+  const Desk desk;
+  std::string input = "2\nX\n4\n";
+  for (int i = 0; i < 5; ++i) {
+    input += "1 2 3 4 5\n";
+  }
+  for (int i = 0; i < 5; ++i) {
+    input += "*****\n";
+  }
+  desk.file("input.txt", input);
+  const auto ended = desk.run({"solve", "squirrel"});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_GT(fs::file_size(desk.path() / "traverse_log.txt"), 4'000'000U);
+  EXPECT_LT(ended.peak_bytes, 64 << 20);
+}
+#endif
+
+TEST(Generate, MakesTheSameBytesWithTheSameSeed) {
+  const Desk desk;
+  const std::vector<std::string> arguments{"generate", "squirrel", "--count", "4",
+                                           "--seed",   "7",        "-o",      "first"};
+  const auto ended = desk.run(arguments);
+  EXPECT_EQ(ended.out,
+            "squirrel: 4 cases of profile course in first\n"
+            "again:  plycheck generate squirrel -o DIR --count 4 --seed 7 --profile course\n");
+  EXPECT_EQ(ended.code, 0);
+  auto again = arguments;
+  again.back() = "second";
+  desk.run(again);
+  EXPECT_EQ(content_of(desk, "first"), content_of(desk, "second"));
+  again[5] = "8";
+  again.back() = "third";
+  desk.run(again);
+  EXPECT_NE(content_of(desk, "first"), content_of(desk, "third"));
+}
+
+TEST(Generate, MakesCasesOfOneTaskOfAnyProfile) {
+  const Desk desk;
+  desk.take_candidate("right.py");
+  for (const std::string profile : {"course", "edge", "stress"}) {
+    const auto ended = desk.run({"generate", "squirrel", "-o", profile, "--count", "2", "--seed", "1",
+                                 "--profile", profile, "--task", "greedy"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    desk.run({"test", "squirrel", "right.py", "--cases", profile, "--task", "greedy", "--json", "j"});
+    EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC");
+  }
+}
+
+TEST(Crosscheck, FindsSolverAndOracleAgreed) {
+  const Desk desk;
+  const auto ended = desk.run({"crosscheck", "--runs", "200", "--seed", "5", "-j", "2"});
+  const std::regex line("squirrel: 200 of 200 agree \\(seed 5, [0-9.]+ s\\)\n");
+  EXPECT_TRUE(std::regex_match(ended.out, line)) << ended.out;
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST(Diff, AcceptsARightFolder) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  const auto ended = desk.run({"diff", "squirrel", "cases/3/input.txt", "cases/3"});
+  EXPECT_EQ(ended.out,
+            "alpha-beta, depth 5, X to move, 4 empty: accepted\n"
+            "next_state.txt      AC\n"
+            "traverse_log.txt    AC\n");
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST(Diff, SaysWhatAnEmptyFolderLacks) {
+  const Desk desk;
+  desk.file("input.txt", fixed_cases().front().input);
+  fs::create_directory(desk.path() / "empty");
+  const auto ended = desk.run({"diff", "squirrel", "input.txt", "empty"});
+  EXPECT_EQ(ended.out,
+            "greedy, X to move, 9 empty: no output\n"
+            "next_state.txt      NO\n"
+            "     next_state.txt was not written\n");
+  EXPECT_EQ(ended.code, 1);
+}
+
+TEST(Version, IsPrinted) {
+  const auto ended = Desk().run({"--version"});
+  EXPECT_EQ(ended.out, "plycheck " PLYCHECK_VERSION "\n");
+  EXPECT_EQ(ended.code, 0);
+}
+
+}  // namespace
+}  // namespace harness::testing

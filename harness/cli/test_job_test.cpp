@@ -1,0 +1,254 @@
+// `plycheck test`: what its options do, what its reports hold and which cases it takes.
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+#include "harness/testing/fixed_cases.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+/// A desk with the fixed cases in `cases` and one candidate.
+class TestJob : public ::testing::Test {
+ protected:
+  void SetUp() override { desk_.take_fixed_cases(); }
+  /// `plycheck test squirrel CANDIDATE --cases cases ARGUMENT...`
+  Ended test(const std::string& candidate, const std::vector<std::string>& arguments) {
+    if (!fs::exists(desk_.path() / candidate)) {
+      desk_.take_candidate(candidate);
+    }
+    std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return desk_.run(all);
+  }
+  Desk desk_;
+};
+
+TEST_F(TestJob, ReportsTheSameBytesWhateverTheNumberOfWorkers) {
+  const auto one = test("sneak_conquers.py", {"--no-times", "--json", "j", "--csv", "c", "-j", "1"});
+  const auto json = desk_.bytes("j");
+  const auto csv = desk_.bytes("c");
+  // The command under "again" holds the number as it was typed.
+  auto two = test("sneak_conquers.py", {"--no-times", "--json", "j", "--csv", "c", "-j", "2"});
+  for (auto at = two.out.find("-j 2"); at != std::string::npos; at = two.out.find("-j 2")) {
+    two.out.replace(at, 4, "-j 1");
+  }
+  EXPECT_EQ(one.out, two.out);
+  EXPECT_EQ(json, desk_.bytes("j"));
+  EXPECT_EQ(csv, desk_.bytes("c"));
+  EXPECT_TRUE(has(json, "\"verdict\": \"WA\""));
+  EXPECT_FALSE(has(json, "measured"));
+}
+
+TEST_F(TestJob, MeasuresUnlessToldNotTo) {
+  const auto ended = test("right.py", {"--json", "j", "--csv", "c", "-j", "2"});
+  EXPECT_TRUE(has(ended.out, "2 at a time")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\nslowest ")) << ended.out;
+  EXPECT_TRUE(has(desk_.bytes("j"), "\n \"measured\": {\n  \"workers\": 2,"));
+  EXPECT_TRUE(desk_.bytes("c").starts_with(
+      "case,task,summary,verdict,files,why,cpu_seconds,wall_seconds,peak_bytes\n"));
+}
+
+TEST_F(TestJob, WritesALineACaseToItsCsv) {
+  test("strict_prune.cpp", {"--no-times", "--csv", "c", "--case", "1", "--case", "3"});
+  EXPECT_EQ(desk_.bytes("c"),
+            "case,task,summary,verdict,files,why\n"
+            "1,greedy,\"greedy, X to move, 9 empty\",AC,next_state.txt AC,\n"
+            "3,alpha-beta,\"alpha-beta, depth 5, X to move, 4 empty\",WA,"
+            "next_state.txt AC; traverse_log.txt WA,\"line 81 of 116, column Beta, at root > D4 > A5 > B3 "
+            "after its child C4\"\n");
+}
+
+TEST_F(TestJob, WithQuietPrintsTheSummaryAlone) {
+  const auto ended = test("no_file.py", {"-q"});
+  EXPECT_FALSE(has(ended.out, "again:")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\ntotal               6         0       0      6")) << ended.out;
+}
+
+TEST_F(TestJob, WithVerboseNamesAcceptedCasesToo) {
+  const auto ended = test("right.py", {"-v"});
+  EXPECT_TRUE(
+      has(ended.out, "\n3  alpha-beta, depth 5, X to move, 4 empty       next_state AC   traverse_log AC\n"))
+      << ended.out;
+}
+
+TEST_F(TestJob, StopsAtTheLastFailureAllowed) {
+  const auto ended = test("no_file.py", {"--max-failures", "2", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "NO:NO NO:NO,NO");
+  EXPECT_TRUE(has(ended.out, "\nstopped at the last failure allowed: 4 cases not run\n")) << ended.out;
+  EXPECT_TRUE(has(desk_.bytes("j"), "\"stopped\": \"max-failures\",\n \"not_run\": 4,"));
+  EXPECT_EQ(ended.code, 1);
+}
+
+TEST_F(TestJob, StopsWhenItsBudgetIsSpent) {
+  const auto ended = test("hang.py", {"--budget", "1", "--json", "j"});
+  EXPECT_TRUE(has(ended.out, "\nstopped when the time for the job was over: 6 cases not run\n")) << ended.out;
+  EXPECT_TRUE(has(desk_.bytes("j"), "\"stopped\": \"budget\",\n \"not_run\": 6,"));
+  EXPECT_EQ(ended.err, "plycheck: no case was judged\n");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+TEST_F(TestJob, RunsOneTaskOnly) {
+  test("right.py", {"--task", "battle", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "AC AC AC");
+}
+
+TEST_F(TestJob, CallsTheCandidateAsToldTo) {
+  desk_.file("copy.py", "import sys\nopen('next_state.txt', 'w').write(repr(sys.argv[1:]) + '\\n')\n");
+  const auto ended = test("copy.py", {"--case", "1", "--invoke", "{program} --file={input} 'a b'"});
+  EXPECT_TRUE(has(ended.out, "['--file=input.txt',·'a·b']")) << ended.out;
+}
+
+TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
+  const auto ended = test("no_file.py", {"--case", "1", "--keep-work"});
+  const std::string told = "     work folder kept: ";
+  const auto at = ended.out.find(told);
+  ASSERT_NE(at, std::string::npos) << ended.out;
+  const auto begin = at + told.size();
+  const fs::path folder = ended.out.substr(begin, ended.out.find('\n', begin) - begin);
+  EXPECT_TRUE(fs::exists(folder / "input.txt"));
+  // A later job must not take it for abandoned.
+  test("no_file.py", {"--case", "1"});
+  EXPECT_TRUE(fs::exists(folder / "input.txt"));
+  for (const auto& kept : work_folders_of(ended.pid)) {
+    fs::remove_all(kept);
+  }
+}
+
+TEST_F(TestJob, LeavesWhatChoosesCasesOutOfAgain) {
+  const auto ended = test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--case",
+                                         "1", "2", "--case=3"});
+  const std::string again = "again:  plycheck test squirrel no_file.py --cases cases -j1 --no-times --case ";
+  EXPECT_TRUE(has(ended.out, again + "1\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, again + "2\n")) << ended.out;
+}
+
+TEST_F(TestJob, ForgetsWhereItRanInWhatACandidateSaid) {
+  desk_.file("fails.py", "import os\nraise SystemExit(os.getcwd() + '/input.txt is no good')\n");
+  const auto ended = test("fails.py", {"--case", "1", "--no-times"});
+  EXPECT_TRUE(has(ended.out, "\n       input.txt is no good\n")) << ended.out;
+}
+
+// Colour is asked for; it marks verdicts that are there as words as well.
+TEST_F(TestJob, ColoursOnlyWhenToldTo) {
+  EXPECT_FALSE(has(test("no_file.py", {"--case", "1"}).out, "\x1b["));
+  EXPECT_TRUE(has(test("no_file.py", {"--case", "1", "--color", "always"}).out, "\x1b[31mNO\x1b[0m"));
+}
+
+TEST_F(TestJob, LosesNoReportWithoutAWord) {
+  if (!fs::is_character_file("/dev/full")) {
+    GTEST_SKIP() << "no /dev/full here";
+  }
+  fs::create_symlink("/dev/full", desk_.path() / "full");
+  const auto ended = test("right.py", {"--case", "1", "--json", "full"});
+  EXPECT_EQ(ended.err, "plycheck: full: No space left on device\n");
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST(RandomCases, AreTheSameAgainWithTheSameSeed) {
+  const Desk desk;
+  desk.take_candidate("sneak_conquers.py");
+  const std::vector<std::string> arguments{"test",   "squirrel", "sneak_conquers.py", "--random", "20",
+                                           "--seed", "7",        "--no-times",        "--json",   "j"};
+  const auto first = desk.run(arguments);
+  const auto json = desk.bytes("j");
+  const auto second = desk.run(arguments);
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_EQ(json, desk.bytes("j"));
+  EXPECT_EQ(lines_in(verdicts_in(json)), 0U);
+  EXPECT_TRUE(has(first.out,
+                  "\nseed 7; again:  plycheck test squirrel sneak_conquers.py --no-times --random 20 --seed "
+                  "7\n"))
+      << first.out;
+}
+
+/// Foreign cases: no case.json, so their expected files are checked first.
+class ForeignCases : public TestJob {};
+
+TEST_F(ForeignCases, AreSkippedWhereTheirExpectedFilesAreWrong) {
+  desk_.file("cases/1/next_state.txt", "XXXXX\n");
+  const auto ended = test("right.py", {"--json", "j", "--no-times"});
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "SK AC AC AC AC AC");
+  EXPECT_EQ(reasons_in(desk_.bytes("j")),
+            "the expected files are wrong: solver and oracle both differ from them; ");
+  EXPECT_TRUE(has(ended.out, "\n1 case skipped (SK): not counted\n")) << ended.out;
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(ForeignCases, AreJudgedByTheSolverWhereThatIsTrusted) {
+  desk_.file("cases/1/next_state.txt", "XXXXX\n");
+  const auto ended = test("right.py", {"--json", "j", "--trust-solver"});
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "AC AC AC AC AC AC");
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(ForeignCases, AreOfNoUseWhenAllAreSkipped) {
+  desk_.file("cases/1/next_state.txt", "XXXXX\n");
+  const auto ended = test("right.py", {"--case", "1"});
+  EXPECT_EQ(ended.err, "plycheck: no case was judged\n");
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(ForeignCases, LackingAFileAreJudgedByOurs) {
+  fs::remove(desk_.path() / "cases/3/traverse_log.txt");
+  test("strict_prune.cpp", {"--case", "3", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "WA:AC,WA");
+}
+
+TEST_F(ForeignCases, MayLieDeepAndHaveOtherNames) {
+  fs::create_directories(desk_.path() / "cases/deep");
+  fs::rename(desk_.path() / "cases/1", desk_.path() / "cases/deep/the first");
+  const auto ended = test("no_file.py", {"--case", "deep/the first", "--no-times"});
+  EXPECT_TRUE(
+      has(ended.out, "\ndeep/the first  greedy, X to move, 9 empty                                    NO\n"))
+      << ended.out;
+  EXPECT_TRUE(has(ended.out, "--case 'deep/the first'\n")) << ended.out;
+}
+
+TEST_F(ForeignCases, OfAnotherAssignmentAreSkippedAndCounted) {
+  desk_.file("cases/other/input.txt", "not for squirrels\n");
+  desk_.file("cases/other/next_state.txt", "");
+  const auto ended = test("right.py", {"--json", "j"});
+  EXPECT_TRUE(has(ended.out, "\n1 file skipped: not an input of squirrel\n")) << ended.out;
+  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "AC AC AC AC AC AC");
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST(OwnCases, WithAnotherExpectedFileAreOurFault) {
+  const Desk desk;
+  desk.take_candidate("right.py");
+  desk.run({"generate", "squirrel", "-o", "own", "--count", "2", "--seed", "3", "--task", "greedy"});
+  desk.file("own/001/next_state.txt", "XXXXX\n");
+  const auto ended = desk.run({"test", "squirrel", "right.py", "--cases", "own", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "JE AC");
+  EXPECT_EQ(reasons_in(desk.bytes("j")), "next_state.txt is not the file that case.json describes; ");
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST(BuiltInCases, AreFoundAndRightIsAcceptedOnAllOfThem) {
+  const Desk desk;
+  desk.take_candidate("right.cpp");
+  const auto ended = desk.run({"test", "squirrel", "right.cpp", "--no-times"});
+  EXPECT_TRUE(ended.out.starts_with("squirrel: 50 cases (built-in, set ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\ntotal              50        50       0      0    100.0 of 100\n"))
+      << ended.out;
+  EXPECT_EQ(ended.code, 0);
+}
+
+}  // namespace
+}  // namespace harness::testing
