@@ -76,11 +76,11 @@ tl::expected<std::vector<fs::path>, std::string> files_below(const fs::path& roo
     fs::directory_iterator entries(folder, error);
     for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
       std::error_code ignored;
-      if (fs::is_directory(entries->symlink_status(ignored))) {
+      if (entries->is_directory(ignored) && !entries->is_symlink(ignored)) {
         if (entries->path().extension() != part_ending) {
           folders.push_back(entries->path());
         }
-      } else if (is_file(entries->path())) {
+      } else if (entries->is_regular_file(ignored)) {
         files.push_back(entries->path());
       }
     }

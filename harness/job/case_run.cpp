@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -13,11 +12,10 @@
 
 #include "cases/file.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/run/folder_entries.hpp"
 
 namespace harness {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The bytes of a candidate's regular file; links are not followed and nothing is waited for.
 std::optional<std::string> read_output(const std::string& folder, std::string_view name) {
@@ -33,14 +31,16 @@ std::optional<std::string> read_output(const std::string& folder, std::string_vi
 /// What the candidate left in its folder, the input aside.
 std::vector<std::string> names_in(const std::string& folder, std::string_view input_name) {
   std::vector<std::string> names;
-  std::error_code error;
-  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    auto name = entry->path().filename().string();
-    if (name != input_name) {
-      names.push_back(std::move(name));
-    }
+  const int opened = open_folder(AT_FDCWD, folder.c_str());
+  if (opened < 0) {
+    return names;
   }
+  for_each_entry(opened, [&](std::string_view name, bool) {
+    if (name != input_name) {
+      names.emplace_back(name);
+    }
+  });
+  ::close(opened);
   return names;
 }
 
