@@ -24,22 +24,22 @@ class CaseWriter : public testing::Test {
   void SetUp() override {
     std::string pattern = (fs::temp_directory_path() / "plycheck-XXXXXX").string();
     ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-    home_ = pattern;
+    home = pattern;
   }
-  void TearDown() override { fs::remove_all(home_); }
+  void TearDown() override { fs::remove_all(home); }
 
   int entries() const {
-    return static_cast<int>(std::distance(fs::directory_iterator(home_), fs::directory_iterator{}));
+    return static_cast<int>(std::distance(fs::directory_iterator(home), fs::directory_iterator{}));
   }
 
-  fs::path home_;
+  fs::path home;
 };
 
 TEST_F(CaseWriter, WritesWhatTheSetReaderReads) {
-  const auto written = write_case_set(squirrel(), {.count = 12, .seed = 3}, home_ / "set");
+  const auto written = write_case_set(squirrel(), {.count = 12, .seed = 3}, home / "set");
   ASSERT_TRUE(written) << written.error();
   EXPECT_EQ(*written, (WrittenSet{12, 0}));
-  const auto set = cases::read_case_set(home_ / "set", outputs);
+  const auto set = cases::read_case_set(home / "set", outputs);
   ASSERT_TRUE(set) << set.error();
   ASSERT_EQ(set->cases.size(), 12U);
   EXPECT_EQ(set->cases.front().id, "001");
@@ -53,17 +53,17 @@ TEST_F(CaseWriter, WritesWhatTheSetReaderReads) {
 
 TEST_F(CaseWriter, SameChoiceGivesTheSameSet) {
   const Choice choice{.count = 6, .seed = 3, .profile = Profile::edge};
-  ASSERT_TRUE(write_case_set(squirrel(), choice, home_ / "one"));
-  ASSERT_TRUE(write_case_set(squirrel(), choice, home_ / "two"));
-  const auto one = cases::read_case_set(home_ / "one", outputs);
-  const auto two = cases::read_case_set(home_ / "two", outputs);
+  ASSERT_TRUE(write_case_set(squirrel(), choice, home / "one"));
+  ASSERT_TRUE(write_case_set(squirrel(), choice, home / "two"));
+  const auto one = cases::read_case_set(home / "one", outputs);
+  const auto two = cases::read_case_set(home / "two", outputs);
   EXPECT_EQ(cases::hash_of(one.value()), cases::hash_of(two.value()));
 }
 
 TEST_F(CaseWriter, OracleWithoutBudgetIsNoWitness) {
-  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set", {.nodes = 100});
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home / "set", {.nodes = 100});
   ASSERT_TRUE(written) << written.error();
-  const auto set = cases::read_case_set(home_ / "set", outputs);
+  const auto set = cases::read_case_set(home / "set", outputs);
   const auto without = std::ranges::count_if(set.value().cases, [](const cases::StoredCase& stored) {
     return stored.facts.value().witness == cases::Witness::solver;
   });
@@ -75,7 +75,7 @@ TEST_F(CaseWriter, OracleWithoutBudgetIsNoWitness) {
 TEST_F(CaseWriter, DisagreementNamesTheInputAndLeavesNothing) {
   Assignment spoiled = squirrel();
   spoiled.solve = [](std::string_view) -> cases::Parsed<cases::Answer> { return cases::Answer{}; };
-  const auto written = write_case_set(spoiled, {.count = 4, .seed = 3}, home_ / "set");
+  const auto written = write_case_set(spoiled, {.count = 4, .seed = 3}, home / "set");
   ASSERT_FALSE(written);
   const std::string begin = "solver and oracle differ: next_state.txt: solver (no such file), oracle ";
   EXPECT_EQ(written.error().substr(0, begin.size()), begin);
@@ -84,24 +84,24 @@ TEST_F(CaseWriter, DisagreementNamesTheInputAndLeavesNothing) {
 }
 
 TEST_F(CaseWriter, EmptyFolderIsFilled) {
-  fs::create_directory(home_ / "set");
-  EXPECT_TRUE(write_case_set(squirrel(), {.count = 4, .seed = 3}, (home_ / "set").string() + "/"));
-  EXPECT_TRUE(fs::exists(home_ / "set" / "004" / "case.json"));
+  fs::create_directory(home / "set");
+  EXPECT_TRUE(write_case_set(squirrel(), {.count = 4, .seed = 3}, (home / "set").string() + "/"));
+  EXPECT_TRUE(fs::exists(home / "set" / "004" / "case.json"));
   EXPECT_EQ(entries(), 1);
 }
 
 TEST_F(CaseWriter, FolderWithContentIsLeftAlone) {
-  fs::create_directory(home_ / "set");
-  ASSERT_TRUE(cases::write_file(home_ / "set" / "note", "mine"));
-  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set");
-  EXPECT_EQ(written.error(), (home_ / "set").string() + ": is not empty");
-  EXPECT_EQ(cases::read_file(home_ / "set" / "note"), "mine");
+  fs::create_directory(home / "set");
+  ASSERT_TRUE(cases::write_file(home / "set" / "note", "mine"));
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home / "set");
+  EXPECT_EQ(written.error(), (home / "set").string() + ": is not empty");
+  EXPECT_EQ(cases::read_file(home / "set" / "note"), "mine");
 }
 
 TEST_F(CaseWriter, FileInTheWayIsAnError) {
-  ASSERT_TRUE(cases::write_file(home_ / "set", "mine"));
-  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home_ / "set");
-  EXPECT_EQ(written.error(), (home_ / "set").string() + ": is not a folder");
+  ASSERT_TRUE(cases::write_file(home / "set", "mine"));
+  const auto written = write_case_set(squirrel(), {.count = 4, .seed = 3}, home / "set");
+  EXPECT_EQ(written.error(), (home / "set").string() + ": is not a folder");
 }
 
 }  // namespace

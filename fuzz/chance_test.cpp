@@ -37,11 +37,11 @@ TEST(Chance, ShuffleKeepsAllValues) {
 
 TEST(Chance, SameSeedGivesTheSameNumbersEverywhere) {
   Chance chance{rc::Random(20160208)};
-  std::vector<int> drawn;
-  for (int draw = 0; draw < 6; ++draw) {
-    drawn.push_back(chance.between(1, 99));
+  std::array<int, 6> drawn{};
+  for (int& number : drawn) {
+    number = chance.between(1, 99);
   }
-  EXPECT_EQ(drawn, (std::vector{47, 35, 55, 32, 92, 55}));
+  EXPECT_EQ(drawn, (std::array{47, 35, 55, 32, 92, 55}));
 }
 
 }  // namespace

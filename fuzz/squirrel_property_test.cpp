@@ -17,7 +17,6 @@ namespace {
 
 using cases::squirrel::Algorithm;
 using cases::squirrel::Cell;
-using cases::squirrel::Player;
 using cases::squirrel::Problem;
 using cases::squirrel::Task;
 

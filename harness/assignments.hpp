@@ -45,6 +45,9 @@ struct Assignment {
   std::vector<TaskRow> tasks;
   /// How the handout calls a program: `{program}` and `{input}` are filled in.
   std::string invocation;
+  /// The input's name in the work folder. Where the handout passes the name, it is one that a program does
+  /// not guess, so that a fixed path in it is found out.
+  std::string input_name = "input.txt";
   /// The file names under which the handout wants a program; a folder candidate must hold one of them.
   std::vector<std::string> program_names;
   /// The handout demands Python 2.7, which is tried first for .py files.

@@ -20,8 +20,9 @@ inline constexpr int largest = 999;
 /// The texts of -largest .. largest. Nearly all numbers in a log are among them.
 inline constexpr auto texts = [] {
   std::array<Text, 2 * largest + 1> table{};
-  for (int value = -largest; value <= largest; ++value) {
-    Text& text = table[static_cast<std::size_t>(value + largest)];
+  for (std::size_t index = 0; index < table.size(); ++index) {
+    const int value = static_cast<int>(index) - largest;
+    Text& text = table[index];
     int rest = value < 0 ? -value : value;
     char size = 0;
     if (value < 0) {

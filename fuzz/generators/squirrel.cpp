@@ -77,6 +77,7 @@ Problem make_problem(Chance& chance, Profile profile, Task task, std::int64_t st
 
 Task random_task(Chance& chance) {
   std::vector<int> weights;
+  weights.reserve(task_shares.size());
   for (const TaskShare& share : task_shares) {
     weights.push_back(share.weight);
   }
@@ -99,7 +100,7 @@ rc::Gen<Problem> problems(Profile profile, std::optional<Task> task, std::int64_
     const Task chosen = task ? *task : random_task(chance);
     return rc::shrinkable::just(make_problem(chance, profile, chosen, stress_nodes));
   };
-  return rc::gen::shrink(drawn, smaller);
+  return rc::gen::shrink(drawn, [](const Problem& problem) { return smaller(problem); });
 }
 
 rc::Gen<Spelling> spellings(Profile profile) {

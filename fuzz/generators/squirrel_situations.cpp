@@ -150,8 +150,13 @@ Squares enemies(const State& state) {
   return state.pieces[1 - static_cast<std::size_t>(state.turn)];
 }
 
+/// A square as an index.
+std::size_t index(Square square) {
+  return static_cast<std::uint8_t>(square);
+}
+
 Squares beside(Square square) {
-  return solver::squirrel::beside[static_cast<std::size_t>(square)];
+  return solver::squirrel::beside[index(square)];
 }
 
 bool is_raid(const State& state, Square square) {
@@ -193,7 +198,7 @@ bool counts_twice(const Problem& problem, const State& state, const std::vector<
     Score once = child.value;
     if (is_raid(state, child.move)) {
       for (const Square enemy : SquareRange(beside(child.move) & enemies(state))) {
-        once -= problem.values[static_cast<std::size_t>(enemy)];
+        once -= problem.values[index(enemy)];
       }
     }
     if (!best_once || once > best_once->value) {
@@ -315,8 +320,8 @@ void note_depth(const Problem& problem, Tags& tags) {
 std::string_view class_of(int square) {
   static constexpr std::array<std::string_view, 9> names{
       "top-left", "top", "top-right", "left", "centre", "right", "bottom-left", "bottom", "bottom-right"};
-  const auto third = [](int line) { return line == 0 ? 0 : line == side_length - 1 ? 2 : 1; };
-  return names[static_cast<std::size_t>(third(square / side_length) * 3 + third(square % side_length))];
+  const auto third = [](int line) -> std::size_t { return line == 0 ? 0 : line == side_length - 1 ? 2 : 1; };
+  return names[third(square / side_length) * 3 + third(square % side_length)];
 }
 
 std::string_view direction(int from, int to) {

@@ -25,6 +25,7 @@ struct Measure {
   int player = 0;
   /// Empty 0, X 1, O 2; from A1 on.
   std::array<int, cases::squirrel::squares> board{};
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the defaulted operator for a literal 0
   auto operator<=>(const Measure&) const = default;
 };
 

@@ -13,7 +13,6 @@ namespace {
 using cases::squirrel::Algorithm;
 using cases::squirrel::Cell;
 using cases::squirrel::Contestant;
-using cases::squirrel::Player;
 using cases::squirrel::Problem;
 using cases::squirrel::Task;
 

@@ -24,6 +24,7 @@ constexpr std::uint64_t seed = 20160208;
 
 std::vector<Problem> drawn(Profile profile, int count, std::optional<Task> task = std::nullopt) {
   std::vector<Problem> problems;
+  problems.reserve(static_cast<std::size_t>(count));
   for (int index = 0; index < count; ++index) {
     problems.push_back(draw(profile, task, seed, index).problem);
   }

@@ -44,8 +44,8 @@ class HangingJob : public ::testing::Test {
     return becomes([&plycheck] {
       int inputs = 0;
       for (const auto& folder : work_folders_of(plycheck.pid())) {
-        inputs += std::filesystem::exists(folder / "1/input.txt") ? 1 : 0;
-        inputs += std::filesystem::exists(folder / "2/input.txt") ? 1 : 0;
+        inputs += std::filesystem::exists(folder / "1/problem.txt") ? 1 : 0;
+        inputs += std::filesystem::exists(folder / "2/problem.txt") ? 1 : 0;
       }
       return inputs == 2;
     });

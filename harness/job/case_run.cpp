@@ -19,9 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The input's name in the work folder.
-constexpr std::string_view input_name = "input.txt";
-
 /// The bytes of a candidate's regular file; links are not followed and nothing is waited for.
 std::optional<std::string> read_output(const std::string& folder, std::string_view name) {
   const std::string path = fmt::format("{}/{}", folder, name);
@@ -34,7 +31,7 @@ std::optional<std::string> read_output(const std::string& folder, std::string_vi
 }
 
 /// What the candidate left in its folder, the input aside.
-std::vector<std::string> names_in(const std::string& folder) {
+std::vector<std::string> names_in(const std::string& folder, std::string_view input_name) {
   std::vector<std::string> names;
   std::error_code error;
   for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
@@ -48,8 +45,7 @@ std::vector<std::string> names_in(const std::string& folder) {
 }
 
 /// Writes the input; 0, or the errno of what failed.
-int put_input(const std::string& folder, std::string_view bytes) {
-  const std::string path = fmt::format("{}/{}", folder, input_name);
+int put_input(const std::string& path, std::string_view bytes) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file < 0) {
     return errno;
@@ -81,7 +77,7 @@ RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
 
 Start start_of(const RunPlan& plan, const std::string& folder) {
   Start start;
-  start.argv = *arguments_of(plan.candidate, plan.invocation, input_name);
+  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.assignment->input_name);
   start.environment = environment_of(plan.candidate, folder);
   start.folder = folder;
   start.limits = plan.limits;
@@ -105,7 +101,9 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
     return unrun(job_case, answer.error().verdict, answer.error().reason);
   }
   WorkFolder folder = folders.fresh();
-  const int error = folder.path().empty() ? errno : put_input(folder.path(), job_case.input);
+  const int error = folder.path().empty()
+                        ? errno
+                        : put_input(folder.path() + "/" + plan.assignment->input_name, job_case.input);
   if (error != 0) {
     return unrun(job_case, Verdict::judge_error,
                  fmt::format("no work folder: {}", std::generic_category().message(error)));
@@ -114,7 +112,7 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
   }
-  const FoundFiles found{names_in(folder.path()),
+  const FoundFiles found{names_in(folder.path(), plan.assignment->input_name),
                          [&folder](std::string_view name) { return read_output(folder.path(), name); }};
   const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards,
                       std::move(*answer)};

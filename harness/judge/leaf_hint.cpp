@@ -121,10 +121,10 @@ std::string board_hint(const LogScene& scene) {
     return fmt::format("yours is the value before the move {}", scene.here.line.node);
   }
   if (before) {
-    if (const auto hint = turned_hint(scene, *leaf, *before); !hint.empty()) {
+    if (auto hint = turned_hint(scene, *leaf, *before); !hint.empty()) {
       return hint;
     }
-    if (const auto hint = wrongly_turned_hint(scene, *leaf, *before); !hint.empty()) {
+    if (auto hint = wrongly_turned_hint(scene, *leaf, *before); !hint.empty()) {
       return hint;
     }
   }

@@ -121,7 +121,7 @@ std::string moved_bound_hint(const LogScene& scene, LogColumn column) {
 }
 
 std::string bound_hint(const LogScene& scene, LogColumn column) {
-  if (const auto swapped = swapped_hint(scene.here.line, scene.got_line); !swapped.empty()) {
+  if (auto swapped = swapped_hint(scene.here.line, scene.got_line); !swapped.empty()) {
     return swapped;
   }
   if (scene.here.step == LogStep::updated) {

@@ -116,7 +116,7 @@ std::optional<std::int64_t> meant_number(std::string_view text) {
 
 std::string count_malformation(std::string_view expected, std::string_view got, std::size_t expected_count,
                                std::size_t got_count) {
-  const auto counts =
+  auto counts =
       fmt::format("{} column{} where {} are expected", got_count, got_count == 1 ? "" : "s", expected_count);
   if (without(expected, ",") == without(got, ",")) {
     return counts + (got_count < expected_count ? ": a comma is missing" : ": there is a comma too many");

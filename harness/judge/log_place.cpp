@@ -122,7 +122,7 @@ std::string path_text(const std::vector<std::string>& path) {
 }
 
 std::string place_text(const LogPlace& place) {
-  const auto path = path_text(place.path);
+  auto path = path_text(place.path);
   switch (place.step) {
     case LogStep::entered:
       return path + " on entering it";

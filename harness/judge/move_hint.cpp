@@ -69,7 +69,7 @@ std::string turned_text(const Played& played) {
 std::string other_square_text(const Played& played, const std::vector<std::string>& moves,
                               const std::string& taken) {
   const auto due = board_after(played.boards, and_then(moves, taken));
-  const auto text = fmt::format("yours takes {}, the expected move is {}", taken, played.move);
+  auto text = fmt::format("yours takes {}, the expected move is {}", taken, played.move);
   if (!due || due->cells.size() != played.got.cells.size()) {
     return text;
   }

@@ -85,6 +85,7 @@ Divergence divergence_at(std::string_view expected, std::string_view got,
 Divergence diverge_as_text(std::string_view expected, std::string_view got,
                            const cases::LineDifference& difference) {
   Divergence divergence = divergence_at(expected, got, difference);
+  show_lines(divergence, expected, got, difference, Blanks::odd);
   const auto here = line_of(difference.line, divergence.expected_lines);
   if (over_at(got, difference.got_at)) {
     divergence.kind = DivergenceKind::truncated;
@@ -103,8 +104,9 @@ Divergence diverge_as_text(std::string_view expected, std::string_view got,
   }
   divergence.where = fmt::format("{} differs", here);
   divergence.hint = slip(shown_line(expected, difference.expected_at), shown_line(got, difference.got_at));
-  show_lines(divergence, expected, got, difference,
-             divergence.hint == only_blanks ? Blanks::all : Blanks::odd);
+  if (divergence.hint == only_blanks) {
+    show_lines(divergence, expected, got, difference, Blanks::all);
+  }
   return divergence;
 }
 

@@ -33,8 +33,8 @@ TEST(TraceDivergence, WrongMoveIsDrawn) {
   EXPECT_EQ(divergence.move, 2);
   EXPECT_EQ(fmt::format("\n{}\n", fmt::join(render("trace_state.txt", divergence), "\n")), R"(
      trace_state.txt line 6 of 15, move 2: 4 squares differ: A1, D1, C2 and D2
-       -> yours is the board after A1, the expected move is D2 (O's lead: 26
-          after D2, -30 after A1)
+       -> yours is the board after A1, the expected move is D2 (O's lead: 38
+          after D2, -21 after A1)
        before        expected      yours         values
          A B C D E     A B C D E     A B C D E      A  B  C  D  E
        1 * O X X O   1[*]O X[O]O   1[O]O X[X]O   1 20 16  1 32 30

@@ -78,8 +78,9 @@ ordered_json measured_of(const RunResult& run) {
 }
 
 ordered_json json_of(const TaskScore& task) {
-  return {{"task", task.task},   {"cases", task.cases}, {"accepted", task.accepted}, {"layout", task.layout},
-          {"wrong", task.wrong}, {"other", task.other}, {"skipped", task.skipped},   {"weight", task.weight}};
+  return {{"task", task.task},       {"cases", task.cases},   {"accepted", task.accepted},
+          {"layout", task.layout},   {"wrong", task.wrong},   {"other", task.other},
+          {"skipped", task.skipped}, {"faults", task.faults}, {"weight", task.weight}};
 }
 
 ordered_json json_of(const JobStarted& job) {

@@ -28,8 +28,9 @@ int& counter(TaskScore& task, Verdict verdict) {
     case Verdict::memory_limit:
     case Verdict::output_limit:
     case Verdict::compile_error:
-    case Verdict::judge_error:
       break;
+    case Verdict::judge_error:
+      return task.faults;
   }
   return task.other;
 }
@@ -54,7 +55,7 @@ void Score::add(const CaseResult& result) {
   }
   const Verdict verdict = result.judgement.verdict;
   ++counter(*task, verdict);
-  if (verdict != Verdict::skipped) {
+  if (verdict != Verdict::skipped && verdict != Verdict::judge_error) {
     ++task->cases;
   }
 }
@@ -62,7 +63,7 @@ void Score::add(const CaseResult& result) {
 std::vector<TaskScore> Score::tasks() const {
   std::vector<TaskScore> present;
   std::ranges::copy_if(tasks_, std::back_inserter(present),
-                       [](const TaskScore& task) { return task.cases + task.skipped > 0; });
+                       [](const TaskScore& task) { return task.cases + task.skipped + task.faults > 0; });
   return present;
 }
 
@@ -76,6 +77,7 @@ TaskScore Score::total() const {
     sum.wrong += task.wrong;
     sum.other += task.other;
     sum.skipped += task.skipped;
+    sum.faults += task.faults;
   }
   return sum;
 }

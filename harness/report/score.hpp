@@ -18,9 +18,11 @@ struct TaskScore {
   int accepted = 0;
   int layout = 0;
   int wrong = 0;
-  /// Neither: crashes, limits, missing files, faults of ours. Skipped cases are in no column.
+  /// Neither: crashes, limits, missing files.
   int other = 0;
+  /// In no other column and not among `cases`: skipped ones, and those on which we are at fault ourselves.
   int skipped = 0;
+  int faults = 0;
 
   /// The share of the weight that the accepted cases earn.
   double points() const { return share(accepted); }

@@ -13,6 +13,7 @@
 #include "harness/judge/visible.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/text.hpp"
+#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {
@@ -136,6 +137,7 @@ class TerminalReporter final : public Reporter {
       parts.push_back("set " + job.set_hash);
     }
     parts.back() += ')';
+    parts.push_back(fmt::format("plycheck {}", version));
     parts.push_back(job.candidate_title);
     if (style_.times) {
       parts.push_back(fmt::format("{} at a time", job.workers));
@@ -217,6 +219,9 @@ class TerminalReporter final : public Reporter {
   }
 
   void show_table() {
+    if (score_.tasks().empty()) {
+      return;
+    }
     print(
         fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9}", "", "cases", "accepted", "wrong", "other", "points"));
     for (const auto& task : score_.tasks()) {
@@ -236,6 +241,10 @@ class TerminalReporter final : public Reporter {
     const TaskScore total = score_.total();
     if (total.skipped > 0) {
       print(fmt::format("{} skipped (SK): not counted", plural(total.skipped, "case")));
+    }
+    if (total.faults > 0) {
+      print(fmt::format("{} JE: the fault is plycheck's or the case set's, not counted",
+                        plural(total.faults, "case")));
     }
     if (total.layout > 0) {
       print(fmt::format("{} PE: with PE accepted the points would be {:.1f} of {:.0f}",

@@ -175,6 +175,7 @@ Assignment squirrel() {
   row.course = "CSCI 561, Spring 2016, homework 1";
   row.tasks = {{"greedy", 30}, {"minimax", 30}, {"alpha-beta", 30}, {"battle", 10}};
   row.invocation = "{program} -i {input}";
+  row.input_name = "problem.txt";
   row.program_names = {"hw1cs561s16.py", "hw1cs561s16.*"};
   row.python2 = true;
   row.outputs = {"next_state.txt", "traverse_log.txt", "trace_state.txt"};

@@ -9,8 +9,6 @@
 namespace harness {
 namespace {
 
-namespace fs = std::filesystem;
-
 class Native : public CandidateTest {
  protected:
   void SetUp() override {
@@ -22,7 +20,7 @@ class Native : public CandidateTest {
 };
 
 TEST_F(Native, CppIsBuiltAndRun) {
-  home_.write("hw 1.cpp", "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n");
+  home.write("hw 1.cpp", "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n");
   const auto candidate = prepare("hw 1.cpp");
   ASSERT_TRUE(candidate) << candidate.error().message << candidate.error().output;
   EXPECT_EQ(candidate->title, "g++ hw 1.cpp");
@@ -31,33 +29,33 @@ TEST_F(Native, CppIsBuiltAndRun) {
 }
 
 TEST_F(Native, CMayUseWhatUnixDeclares) {
-  home_.write("-hw1.c",
-              "#include <math.h>\n#include <stdio.h>\n#include <string.h>\n"
-              "int main(int n, char** a) { puts(strdup(\"hello\")); return (int)cos(n) * !a; }\n");
+  home.write("-hw1.c",
+             "#include <math.h>\n#include <stdio.h>\n#include <string.h>\n"
+             "int main(int n, char** a) { puts(strdup(\"hello\")); return (int)cos(n) * !a; }\n");
   EXPECT_EQ(output("-hw1.c"), "hello\n");
 }
 
 TEST_F(Native, AFoldersHeadersAreFound) {
-  rules_.program_names = {"main.*"};
-  home_.write("mine/main.cc", "#include \"board.h\"\n#include <cstdio>\nint main() { std::puts(name); }\n");
-  home_.write("mine/board.h", "inline const char* name = \"board\";\n");
+  rules.program_names = {"main.*"};
+  home.write("mine/main.cc", "#include \"board.h\"\n#include <cstdio>\nint main() { std::puts(name); }\n");
+  home.write("mine/board.h", "inline const char* name = \"board\";\n");
   EXPECT_EQ(output("mine"), "board\n");
 }
 
 TEST_F(Native, AnErrorIsShownWithoutPathsOfOurs) {
-  home_.write("hw1.cpp", "int main() { return @; }\n");
+  home.write("hw1.cpp", "int main() { return @; }\n");
   const auto candidate = prepare("hw1.cpp");
   ASSERT_FALSE(candidate);
   EXPECT_TRUE(candidate.error().compile_error);
   EXPECT_EQ(candidate.error().message, "g++ cannot compile it");
   EXPECT_NE(candidate.error().output.find("hw1.cpp:1:21: error:"), std::string::npos)
       << candidate.error().output;
-  EXPECT_EQ(candidate.error().output.find(snapshot_.path().string()), std::string::npos);
+  EXPECT_EQ(candidate.error().output.find(snapshot.path().string()), std::string::npos);
 }
 
 TEST_F(Native, AMissingCompilerIsNotTheProgramsFault) {
   const Variable path("PATH", "/nowhere");
-  home_.write("hw1.cpp", "int main() {}\n");
+  home.write("hw1.cpp", "int main() {}\n");
   EXPECT_EQ(fault("hw1.cpp"), "hw1.cpp: no g++ here to build it");
 }
 
@@ -72,10 +70,10 @@ class Java : public CandidateTest {
 };
 
 TEST_F(Java, TheClassWithMainIsRun) {
-  rules_.memory_bytes = std::int64_t{1} << 30;
-  home_.write("Main.java",
-              "class Other { }\npublic class Main { public static void main(String[] a) {\n"
-              "System.out.println(\"hello \" + Runtime.getRuntime().maxMemory() / (1 << 20) / 100); } }\n");
+  rules.memory_bytes = std::int64_t{1} << 30;
+  home.write("Main.java",
+             "class Other { }\npublic class Main { public static void main(String[] a) {\n"
+             "System.out.println(\"hello \" + Runtime.getRuntime().maxMemory() / (1 << 20) / 100); } }\n");
   const auto candidate = prepare("Main.java");
   ASSERT_TRUE(candidate) << candidate.error().message << candidate.error().output;
   EXPECT_EQ(candidate->title, "java Main.java");
@@ -84,22 +82,22 @@ TEST_F(Java, TheClassWithMainIsRun) {
 }
 
 TEST_F(Java, PackagesAndClassesBesideAreFound) {
-  rules_.program_names = {"Main.java"};
-  home_.write(
+  rules.program_names = {"Main.java"};
+  home.write(
       "src/edu/usc/Main.java",
       "package edu.usc;\npublic class Main { public static void main(String[] a) { Board.print(); } }\n");
-  home_.write("src/edu/usc/Board.java",
-              "package edu.usc;\nclass Board { static void print() { System.out.println(\"board\"); } }\n");
+  home.write("src/edu/usc/Board.java",
+             "package edu.usc;\nclass Board { static void print() { System.out.println(\"board\"); } }\n");
   EXPECT_EQ(output("src/edu/usc"), "board\n");
 }
 
 TEST_F(Java, WithoutAMainItIsACompileError) {
-  home_.write("A.java", "class A { }\n");
+  home.write("A.java", "class A { }\n");
   EXPECT_EQ(fault("A.java"), "CE: no class of it has a `public static void main(String[])`");
 }
 
 TEST_F(Java, WhatDoesNotCompileIsShown) {
-  home_.write("A.java", "class A { int x = y; }\n");
+  home.write("A.java", "class A { int x = y; }\n");
   const auto candidate = prepare("A.java");
   ASSERT_FALSE(candidate);
   EXPECT_EQ(candidate.error().message, "javac cannot compile it");
@@ -107,9 +105,9 @@ TEST_F(Java, WhatDoesNotCompileIsShown) {
 }
 
 TEST_F(Java, DeepSearchesHaveRoom) {
-  home_.write("A.java",
-              "class A { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); }\n"
-              "public static void main(String[] a) { System.out.println(f(200000)); } }\n");
+  home.write("A.java",
+             "class A { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); }\n"
+             "public static void main(String[] a) { System.out.println(f(200000)); } }\n");
   EXPECT_EQ(output("A.java"), "200000\n");
 }
 
@@ -119,7 +117,7 @@ TEST_F(Node, RunsAScript) {
   if (!works("node")) {
     GTEST_SKIP() << "no working node here";
   }
-  home_.write("hw1.js", "console.log('hello');\n");
+  home.write("hw1.js", "console.log('hello');\n");
   const auto candidate = prepare("hw1.js");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->title, "node hw1.js");
@@ -129,8 +127,8 @@ TEST_F(Node, RunsAScript) {
 
 TEST_F(Node, AMissingRuntimeIsNotTheProgramsFault) {
   const Variable path("PATH", "/nowhere");
-  home_.write("hw1.js", "");
-  home_.write("Main.java", "");
+  home.write("hw1.js", "");
+  home.write("Main.java", "");
   EXPECT_EQ(fault("hw1.js"), "hw1.js: no working node here (not found in PATH)");
   EXPECT_EQ(fault("Main.java"), "Main.java: no working java here (not found in PATH)");
 }

@@ -24,11 +24,11 @@ void copy_binary(const fs::path& to) {
 }
 
 TEST_F(Candidates, AnExecutableIsCopied) {
-  copy_binary(home_.path() / "solve");
+  copy_binary(home.path() / "solve");
   const auto candidate = prepare("./solve");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->given, "./solve");
-  EXPECT_EQ(candidate->program, Words{(snapshot_.path() / "solve").string()});
+  EXPECT_EQ(candidate->program, Words{(snapshot.path() / "solve").string()});
   EXPECT_EQ(candidate->title, "solve");
   EXPECT_EQ(candidate->remark, "");
   EXPECT_EQ(candidate->memory_kind, MemoryKind::address_space);
@@ -36,34 +36,34 @@ TEST_F(Candidates, AnExecutableIsCopied) {
 }
 
 TEST_F(Candidates, AnExecutableMayHaveLostItsBit) {
-  copy_binary(home_.path() / "solve");
+  copy_binary(home.path() / "solve");
   fs::permissions("solve", fs::perms::owner_read);
   EXPECT_EQ(output("solve"), "");
 }
 
 TEST_F(Candidates, AScriptIsRunByWhatItsFirstLineNames) {
-  home_.write("solve", "#!/usr/bin/env sh\necho hello\n");
+  home.write("solve", "#!/usr/bin/env sh\necho hello\n");
   const auto candidate = prepare("solve");
   ASSERT_TRUE(candidate) << candidate.error().message;
-  EXPECT_EQ(candidate->program.back(), (snapshot_.path() / "solve").string());
+  EXPECT_EQ(candidate->program.back(), (snapshot.path() / "solve").string());
   EXPECT_EQ(candidate->title, "solve");
   EXPECT_EQ(printed(*candidate), "hello\n");
 }
 
 TEST_F(Candidates, AScriptThatStartsTheJvmHasItsResidentSizeWatched) {
-  home_.write("solve", "#!/bin/sh\njava -cp . Main \"$@\"\n");
+  home.write("solve", "#!/bin/sh\njava -cp . Main \"$@\"\n");
   EXPECT_EQ(prepare("solve")->memory_kind, MemoryKind::resident);
 }
 
 TEST_F(Candidates, AScriptWithoutItsInterpreterCannotBeRun) {
-  home_.write_script("solve", "#!/nowhere/lua\n");
+  home.write_script("solve", "#!/nowhere/lua\n");
   EXPECT_EQ(fault("solve"), "solve: its #! line names /nowhere/lua: no such program");
 }
 
 TEST_F(Candidates, CopiesWhatWasThereFirst) {
-  home_.write_script("solve", "#!/bin/sh\necho old\n");
+  home.write_script("solve", "#!/bin/sh\necho old\n");
   const auto candidate = prepare("solve");
-  home_.write_script("solve", "#!/bin/sh\necho new\n");
+  home.write_script("solve", "#!/bin/sh\necho new\n");
   EXPECT_EQ(printed(*candidate), "old\n");
 }
 
@@ -73,7 +73,7 @@ TEST_F(Candidates, WhatIsNotThereIsNamed) {
 }
 
 TEST_F(Candidates, WhatIsNoProgramIsToldSo) {
-  home_.write_script("notes.txt", "hello");
+  home.write_script("notes.txt", "hello");
   EXPECT_EQ(
       fault("notes.txt"),
       "notes.txt: expected an executable, a .py .cpp .cc .c .java .js file, a folder or a command line");
@@ -83,13 +83,13 @@ TEST_F(Candidates, WhatIsNoProgramIsToldSo) {
 }
 
 TEST_F(Candidates, AFileWithABlankInItsNameIsNoCommandLine) {
-  home_.write_script("my solver", "#!/bin/sh\necho hello\n");
+  home.write_script("my solver", "#!/bin/sh\necho hello\n");
   EXPECT_EQ(output("my solver"), "hello\n");
 }
 
 TEST_F(Candidates, AMissingSnapshotFolderIsOurFault) {
-  const fs::path gone = snapshot_.path() / "gone";
-  EXPECT_EQ(prepare_candidate("x", rules_, gone, *launcher_).error().message,
+  const fs::path gone = snapshot.path() / "gone";
+  EXPECT_EQ(prepare_candidate("x", rules, gone, *launcher).error().message,
             gone.string() + ": No such file or directory");
 }
 
@@ -97,21 +97,21 @@ class Folders : public CandidateTest {
  protected:
   void SetUp() override {
     CandidateTest::SetUp();
-    rules_.program_names = {"hw1cs561s16.*", "agent"};
-    rules_.outputs = {"next_state.txt"};
+    rules.program_names = {"hw1cs561s16.*", "agent"};
+    rules.outputs = {"next_state.txt"};
   }
 };
 
 TEST_F(Folders, TheHandoutsNameIsRunAndTheRestIsBesideIt) {
-  home_.write("mine/agent", "#!/bin/sh\ncat \"$(dirname \"$0\")/lib/words\"\n");
-  home_.write("mine/lib/words", "hello\n");
+  home.write("mine/agent", "#!/bin/sh\ncat \"$(dirname \"$0\")/lib/words\"\n");
+  home.write("mine/lib/words", "hello\n");
   EXPECT_EQ(output("mine"), "hello\n");
 }
 
 TEST_F(Folders, TheFirstNameIsPreferredAndTheOthersAreTold) {
-  home_.write("mine/agent", "#!/bin/sh\necho agent\n");
-  home_.write("mine/hw1cs561s16.sh", "#!/bin/sh\necho named\n");
-  home_.write("mine/hw1cs561s16.txt", "notes");
+  home.write("mine/agent", "#!/bin/sh\necho agent\n");
+  home.write("mine/hw1cs561s16.sh", "#!/bin/sh\necho named\n");
+  home.write("mine/hw1cs561s16.txt", "notes");
   const auto candidate = prepare("mine");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->title, "hw1cs561s16.sh");
@@ -119,23 +119,23 @@ TEST_F(Folders, TheFirstNameIsPreferredAndTheOthersAreTold) {
 }
 
 TEST_F(Folders, WhatIsNotCopiedIsTold) {
-  home_.write("mine/agent", "#!/bin/sh\n");
-  home_.write("mine/cases/1/input.txt", "");
-  home_.write("mine/cases/1/next_state.txt", "");
-  home_.write("mine/next_state.txt", "");
+  home.write("mine/agent", "#!/bin/sh\n");
+  home.write("mine/cases/1/input.txt", "");
+  home.write("mine/cases/1/next_state.txt", "");
+  home.write("mine/next_state.txt", "");
   EXPECT_EQ(prepare("mine")->remark, "not copied: cases/1/, next_state.txt");
 }
 
 TEST_F(Folders, WithoutAProgramWhatIsThereIsTold) {
-  home_.write("mine/main.py", "");
-  home_.write("mine/board.py", "");
+  home.write("mine/main.py", "");
+  home.write("mine/board.py", "");
   EXPECT_EQ(fault("mine"), "mine: expected a program called hw1cs561s16.* or agent, found board.py, main.py");
   fs::create_directory("empty");
   EXPECT_EQ(fault("empty"), "empty: expected a program called hw1cs561s16.* or agent, found nothing");
 }
 
 TEST_F(Folders, AProgramThatIsALinkOutIsRefused) {
-  home_.write("agent", "#!/bin/sh\n");
+  home.write("agent", "#!/bin/sh\n");
   fs::create_directory("mine");
   fs::create_symlink("../agent", "mine/agent");
   EXPECT_EQ(fault("mine"), "mine/agent: leads out of its folder");

@@ -18,11 +18,11 @@ using Words = std::vector<std::string>;
 
 class CommandLine : public CandidateTest {
  protected:
-  std::string copy(const std::string& name) const { return (snapshot_.path() / name).string(); }
+  std::string copy(const std::string& name) const { return (snapshot.path() / name).string(); }
 };
 
 TEST_F(CommandLine, APathIsResolvedFromHereAndCopied) {
-  home_.write_script("bin/solve", "#!/bin/sh\necho \"$@\"\n");
+  home.write_script("bin/solve", "#!/bin/sh\necho \"$@\"\n");
   const auto candidate = prepare("bin/solve --fast 'a b'");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->title, "bin/solve --fast 'a b'");
@@ -32,8 +32,8 @@ TEST_F(CommandLine, APathIsResolvedFromHereAndCopied) {
 }
 
 TEST_F(CommandLine, FilesThatWordsNameAreCopied) {
-  home_.write("one.txt", "1\n");
-  home_.write("x/one.txt", "2\n");
+  home.write("one.txt", "1\n");
+  home.write("x/one.txt", "2\n");
   const auto candidate = prepare("cat one.txt x/one.txt -n one.txt");
   ASSERT_TRUE(candidate) << candidate.error().message;
   fs::remove("one.txt");
@@ -46,13 +46,13 @@ TEST_F(CommandLine, SystemProgramsAreNotCopied) {
   const auto candidate = prepare("/usr/bin/env sh -c 'echo hello'");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->program.front(), "/usr/bin/env");
-  EXPECT_TRUE(fs::is_empty(snapshot_.path()));
+  EXPECT_TRUE(fs::is_empty(snapshot.path()));
   EXPECT_EQ(printed(*candidate), "hello\n");
 }
 
 TEST_F(CommandLine, FoldersAreCopiedWhereTheyAreMeant) {
-  home_.write("classes/A.class", "");
-  home_.write("solve", "#!/bin/sh\n");
+  home.write("classes/A.class", "");
+  home.write("solve", "#!/bin/sh\n");
   const auto candidate = prepare("./solve -cp classes classes ./classes");
   ASSERT_TRUE(candidate) << candidate.error().message;
   const Words last(candidate->program.end() - 4, candidate->program.end());
@@ -62,7 +62,7 @@ TEST_F(CommandLine, FoldersAreCopiedWhereTheyAreMeant) {
 
 TEST_F(CommandLine, PlycheckIsThisVeryBinary) {
   fs::create_directory("squirrel");
-  home_.write("solve", "not to be copied");
+  home.write("solve", "not to be copied");
   const auto candidate = prepare("plycheck solve squirrel");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->program, (Words{fs::read_symlink("/proc/self/exe").string(), "solve", "squirrel"}));
@@ -70,7 +70,7 @@ TEST_F(CommandLine, PlycheckIsThisVeryBinary) {
 }
 
 TEST_F(CommandLine, ErrorsNameTheWord) {
-  home_.write("notes.txt", "");
+  home.write("notes.txt", "");
   EXPECT_EQ(fault("no-such-program -x"), "no-such-program: not found in PATH");
   EXPECT_EQ(fault("./solve -x"), "./solve: No such file or directory");
   EXPECT_EQ(fault("/tmp -x"), "/tmp: Is a directory");
@@ -80,14 +80,14 @@ TEST_F(CommandLine, ErrorsNameTheWord) {
 }
 
 TEST_F(CommandLine, ASourceFileIsPreparedByItsEnding) {
-  home_.write("solve.js", "oops");
-  const Variable path("PATH", home_.path().string());
+  home.write("solve.js", "oops");
+  const Variable path("PATH", home.path().string());
   EXPECT_EQ(fault("./solve.js -x"), "./solve.js: no working node here (not found in PATH)");
 }
 
 TEST_F(CommandLine, AnInterpreterIsResolvedAndNotCopied) {
-  const std::string python = home_.write_script("venv/bin/python3", "#!/bin/sh\necho \"$0\"\necho 3.9.9\n");
-  home_.write("hw1.py", "");
+  const std::string python = home.write_script("venv/bin/python3", "#!/bin/sh\necho \"$0\"\necho 3.9.9\n");
+  home.write("hw1.py", "");
   const auto candidate = prepare("venv/bin/python3 -u hw1.py");
   ASSERT_TRUE(candidate) << candidate.error().message;
   EXPECT_EQ(candidate->program, (Words{python, "-u", copy("hw1.py")}));
@@ -96,13 +96,13 @@ TEST_F(CommandLine, AnInterpreterIsResolvedAndNotCopied) {
 }
 
 TEST_F(CommandLine, TheJvmAndNodeHaveTheirResidentSizeWatched) {
-  home_.write_script("node", "#!/bin/sh\necho \"$0\"\necho 18.1.0\n");
+  home.write_script("node", "#!/bin/sh\necho \"$0\"\necho 18.1.0\n");
   EXPECT_EQ(prepare("./node x.js")->memory_kind, MemoryKind::resident);
 }
 
 TEST_F(CommandLine, AnInterpreterThatDoesNotWorkIsAnError) {
-  home_.write_script("python2.7", "#!/bin/sh\necho 'no such version' >&2\nexit 127\n");
-  const Variable path("PATH", home_.path().string());
+  home.write_script("python2.7", "#!/bin/sh\necho 'no such version' >&2\nexit 127\n");
+  const Variable path("PATH", home.path().string());
   EXPECT_EQ(fault("python2.7 hw1.py"), "python2.7: exit status 127: no such version");
 }
 

@@ -11,7 +11,6 @@
 namespace harness {
 namespace {
 
-namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 TEST(Runtimes, AreKnownByName) {
@@ -46,7 +45,7 @@ TEST(Shebang, NothingWithoutOne) {
 class Interpreters : public CandidateTest {
  protected:
   tl::expected<Interpreter, std::string> find(const std::string& name) {
-    return find_interpreter(name, snapshot_.path(), *launcher_);
+    return find_interpreter(name, snapshot.path(), *launcher);
   }
 };
 
@@ -54,35 +53,35 @@ class Interpreters : public CandidateTest {
 constexpr const char* answers = "#!/bin/sh\necho \"$0\"\necho 9.9.9\n";
 
 TEST_F(Interpreters, TheFirstThatWorksIsTaken) {
-  home_.write_script("1/python2.7", "#!/bin/sh\necho 'no such version' >&2\nexit 127\n");
-  home_.write_script("2/python2.7", answers);
-  const Variable path("PATH", (home_.path() / "1").string() + ":" + (home_.path() / "2").string());
+  home.write_script("1/python2.7", "#!/bin/sh\necho 'no such version' >&2\nexit 127\n");
+  home.write_script("2/python2.7", answers);
+  const Variable path("PATH", (home.path() / "1").string() + ":" + (home.path() / "2").string());
   const auto found = find("python2.7");
   ASSERT_TRUE(found) << found.error();
-  EXPECT_EQ(found->path, home_.path() / "2/python2.7");
+  EXPECT_EQ(found->path, home.path() / "2/python2.7");
   EXPECT_EQ(found->name, "python2.7");
   EXPECT_EQ(found->version, "9.9.9");
 }
 
 TEST_F(Interpreters, AStandInIsResolved) {
-  const std::string real = home_.write_script("real/python3", answers).string();
-  home_.write_script("shims/python3", "#!/bin/sh\nexec " + real + " \"$@\"\n");
-  const Variable path("PATH", (home_.path() / "shims").string());
+  const std::string real = home.write_script("real/python3", answers).string();
+  home.write_script("shims/python3", "#!/bin/sh\nexec " + real + " \"$@\"\n");
+  const Variable path("PATH", (home.path() / "shims").string());
   const auto found = find("python3");
   ASSERT_TRUE(found) << found.error();
   EXPECT_EQ(found->path, real);
 }
 
 TEST_F(Interpreters, TheReasonOfAFailureIsTold) {
-  home_.write_script("python2.7", "#!/bin/sh\necho 'pyenv: no such version' >&2\nexit 127\n");
-  const Variable path("PATH", home_.path().string());
+  home.write_script("python2.7", "#!/bin/sh\necho 'pyenv: no such version' >&2\nexit 127\n");
+  const Variable path("PATH", home.path().string());
   EXPECT_EQ(find("python2.7").error(), "exit status 127: pyenv: no such version");
   EXPECT_EQ(find("python3").error(), "not found in PATH");
   EXPECT_EQ(find("./python3").error(), "no such program");
 }
 
 TEST_F(Interpreters, ASilentOneDoesNotWork) {
-  home_.write_script("node", "#!/bin/sh\n");
+  home.write_script("node", "#!/bin/sh\n");
   EXPECT_EQ(find("./node").error(), "it does not tell where it is");
 }
 

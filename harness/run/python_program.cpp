@@ -1,8 +1,5 @@
-#include <algorithm>
-#include <cstddef>
 #include <filesystem>
 #include <optional>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,17 +21,30 @@ namespace fs = std::filesystem;
 constexpr std::string_view python2_name = "python2.7";
 constexpr std::string_view python3_name = "python3";
 
-/// Compiles the file of the first argument under the name of the second; status 3 when that fails.
+/// Compiles the file of the first argument under the name of the second. Where that fails it says why; its
+/// status is 4 where what Python 3 says, or the line that it quotes, speaks of Python 2, else 3.
 constexpr std::string_view check_script = R"(import sys
 text = open(sys.argv[1], 'rb').read()
 try:
     compile(text, sys.argv[2], 'exec')
 except Exception:
-    import traceback
-    sys.stderr.write(''.join(traceback.format_exception_only(*sys.exc_info()[:2])))
-    sys.exit(3)
+    import re, traceback
+    why = ''.join(traceback.format_exception_only(*sys.exc_info()[:2]))
+    sys.stderr.write(why)
+    old = re.search(r"""(?mx)
+        Missing\ parentheses\ in\ call\ to\ '(print|exec)'
+        | multiple\ exception\ types\ must\ be\ parenthesized
+        | inconsistent\ use\ of\ tabs\ and\ spaces
+        | leading\ zeros\ in\ decimal\ integer\ literals
+        | ^\s* except \s+ [\w.]+ \s* , \s* \w+ \s* :
+        | ^\s* raise \s+ [\w.]+ \s* ,
+        | ^\s* (print|exec) \s+ [\w'"]
+        | ^[^\n'"\#]* (<>|`|\b\d+L\b|\b0[0-7]*[1-7]\b|\bur['"])
+        """, why)
+    sys.exit(4 if old and sys.version_info[0] == 3 else 3)
 )";
 constexpr int check_failed = 3;
+constexpr int check_found_python2 = 4;
 
 /// What runs a file, and why just that.
 struct Choice {
@@ -99,23 +109,6 @@ RunResult check(const Candidate& candidate, const fs::path& file, const Preparat
                   preparation.launcher);
 }
 
-/// Whether what Python 3 says of a line, and the line itself, speak of Python 2.
-bool looks_like_python2(const std::string& message) {
-  static const std::regex signs(
-      "Missing parentheses in call to '(print|exec)'"
-      "|multiple exception types must be parenthesized"
-      "|inconsistent use of tabs and spaces"
-      "|leading zeros in decimal integer literals"
-      "|\\n\\s*except\\s+[\\w.]+\\s*,\\s*\\w+\\s*:"
-      "|\\n\\s*raise\\s+[\\w.]+\\s*,"
-      "|\\n\\s*(print|exec)\\s+[\\w'\"]"
-      "|\\n[^\\n'\"#]*(<>|`|\\b\\d+L\\b|\\bur['\"])");
-  // Matching costs stack by the byte, and the line that is quoted may be of any length.
-  constexpr std::size_t searched = 2000;
-  const std::string end = message.substr(message.size() - std::min(message.size(), searched));
-  return std::regex_search(end, signs);
-}
-
 /// The last line of what Python says: "SyntaxError: '(' was never closed".
 std::string last_line(std::string text) {
   while (!text.empty() && text.back() == '\n') {
@@ -161,12 +154,14 @@ Prepared prepare_python(const fs::path& file, const Preparation& preparation) {
     return candidate;
   }
   const std::string& name = choice->interpreter.name;
+  const bool looks_like_python2 =
+      result.ending == Ending::exited && result.exit_status == check_found_python2;
+  if (looks_like_python2) {
+    return try_python2(*choice, shebang_name(shebang), result, file, preparation);
+  }
   if (result.ending == Ending::exited && result.exit_status != check_failed) {
     return cannot(fmt::format("{} does not work in a clean environment: {}", candidate.program.front(),
                               last_line(result.stderr_tail)));
-  }
-  if (begins(choice->interpreter.version, "3.") && looks_like_python2(result.stderr_tail)) {
-    return try_python2(*choice, shebang_name(shebang), result, file, preparation);
   }
   const std::string why =
       result.ending == Ending::exited ? last_line(result.stderr_tail) : failure_of(result);

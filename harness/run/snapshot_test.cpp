@@ -19,39 +19,39 @@ class Snapshot : public testing::Test {
  protected:
   Names copied() const {
     Names names;
-    for (const auto& entry : fs::recursive_directory_iterator(to_.path())) {
+    for (const auto& entry : fs::recursive_directory_iterator(to.path())) {
       if (!entry.is_directory()) {
-        names.push_back(fs::relative(entry.path(), to_.path()).string());
+        names.push_back(fs::relative(entry.path(), to.path()).string());
       }
     }
     std::sort(names.begin(), names.end());
     return names;
   }
   Names copy_all() {
-    const auto left_out = copy_folder(from_.path(), to_.path(), {"next_state.txt"});
+    const auto left_out = copy_folder(from.path(), to.path(), {"next_state.txt"});
     EXPECT_TRUE(left_out) << left_out.error();
     return left_out.value_or(Names{});
   }
 
-  TempFolder from_;
-  TempFolder to_;
+  TempFolder from;
+  TempFolder to;
 };
 
 TEST_F(Snapshot, CopiesAFolderWhole) {
-  from_.write("hw1.py", "import board");
-  from_.write("lib/board.py", "");
+  from.write("hw1.py", "import board");
+  from.write("lib/board.py", "");
   EXPECT_EQ(copy_all(), Names{});
   EXPECT_EQ(copied(), (Names{"hw1.py", "lib/board.py"}));
 }
 
 TEST_F(Snapshot, LeavesCasesOut) {
-  from_.write("hw1.py", "");
-  from_.write("input.txt", "");
-  from_.write("next_state.txt", "");
-  from_.write("cases/001/input.txt", "");
-  from_.write("cases/001/next_state.txt", "");
-  from_.write("cases/002/case.json", "");
-  from_.write("expected/1/next_state.txt", "");
+  from.write("hw1.py", "");
+  from.write("input.txt", "");
+  from.write("next_state.txt", "");
+  from.write("cases/001/input.txt", "");
+  from.write("cases/001/next_state.txt", "");
+  from.write("cases/002/case.json", "");
+  from.write("expected/1/next_state.txt", "");
   EXPECT_EQ(copy_all(), (Names{"cases/001/", "cases/002/", "expected/1/", "input.txt", "next_state.txt"}));
   EXPECT_EQ(copied(), Names{"hw1.py"});
 }
@@ -59,16 +59,16 @@ TEST_F(Snapshot, LeavesCasesOut) {
 TEST_F(Snapshot, LeavesFlatPairsOut) {
   for (const char* name : {"t/1.in", "t/1.out", "t/2.in", "t/2.ans", "t/input3.txt", "t/output3.txt",
                            "t/table.in", "t/output9.txt"}) {
-    from_.write(name, "");
+    from.write(name, "");
   }
   EXPECT_EQ(copy_all(), (Names{"t/1.in", "t/1.out", "t/2.ans", "t/2.in", "t/input3.txt", "t/output3.txt"}));
   EXPECT_EQ(copied(), (Names{"t/output9.txt", "t/table.in"}));
 }
 
 TEST_F(Snapshot, VersionControlAndByteCodeAreNotNamed) {
-  from_.write(".git/config", "");
-  from_.write("__pycache__/a.pyc", "");
-  from_.write("a.py", "");
+  from.write(".git/config", "");
+  from.write("__pycache__/a.pyc", "");
+  from.write("a.py", "");
   EXPECT_EQ(copy_all(), Names{});
   EXPECT_EQ(copied(), Names{"a.py"});
 }
@@ -76,58 +76,58 @@ TEST_F(Snapshot, VersionControlAndByteCodeAreNotNamed) {
 TEST_F(Snapshot, FollowsNoLinkOutOfTheFolder) {
   TempFolder outside;
   outside.write("secret.txt", "secret");
-  from_.write("a.py", "text");
-  fs::create_symlink("a.py", from_.path() / "inside.py");
-  fs::create_symlink(outside.path() / "secret.txt", from_.path() / "out.txt");
-  fs::create_directory_symlink(outside.path(), from_.path() / "out");
-  fs::create_symlink("nowhere", from_.path() / "dangling");
+  from.write("a.py", "text");
+  fs::create_symlink("a.py", from.path() / "inside.py");
+  fs::create_symlink(outside.path() / "secret.txt", from.path() / "out.txt");
+  fs::create_directory_symlink(outside.path(), from.path() / "out");
+  fs::create_symlink("nowhere", from.path() / "dangling");
   EXPECT_EQ(copy_all(), (Names{"dangling", "out", "out.txt"}));
   EXPECT_EQ(copied(), (Names{"a.py", "inside.py"}));
-  EXPECT_FALSE(fs::is_symlink(to_.path() / "inside.py"));
+  EXPECT_FALSE(fs::is_symlink(to.path() / "inside.py"));
 }
 
 TEST_F(Snapshot, DoesNotCopyItselfIntoItself) {
-  from_.write("a.py", "");
-  const fs::path inside = from_.path() / "snapshot";
+  from.write("a.py", "");
+  const fs::path inside = from.path() / "snapshot";
   fs::create_directory(inside);
-  EXPECT_TRUE(copy_folder(from_.path(), inside, {}));
+  EXPECT_TRUE(copy_folder(from.path(), inside, {}));
   EXPECT_TRUE(fs::exists(inside / "a.py"));
   EXPECT_FALSE(fs::exists(inside / "snapshot"));
 }
 
 TEST_F(Snapshot, IsBounded) {
-  from_.write("a.py", std::string(1000, 'x'));
-  from_.write("b.py", std::string(1000, 'x'));
-  const std::string where = from_.path().string();
-  EXPECT_EQ(copy_folder(from_.path(), to_.path(), {}, {1 << 20, 1}).error(),
+  from.write("a.py", std::string(1000, 'x'));
+  from.write("b.py", std::string(1000, 'x'));
+  const std::string where = from.path().string();
+  EXPECT_EQ(copy_folder(from.path(), to.path(), {}, {1 << 20, 1}).error(),
             where + ": expected a program, found more than 1 files or 1 MB");
 }
 
 TEST_F(Snapshot, BytesAreBounded) {
-  from_.write("a.py", std::string(1000, 'x'));
-  from_.write("b.py", std::string(1000, 'x'));
-  EXPECT_FALSE(copy_folder(from_.path(), to_.path(), {}, {1999, 10}));
+  from.write("a.py", std::string(1000, 'x'));
+  from.write("b.py", std::string(1000, 'x'));
+  EXPECT_FALSE(copy_folder(from.path(), to.path(), {}, {1999, 10}));
 }
 
 TEST_F(Snapshot, AFileKeepsItsNameAndItsMode) {
-  from_.write("run me", "x");
-  fs::permissions(from_.path() / "run me", fs::perms::owner_all);
-  const auto copy = copy_file_into(from_.path() / "run me", to_.path());
+  from.write("run me", "x");
+  fs::permissions(from.path() / "run me", fs::perms::owner_all);
+  const auto copy = copy_file_into(from.path() / "run me", to.path());
   ASSERT_TRUE(copy) << copy.error();
-  EXPECT_EQ(*copy, to_.path() / "run me");
+  EXPECT_EQ(*copy, to.path() / "run me");
   EXPECT_EQ(fs::status(*copy).permissions(), fs::perms::owner_all);
 }
 
 TEST_F(Snapshot, ATakenNameGoesToAFolderOfItsOwn) {
-  from_.write("a.py", "1");
-  from_.write("x/a.py", "2");
-  EXPECT_EQ(*copy_file_into(from_.path() / "a.py", to_.path()), to_.path() / "a.py");
-  EXPECT_EQ(*copy_file_into(from_.path() / "x/a.py", to_.path()), to_.path() / "2" / "a.py");
+  from.write("a.py", "1");
+  from.write("x/a.py", "2");
+  EXPECT_EQ(*copy_file_into(from.path() / "a.py", to.path()), to.path() / "a.py");
+  EXPECT_EQ(*copy_file_into(from.path() / "x/a.py", to.path()), to.path() / "2" / "a.py");
 }
 
 TEST_F(Snapshot, AMissingFileIsNamed) {
-  const std::string path = (from_.path() / "a.py").string();
-  EXPECT_EQ(copy_file_into(path, to_.path()).error(), path + ": No such file or directory");
+  const std::string path = (from.path() / "a.py").string();
+  EXPECT_EQ(copy_file_into(path, to.path()).error(), path + ": No such file or directory");
   EXPECT_EQ(names_in(path).error(), path + ": No such file or directory");
 }
 

@@ -18,7 +18,7 @@ namespace solver::squirrel {
 /// Squares as bits: bit 0 is A1, bit 1 is B1, ..., bit 24 is E5. Rising bits are the expansion order.
 using Squares = std::uint32_t;
 /// A square's index, 0 is A1 .. 24 is E5.
-using Square = std::int8_t;
+using Square = std::uint8_t;
 
 inline constexpr Squares whole_board = (Squares{1} << cases::squirrel::squares) - 1;
 
@@ -110,8 +110,9 @@ inline constexpr std::array<Squares, cases::squirrel::squares> beside = [] {
 }();
 
 /// A Raid is a move to a square beside an own piece, and turns all enemy pieces beside that square; any other
-/// move is a Sneak, which takes its square alone. "Sneak on the other hand has only effect (1)."
+/// move is a Sneak, which takes its square alone. "On the other hand, Sneak has only effect (1)."
 inline State SquirrelRules::play(const State& state, Square square) const {
+  // Named, not indexed by side: an index known only at run time would keep both sets out of registers.
   const bool x_moves = state.turn == Side::first;
   const Squares own = x_moves ? state.pieces[0] : state.pieces[1];
   const Squares enemy = x_moves ? state.pieces[1] : state.pieces[0];

@@ -35,13 +35,13 @@ class TempFolder {
 
   /// Makes the folders on the way as well.
   std::filesystem::path write(const std::string& name, const std::string& text) const {
-    const std::filesystem::path file = path_ / name;
+    std::filesystem::path file = path_ / name;
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << text;
     return file;
   }
   std::filesystem::path write_script(const std::string& name, const std::string& text) const {
-    const std::filesystem::path file = write(name, text);
+    std::filesystem::path file = write(name, text);
     std::filesystem::permissions(file, std::filesystem::perms::owner_all);
     return file;
   }
@@ -69,18 +69,19 @@ class Variable {
   std::string old_;
 };
 
-/// Prepares candidates out of `home_`, the current folder of the test, and runs them in `work_`.
+/// Prepares candidates out of `home`, the current folder of the test, and runs them in `work`. There may be
+/// no launcher in a SetUp that follows this one: the test has then failed and is not run.
 class CandidateTest : public testing::Test {
  protected:
   void SetUp() override {
-    std::filesystem::current_path(home_.path());
-    launcher_ = start_launcher();
-    ASSERT_NE(launcher_, nullptr);
+    std::filesystem::current_path(home.path());
+    launcher = start_launcher();
+    ASSERT_NE(launcher, nullptr);
   }
   void TearDown() override { std::filesystem::current_path("/"); }
 
   tl::expected<Candidate, CandidateFault> prepare(const std::string& given) {
-    return prepare_candidate(given, rules_, snapshot_.path(), *launcher_);
+    return prepare_candidate(given, rules, snapshot.path(), *launcher);
   }
   /// Why the job cannot be done; "CE: ..." where the program is at fault, "" where nothing is.
   std::string fault(const std::string& given) {
@@ -94,10 +95,10 @@ class CandidateTest : public testing::Test {
   std::string printed(const Candidate& candidate) {
     Start start;
     start.argv = candidate.program;
-    start.environment = environment_of(candidate, work_.path());
-    start.folder = work_.path().string();
+    start.environment = environment_of(candidate, work.path());
+    start.folder = work.path().string();
     start.limits.memory_kind = candidate.memory_kind;
-    const RunResult result = launcher_->run(start);
+    const RunResult result = launcher->run(start);
     return result.stdout_tail + result.stderr_tail;
   }
   /// The same for what the user named; or why not.
@@ -106,14 +107,14 @@ class CandidateTest : public testing::Test {
     return candidate ? printed(*candidate) : candidate.error().message + "\n" + candidate.error().output;
   }
   bool works(const std::string& interpreter) {
-    return find_interpreter(interpreter, snapshot_.path(), *launcher_).has_value();
+    return launcher != nullptr && find_interpreter(interpreter, snapshot.path(), *launcher).has_value();
   }
 
-  TempFolder home_;
-  TempFolder snapshot_;
-  TempFolder work_;
-  CandidateRules rules_;
-  std::unique_ptr<Launcher> launcher_;
+  TempFolder home;
+  TempFolder snapshot;
+  TempFolder work;
+  CandidateRules rules;
+  std::unique_ptr<Launcher> launcher;
 };
 
 }  // namespace harness

@@ -1,0 +1,34 @@
+// benchmark_walk INPUT DEPTH: the solver's walk over the board of an input, minimax, counting nodes; prints
+// nodes, seconds of CPU and the value.
+
+#include "solver/walk.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "cases/file.hpp"
+#include "cases/squirrel/format.hpp"
+#include "ci/benchmarks/clock.hpp"
+#include "solver/games/squirrel.hpp"
+#include "solver/observers.hpp"
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fputs("usage: benchmark_walk INPUT DEPTH\n", stderr);
+    return 2;
+  }
+  const auto text = cases::read_file(argv[1]);
+  const auto problem = cases::squirrel::parse(text.value_or(""));
+  if (!problem) {
+    std::fprintf(stderr, "%s\n", text ? describe(argv[1], problem.error()).c_str() : text.error().c_str());
+    return 2;
+  }
+  const solver::squirrel::SquirrelRules rules(problem->values);
+  const auto root = solver::squirrel::start_of(*problem);
+  solver::NodeCount count;
+  const double began = ci::cpu_seconds();
+  const auto found = solver::walk(rules, solver::Minimax{}, root, std::atoi(argv[2]), count);
+  const double seconds = ci::cpu_seconds() - began;
+  std::printf("{\"nodes\": %lld, \"seconds\": %.6f, \"value\": %lld}\n", static_cast<long long>(count.nodes),
+              seconds, static_cast<long long>(found.value));
+}
