@@ -2,12 +2,16 @@
 
 #include <cstdio>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {
@@ -24,23 +28,31 @@ std::string comparison_text(cases::Comparison comparison) {
   return {};
 }
 
+/// A name and what is said under it, which may take several lines.
+void print(std::string_view name, std::string_view text) {
+  constexpr std::size_t column = 14;
+  constexpr std::size_t screen_width = 80;
+  for (const auto& line : wrapped(text, screen_width - column)) {
+    fmt::print("  {:<{}}{}\n", std::exchange(name, ""), column - 2, line);
+  }
+}
+
 void print(const Assignment& assignment) {
   fmt::print("{}: {} ({})\n", assignment.name, assignment.title, assignment.course);
-  fmt::print("  tasks       ");
-  const char* separator = "";
+  std::vector<std::string> tasks;
   for (const auto& task : assignment.tasks) {
-    fmt::print("{}{} ({:g} points)", separator, task.name, task.points);
-    separator = ", ";
+    tasks.push_back(fmt::format("{} ({:g} points)", task.name, task.points));
   }
+  print("tasks", fmt::format("{}", fmt::join(tasks, ", ")));
   const Limits& limits = assignment.limits;
-  fmt::print("\n  called as   {}\n", assignment.invocation);
-  fmt::print("  program     {}\n", fmt::join(assignment.program_names, ", "));
-  fmt::print("  outputs     {}\n", fmt::join(assignment.outputs, ", "));
-  fmt::print("  compared    {}\n", comparison_text(assignment.comparison));
-  fmt::print("  limits      {:g} s CPU, {:g} s wall, {} MB memory, {} MB output\n", limits.cpu_seconds,
-             limits.wall_seconds, limits.memory_bytes >> 20, limits.output_bytes >> 20);
-  fmt::print("  readings    {}\n",
-             assignment.readings.empty() ? "one" : fmt::format("{}", fmt::join(assignment.readings, ", ")));
+  print("called as", assignment.invocation);
+  print("program", fmt::format("{}", fmt::join(assignment.program_names, ", ")));
+  print("outputs", fmt::format("{}", fmt::join(assignment.outputs, ", ")));
+  print("compared", comparison_text(assignment.comparison));
+  print("limits", fmt::format("{:g} s CPU, {:g} s wall, {} MB memory, {} MB output", limits.cpu_seconds,
+                              limits.wall_seconds, limits.memory_bytes >> 20, limits.output_bytes >> 20));
+  print("readings",
+        assignment.readings.empty() ? "one" : fmt::format("{}", fmt::join(assignment.readings, ", ")));
 }
 
 }  // namespace

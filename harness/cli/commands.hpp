@@ -77,8 +77,6 @@ struct TestOptions {
   std::string color = "auto";
   bool verbose = false;
   bool quiet = false;
-  /// The command as it was typed, without what chooses cases; for "again:".
-  std::string typed;
 };
 int test(const TestOptions& options);
 

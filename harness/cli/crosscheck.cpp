@@ -10,6 +10,7 @@
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {
@@ -31,7 +32,7 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   fmt::print(" (seed {}, {:.1f} s)\n", options.seed, seconds.count());
   if (report.disagreement) {
     print(*report.disagreement);
-    fmt::print("again:  plycheck crosscheck {} --runs {} --seed {}\n", assignment.name, report.runs,
+    fmt::print("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
                options.seed);
   }
   return !report.disagreement;

@@ -32,8 +32,8 @@ int generate(const GenerateOptions& options) {
     fmt::print("{} of them too large for the oracle: witnessed by the solver alone\n", written->solver_only);
   }
   const auto task = options.task.empty() ? std::string() : " --task " + shell_quoted(options.task);
-  fmt::print("again:  plycheck generate {} -o DIR --count {} --seed {} --profile {}{}\n", options.assignment,
-             options.count, choice.seed, options.profile, task);
+  fmt::print("again:  {} generate {} -o DIR --count {} --seed {} --profile {}{}\n", own_name(),
+             options.assignment, options.count, choice.seed, options.profile, task);
   return all_agree;
 }
 

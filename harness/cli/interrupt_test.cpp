@@ -74,6 +74,19 @@ INSTANTIATE_TEST_SUITE_P(Job, InterruptedBy, ::testing::Values(SIGINT, SIGTERM, 
                            return std::string("SIG") + sigabbrev_np(signal.param);
                          });
 
+TEST_F(HangingJob, EndsWithItsReportHoweverOftenItIsInterrupted) {
+  Process plycheck(command());
+  ASSERT_TRUE(is_running(plycheck));
+  for (int i = 0; i < 200; ++i) {
+    plycheck.send(SIGINT);
+    std::this_thread::sleep_for(1ms);
+  }
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_NE(ended.out.find("\nINTERRUPTED: 6 cases not run\n"), std::string::npos) << ended.out;
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
 TEST_F(HangingJob, LeavesNoProcessWhenItIsKilledAndTheNextJobRemovesItsFolder) {
   Process plycheck(command());
   ASSERT_TRUE(is_running(plycheck));

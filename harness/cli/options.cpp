@@ -240,28 +240,6 @@ void test_command(CLI::App& app, Action& action, TestOptions& options) {
   sub.callback([&] { action = [&] { return test(options); }; });
 }
 
-/// The command for "again:": as typed, without the options that choose or count cases. `ids` is how many
-/// values all `--case` have together: one such option may be followed by several.
-std::string typed_again(int argc, char** argv, std::size_t ids) {
-  static constexpr std::array dropped{"--case", "--random", "--seed", "--json", "--csv", "--max-failures"};
-  std::string out = "plycheck";
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view word = argv[i];
-    const auto name = word.substr(0, word.find('='));
-    if (std::ranges::find(dropped, name) == dropped.end()) {
-      out += ' ' + shell_quoted(word);
-      continue;
-    }
-    std::size_t one = 1;
-    std::size_t& values = name == "--case" ? ids : one;
-    values -= name == word ? 0 : 1;
-    for (; values > 0 && i + 1 < argc && *argv[i + 1] != '-'; --values) {
-      ++i;
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -295,7 +273,6 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  test_options.typed = typed_again(argc, argv, test_options.ids.size());
   return action();
 }
 

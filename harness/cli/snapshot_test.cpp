@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         report("battle_initial_board", "battle_initial_board.py"),
         report("wrong_case_name", "wrong_case_name.py"), report("stdout_only", "stdout_only.py"),
         report("no_file", "no_file.py"), report("crash_segfault", "crash_segfault.cpp"),
-        report("traceback", "traceback.py"), report("exit_status_3", "exit_status_3.py"),
+        report("reads_stdin", "reads_stdin.py"), report("exit_status_3", "exit_status_3.py"),
         report("memory_hog", "memory_hog.py", {"--case", "1", "--memory", "200"}),
         report("max_failures", "no_file.py", {"--max-failures", "1"})),
     name_of);

@@ -16,6 +16,7 @@
 #include "harness/job/test_job.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {
@@ -85,6 +86,29 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) 
   return reporters;
 }
 
+/// The command for "again:", with all that decides what a case's run is like; `--case ID` makes it whole.
+std::string again_command(const TestOptions& options, const CaseSource& source) {
+  std::string out =
+      fmt::format("{} test {} {}", own_name(), options.assignment, shell_quoted(options.candidate));
+  if (source.seed) {
+    out += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
+  }
+  if (source.seed && !options.task.empty()) {
+    out += " --task " + shell_quoted(options.task);
+  }
+  if (!options.cases.empty()) {
+    out += " --cases " + shell_quoted(options.cases);
+  }
+  if (!options.invoke.empty()) {
+    out += " --invoke " + shell_quoted(options.invoke);
+  }
+  out += options.time ? fmt::format(" --time {}", *options.time) : "";
+  out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
+  out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += options.trust_solver ? " --trust-solver" : "";
+  return out;
+}
+
 JobStarted head_of(const Assignment& assignment, const TestOptions& options, const JobSettings& settings,
                    const CaseSource& source) {
   JobStarted head;
@@ -93,10 +117,7 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.source = source.title;
   head.set_hash = source.set_hash;
   head.seed = source.seed;
-  head.again = options.typed;
-  if (source.seed) {
-    head.again += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
-  }
+  head.again = again_command(options, source);
   head.cases = static_cast<int>(source.cases.size());
   head.foreign_inputs = source.foreign_inputs;
   head.workers = settings.workers;
@@ -115,10 +136,13 @@ int exit_code(const JobOutcome& outcome) {
   if (outcome.judge_errors > 0 || !outcome.lost_reports.empty()) {
     return job_not_done;
   }
-  if (outcome.judged == 0) {
-    return fail("no case was judged");
+  if (outcome.failing > 0) {
+    return something_differs;
   }
-  return outcome.failing > 0 ? something_differs : all_agree;
+  if (outcome.stopped == Stopped::budget) {
+    return job_not_done;
+  }
+  return outcome.judged > 0 ? all_agree : fail("no case was judged");
 }
 
 /// Whether reports can be written where they are wanted; when they cannot, that has been said on standard

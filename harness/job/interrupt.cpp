@@ -1,5 +1,6 @@
 #include "harness/job/interrupt.hpp"
 
+#include <ctime>
 #include <pthread.h>
 #include <utility>
 
@@ -29,6 +30,11 @@ InterruptWatch::InterruptWatch(std::function<void()> on_signal) : on_signal_(std
 InterruptWatch::~InterruptWatch() {
   pthread_kill(thread_.native_handle(), stop_watching);
   thread_.join();
+  // Those that came too late to be taken must not end the program now.
+  const sigset_t set = watched();
+  const timespec no_time{};
+  while (sigtimedwait(&set, nullptr, &no_time) > 0) {
+  }
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 

@@ -29,7 +29,7 @@ struct JobStarted {
   std::string set_hash;
   /// The seed of random cases.
   std::optional<std::uint64_t> seed;
-  /// The command as it was typed: with `--case ID` behind it, one case is run again.
+  /// The command that, with `--case ID` behind it, runs one case again.
   std::string again;
   int cases = 0;
   /// Inputs in the folder that are not this assignment's.

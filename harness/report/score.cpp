@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "harness/report/text.hpp"
+
 namespace harness {
 namespace {
 
@@ -110,7 +112,7 @@ void KindCounts::add(const Judgement& judgement) {
   }
 }
 
-std::vector<std::string> KindCounts::lines() const {
+std::vector<std::string> KindCounts::lines(std::size_t width) const {
   std::vector<std::pair<int, std::string>> sorted;
   for (const auto& [what, count] : counts_) {
     sorted.emplace_back(-count, what);
@@ -118,7 +120,11 @@ std::vector<std::string> KindCounts::lines() const {
   std::ranges::sort(sorted);
   std::vector<std::string> lines;
   for (const auto& [count, what] : sorted) {
-    lines.push_back(fmt::format("{:>4} case{} {}", -count, count == -1 ? ": " : "s:", what));
+    auto head = fmt::format("{:>4} case{} ", -count, count == -1 ? ": " : "s:");
+    for (const auto& line : wrapped(what, width - head.size())) {
+      lines.push_back(head + line);
+      head.assign(head.size(), ' ');
+    }
   }
   return lines;
 }

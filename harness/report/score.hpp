@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -58,8 +59,9 @@ class Score {
 class KindCounts {
  public:
   void add(const Judgement& judgement);
-  /// "  12 cases: traverse_log.txt first differs in: column Beta", the most frequent first.
-  std::vector<std::string> lines() const;
+  /// "  12 cases: traverse_log.txt first differs in: column Beta", the most frequent first; broken at blanks
+  /// where they are longer than `width`.
+  std::vector<std::string> lines(std::size_t width) const;
 
  private:
   std::map<std::string, int> counts_;

@@ -183,6 +183,10 @@ class TerminalReporter final : public Reporter {
     if (of_the_run) {
       right = std::string(code_of(result.judgement.verdict));
     }
+    // The text below names a single file again.
+    if (result.judgement.files.size() == 1 && left.size() + 2 + right.size() > width) {
+      right = std::string(code_of(result.judgement.verdict));
+    }
     const Style style = failing ? Style::bad : Style::good;
     if (left.size() + 2 + right.size() <= width) {
       const std::string gap(width - left.size() - right.size(), ' ');
@@ -246,7 +250,7 @@ class TerminalReporter final : public Reporter {
       print(fmt::format("{} PE: with PE accepted the points would be {:.1f} of {:.0f}",
                         plural(total.layout, "case"), score_.lenient_points(), total.weight));
     }
-    for (const auto& line : kinds_.lines()) {
+    for (const auto& line : kinds_.lines(width)) {
       print(line);
     }
     if (style_.times && !slowest_.empty()) {

@@ -1,6 +1,7 @@
 #include "harness/report/text.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "harness/judge/visible.hpp"
 
@@ -59,6 +60,11 @@ std::vector<std::string> listed(const std::vector<std::string>& parts, std::size
     lines.back() += (is_first ? "" : " ") + text;
   }
   return lines;
+}
+
+std::string own_name() {
+  const char* called_as = std::getenv("PLYCHECK_CALLED_AS");
+  return called_as == nullptr || *called_as == '\0' ? "plycheck" : shell_quoted(called_as);
 }
 
 std::string shell_quoted(std::string_view word) {

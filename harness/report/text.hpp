@@ -15,6 +15,10 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t room);
 /// "a, b, c" in lines that are broken between parts only, the second and later ones two blanks further in.
 std::vector<std::string> listed(const std::vector<std::string>& parts, std::size_t room);
 
+/// How this program was called, for commands that are to be typed again: the wrapper tells it by
+/// PLYCHECK_CALLED_AS; else "plycheck".
+std::string own_name();
+
 /// A word as a shell needs it typed: in quotes where it has to be.
 std::string shell_quoted(std::string_view word);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "cases/squirrel/format.hpp"
 #include "harness/rows/rows.hpp"
@@ -102,6 +103,16 @@ Grid grid_of(const State& state) {
   return grid;
 }
 
+/// " that turned D3, C4 and D5"; nothing for no squares.
+std::string that_turned(const std::vector<std::string>& names) {
+  if (names.empty()) {
+    return {};
+  }
+  const auto last = names.end() - 1;
+  const auto others = fmt::format("{}", fmt::join(names.begin(), last, ", "));
+  return fmt::format(" that turned {}{}{}", others, others.empty() ? "" : " and ", *last);
+}
+
 /// "O: a Raid that turned D3 and D4"
 std::string story(const SquirrelRules& rules, const State& start, std::span<const std::string> moves) {
   if (moves.empty()) {
@@ -116,12 +127,11 @@ std::string story(const SquirrelRules& rules, const State& start, std::span<cons
   const Squares turned = before->pieces[1 - mover] & after->pieces[mover];
   const bool raid = (solver::squirrel::beside[static_cast<std::size_t>(*square_named(moves.back()))] &
                      before->pieces[mover]) != 0;
-  std::string names;
+  std::vector<std::string> names;
   for (const Square square : solver::squirrel::SquareRange(turned)) {
-    names +=
-        fmt::format("{}{}", names.empty() ? " that turned " : " and ", cases::squirrel::square_name(square));
+    names.emplace_back(cases::squirrel::square_name(square));
   }
-  return fmt::format("{}: a {}{}", mover == 0 ? 'X' : 'O', raid ? "Raid" : "Sneak", names);
+  return fmt::format("{}: a {}{}", mover == 0 ? 'X' : 'O', raid ? "Raid" : "Sneak", that_turned(names));
 }
 
 BoardView boards(const Problem& problem) {

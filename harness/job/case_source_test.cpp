@@ -1,0 +1,168 @@
+#include "harness/job/case_source.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/testing/temporary_folder.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+using Ids = std::vector<std::string>;
+
+const Assignment& squirrel() {
+  return *find_assignment("squirrel");
+}
+
+/// One empty square, A1; a Sneak there makes the board full.
+const std::string greedy =
+    "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+    "*OXXX\nOXXXX\nXXXXX\nXXXXX\nXXXXX\n";
+const std::string greedy_answer = "XOXXX\nOXXXX\nXXXXX\nXXXXX\nXXXXX\n";
+const std::string battle =
+    "4\nX\n1\n1\nO\n1\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+    "*OXXX\nOXXXX\nXXXXX\nXXXXX\nXXXXX\n";
+
+Ids ids_of(const CaseSource& source) {
+  Ids ids;
+  for (const auto& job_case : source.cases) {
+    ids.push_back(job_case.id);
+  }
+  return ids;
+}
+
+/// Three foreign cases: 1 and 2 greedy, 3 a battle.
+class ForeignSet : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    put("1", greedy, "next_state.txt");
+    put("2", greedy, "next_state.txt");
+    put("3", battle, "trace_state.txt");
+  }
+  void put(const std::string& id, const std::string& input, const std::string& output) const {
+    folder_.file(fs::path(id) / "input.txt", input);
+    folder_.file(fs::path(id) / output, greedy_answer);
+  }
+  CaseSource source() const { return cases_in(squirrel(), folder_.path()).value(); }
+  /// What remains when the filter has been applied, or the error.
+  std::string filtered(const CaseFilter& filter) const {
+    auto filtered_source = source();
+    filtered_source.title = "set";
+    const auto applied = apply(filter, filtered_source);
+    std::string out;
+    for (const auto& id : ids_of(filtered_source)) {
+      out += id;
+    }
+    return applied ? out : applied.error();
+  }
+  /// The expected next state of the first case, or the verdict and the reason.
+  std::string answer_of_first(bool trust_solver = false) const {
+    const auto answer = expected_answer(squirrel(), source().cases.front(), trust_solver);
+    return answer ? answer->files.at("next_state.txt")
+                  : std::string(code_of(answer.error().verdict)) + " " + answer.error().reason;
+  }
+  cases::testing::TemporaryFolder folder_;
+};
+
+TEST_F(ForeignSet, IsReadInOrder) {
+  const auto found = source();
+  EXPECT_EQ(ids_of(found), (Ids{"1", "2", "3"}));
+  EXPECT_EQ(found.cases[2].problem.task, "battle");
+  EXPECT_EQ(found.title, folder_.path().string());
+  EXPECT_EQ(found.set_hash.size(), 16U);
+  EXPECT_FALSE(found.cases[0].facts.has_value());
+}
+
+TEST_F(ForeignSet, CountsInputsOfOtherAssignments) {
+  put("4", "7\n", "next_state.txt");
+  EXPECT_EQ(source().foreign_inputs, 1);
+  EXPECT_EQ(ids_of(source()), (Ids{"1", "2", "3"}));
+}
+
+TEST_F(ForeignSet, SaysWhyTheFirstIsRefusedWhenAllAre) {
+  const cases::testing::TemporaryFolder other;
+  const auto input = other.file("1/input.txt", "7\n");
+  other.file("1/next_state.txt", "");
+  EXPECT_EQ(cases_in(squirrel(), other.path()).error(),
+            input.string() + ":1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, found '7'");
+}
+
+TEST_F(ForeignSet, IsFilteredByTaskAndById) {
+  EXPECT_EQ(filtered({}), "123");
+  EXPECT_EQ(filtered({"greedy", {}}), "12");
+  EXPECT_EQ(filtered({"", {"3", "1"}}), "13");
+  EXPECT_EQ(filtered({"greedy", {"2", "3"}}), "2");
+}
+
+TEST_F(ForeignSet, LacksWhatTheFilterWants) {
+  EXPECT_EQ(filtered({"minimax", {}}), "no case of task minimax in set");
+  EXPECT_EQ(filtered({"", {"1", "9"}}), "no case 9 in set");
+  EXPECT_EQ(filtered({"battle", {"1"}}), "no case of task battle among those chosen in set");
+}
+
+TEST_F(ForeignSet, IsJudgedByItsFilesWhereTheSolverConfirmsThem) {
+  const std::string other_layout = "XOXXX\r\nOXXXX\r\nXXXXX\r\nXXXXX\r\nXXXXX";
+  folder_.file("1/next_state.txt", other_layout);
+  EXPECT_EQ(answer_of_first(), other_layout);
+}
+
+TEST_F(ForeignSet, IsNotJudgedByFilesThatSolverAndOracleContradict) {
+  folder_.file("1/next_state.txt", "XXXXX\n");
+  EXPECT_EQ(answer_of_first(), "SK the expected files are wrong: solver and oracle both differ from them");
+  EXPECT_EQ(answer_of_first(true), greedy_answer);
+}
+
+TEST_F(ForeignSet, IsNotJudgedByAFileThatTheProblemDoesNotAskFor) {
+  folder_.file("1/trace_state.txt", greedy_answer);
+  EXPECT_EQ(answer_of_first(), "SK the expected files are wrong: solver and oracle both differ from them");
+}
+
+TEST_F(ForeignSet, IsOurFaultWhereTheOracleAloneConfirmsIt) {
+  folder_.file("1/next_state.txt", "other\n");
+  auto assignment = squirrel();
+  assignment.oracle = [](std::string_view, reference::Budget) -> reference::Result {
+    return {{{"next_state.txt", "other\n"}}};
+  };
+  const auto answer = expected_answer(assignment, source().cases.front(), false);
+  ASSERT_FALSE(answer.has_value());
+  EXPECT_EQ(answer.error().verdict, Verdict::judge_error);
+  EXPECT_EQ(answer.error().reason, "solver and oracle disagree on this case");
+}
+
+TEST(RandomSource, IsMadeAgainByItsSeed) {
+  const auto first = random_cases(squirrel(), 5, 7, "").value();
+  const auto again = random_cases(squirrel(), 5, 7, "").value();
+  const auto other = random_cases(squirrel(), 5, 8, "").value();
+  EXPECT_EQ(ids_of(first), (Ids{"001", "002", "003", "004", "005"}));
+  for (std::size_t i = 0; i < first.cases.size(); ++i) {
+    EXPECT_EQ(first.cases[i].input, again.cases[i].input);
+  }
+  EXPECT_NE(first.cases[0].input, other.cases[0].input);
+}
+
+TEST(RandomSource, KeepsItsFirstCasesWhenThereAreMore) {
+  EXPECT_EQ(random_cases(squirrel(), 9, 7, "").value().cases[3].input,
+            random_cases(squirrel(), 4, 7, "").value().cases[3].input);
+}
+
+TEST(RandomSource, IsOfOneTaskWhereOneIsNamed) {
+  for (const auto& job_case : random_cases(squirrel(), 8, 7, "battle").value().cases) {
+    EXPECT_EQ(job_case.problem.task, "battle");
+  }
+}
+
+TEST(BuiltInFolder, IsFoundUnderTheVariable) {
+  const cases::testing::TemporaryFolder root;
+  fs::create_directories(root.path() / "squirrel/builtin");
+  ::setenv("PLYCHECK_CASES", root.path().c_str(), 1);
+  EXPECT_EQ(built_in_folder(squirrel()), root.path() / "squirrel/builtin");
+  ::unsetenv("PLYCHECK_CASES");
+}
+
+}  // namespace
+}  // namespace harness

@@ -1,0 +1,62 @@
+#include "harness/job/interrupt.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <thread>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Waits until `count` is at least one, half a minute at most.
+bool is_called(const std::atomic<int>& count) {
+  for (int i = 0; i < 6000 && count == 0; ++i) {
+    std::this_thread::sleep_for(5ms);
+  }
+  return count > 0;
+}
+
+class Watched : public ::testing::TestWithParam<int> {};
+
+TEST_P(Watched, SignalCallsOnceAndEndsNothing) {
+  std::atomic<int> calls = 0;
+  {
+    const InterruptWatch watch([&calls] { ++calls; });
+    ::kill(::getpid(), GetParam());
+    EXPECT_TRUE(is_called(calls));
+    ::kill(::getpid(), GetParam());
+    ::kill(::getpid(), GetParam());
+  }
+  EXPECT_EQ(calls, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(InterruptWatch, Watched, ::testing::Values(SIGINT, SIGTERM, SIGHUP));
+
+TEST(InterruptWatch, CallsNothingWithoutASignal) {
+  std::atomic<int> calls = 0;
+  {
+    const InterruptWatch watch([&calls] { ++calls; });
+  }
+  EXPECT_EQ(calls, 0);
+}
+
+TEST(InterruptWatch, GivesTheSignalsBackWhenItGoes) {
+  sigset_t before;
+  sigset_t after;
+  pthread_sigmask(SIG_SETMASK, nullptr, &before);
+  {
+    const InterruptWatch watch([] {});
+  }
+  pthread_sigmask(SIG_SETMASK, nullptr, &after);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+    EXPECT_EQ(sigismember(&before, signal), sigismember(&after, signal));
+  }
+}
+
+}  // namespace
+}  // namespace harness

@@ -1,0 +1,152 @@
+#include "harness/report/records.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/file.hpp"
+#include "cases/testing/temporary_folder.hpp"
+
+namespace harness {
+namespace {
+
+Assignment two_tasks() {
+  Assignment assignment;
+  assignment.name = "game";
+  assignment.tasks = {{"easy", 60}, {"hard", 40}};
+  return assignment;
+}
+
+/// A wrong case of the task "easy".
+CaseResult wrong_case() {
+  Divergence divergence;
+  divergence.kind = DivergenceKind::beta;
+  divergence.line = 7;
+  divergence.expected_lines = 9;
+  divergence.column = "Beta";
+  divergence.path = {"C3", "B2"};
+  divergence.where = "line 7 of 9, column Beta";
+  divergence.expected_line = "B2,2,1";
+  divergence.got_line = "B2,2,3";
+  CaseResult result{"001", "easy", "easy, small", {"tie"}, {}, RunResult{}, ""};
+  result.judgement = {
+      Verdict::wrong, "", {{"state", Verdict::accepted, "", {}}, {"log", Verdict::wrong, "", divergence}}};
+  result.run->cpu_seconds = 0.25;
+  result.run->wall_seconds = 0.5;
+  result.run->peak_bytes = 4096;
+  return result;
+}
+
+/// What a reporter writes of one case.
+class Records : public ::testing::Test {
+ protected:
+  std::string written(std::unique_ptr<Reporter> reporter, const CaseResult& result) {
+    JobStarted head;
+    head.assignment = &assignment_;
+    head.candidate = "mine.py";
+    head.source = "built-in";
+    head.set_hash = "12ab";
+    head.workers = 3;
+    reporter->started(head);
+    reporter->result(result);
+    EXPECT_EQ(reporter->finished({Stopped::max_failures, 4, 1.5}), "");
+    return cases::read_file(file()).value_or("");
+  }
+  std::string json_text(const CaseResult& result, bool times) {
+    return written(json_reporter(file(), times), result);
+  }
+  nlohmann::json json(const CaseResult& result, bool times = true) {
+    return nlohmann::json::parse(json_text(result, times));
+  }
+  std::string csv(const CaseResult& result, bool times) {
+    return written(csv_reporter(file(), times), result);
+  }
+  std::filesystem::path file() const { return folder_.path() / "report"; }
+
+  cases::testing::TemporaryFolder folder_;
+  const Assignment assignment_ = two_tasks();
+};
+
+TEST_F(Records, JsonTellsWhereAFileDiffers) {
+  const auto log = json(wrong_case())["cases"][0]["files"][1];
+  EXPECT_EQ(log, nlohmann::json::parse(R"({"file": "log", "verdict": "WA", "divergence": {
+      "kind": "beta", "where": "line 7 of 9, column Beta", "line": 7, "expected_lines": 9, "column": "Beta",
+      "path": ["C3", "B2"], "expected": "B2,2,1", "got": "B2,2,3"}})"));
+}
+
+TEST_F(Records, JsonTellsOfTheJob) {
+  const auto report = json(wrong_case());
+  EXPECT_EQ(report["assignment"], "game");
+  EXPECT_EQ(report["candidate"]["given"], "mine.py");
+  EXPECT_EQ(report["set_hash"], "12ab");
+  EXPECT_EQ(report["stopped"], "max-failures");
+  EXPECT_EQ(report["not_run"], 4);
+  EXPECT_EQ(report["total"]["points"], 0);
+  EXPECT_FALSE(report.contains("seed"));
+}
+
+TEST_F(Records, JsonKeepsAllMeasurementsInOneObject) {
+  auto report = json(wrong_case());
+  EXPECT_EQ(report["measured"]["workers"], 3);
+  EXPECT_EQ(report["measured"]["wall_seconds"], 1.5);
+  EXPECT_EQ(report["measured"]["cases"]["001"]["cpu_seconds"], 0.25);
+  report.erase("measured");
+  EXPECT_EQ(report, json(wrong_case(), false));
+}
+
+TEST_F(Records, JsonIsValidWhateverACandidateWrote) {
+  auto result = wrong_case();
+  result.run->stderr_tail = "caf\xe9 \x80\xff \x01 \"quoted\"\n";
+  result.judgement.files[1].divergence->got_line = "\xc3";
+  result.id = "f\xfcnf";
+  const auto report = json(result);
+  EXPECT_EQ(report["measured"]["cases"].begin().value()["stderr_tail"],
+            "caf\xef\xbf\xbd \xef\xbf\xbd\xef\xbf\xbd \x01 \"quoted\"\n");
+  EXPECT_EQ(report["cases"][0]["files"][1]["divergence"]["got"], "\xef\xbf\xbd");
+  EXPECT_EQ(report["cases"][0]["id"], "f\xef\xbf\xbdnf");
+}
+
+TEST_F(Records, CsvHasALineACase) {
+  EXPECT_EQ(csv(wrong_case(), true),
+            "case,task,summary,verdict,files,why,cpu_seconds,wall_seconds,peak_bytes\n"
+            "001,easy,\"easy, small\",WA,state AC; log WA,\"line 7 of 9, column Beta\",0.250,0.500,4096\n");
+}
+
+TEST_F(Records, CsvWithoutTimesHasNoMeasurements) {
+  EXPECT_EQ(csv(wrong_case(), false),
+            "case,task,summary,verdict,files,why\n"
+            "001,easy,\"easy, small\",WA,state AC; log WA,\"line 7 of 9, column Beta\"\n");
+}
+
+TEST_F(Records, CsvQuotesQuotesAndLineEnds) {
+  auto result = wrong_case();
+  result.id = "a \"b\"\nc\r";
+  result.summary = "plain";
+  result.judgement = {Verdict::runtime_error, "exit status 1", {}};
+  EXPECT_EQ(csv(result, false),
+            "case,task,summary,verdict,files,why\n"
+            "\"a \"\"b\"\"\nc\r\",easy,plain,RTE,,exit status 1\n");
+}
+
+TEST_F(Records, CsvHasZerosForACaseThatWasNotRun) {
+  auto result = wrong_case();
+  result.run.reset();
+  EXPECT_TRUE(csv(result, true).ends_with(",0.000,0.000,0\n"));
+}
+
+TEST_F(Records, SayThatTheyCannotBeKept) {
+  const auto nowhere = folder_.path() / "nowhere" / "report";
+  const auto complaint = nowhere.string() + ": No such file or directory";
+  EXPECT_EQ(csv_reporter(nowhere, true)->finished({}), complaint);
+  const auto json = json_reporter(nowhere, true);
+  JobStarted head;
+  head.assignment = &assignment_;
+  json->started(head);
+  EXPECT_EQ(json->finished({}), complaint);
+}
+
+}  // namespace
+}  // namespace harness

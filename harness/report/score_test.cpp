@@ -1,0 +1,132 @@
+#include "harness/report/score.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+const std::vector<TaskRow> tasks{{"easy", 60}, {"hard", 40}};
+
+CaseResult result_of(const std::string& task, Verdict verdict) {
+  CaseResult result;
+  result.task = task;
+  result.judgement.verdict = verdict;
+  return result;
+}
+
+Score score_of(const std::vector<std::pair<std::string, Verdict>>& results) {
+  Score score(tasks);
+  for (const auto& [task, verdict] : results) {
+    score.add(result_of(task, verdict));
+  }
+  return score;
+}
+
+TEST(Score, GivesTheShareOfATasksCasesThatAreAccepted) {
+  const auto score = score_of({{"easy", Verdict::accepted},
+                               {"easy", Verdict::wrong},
+                               {"easy", Verdict::accepted},
+                               {"hard", Verdict::accepted}});
+  EXPECT_DOUBLE_EQ(score.points(), 80);
+  EXPECT_DOUBLE_EQ(score.tasks()[0].points(), 40);
+  EXPECT_DOUBLE_EQ(score.tasks()[1].points(), 40);
+}
+
+TEST(Score, GivesNothingForLayoutButSaysWhatItWouldBe) {
+  const auto score = score_of({{"easy", Verdict::layout}, {"easy", Verdict::accepted}});
+  EXPECT_DOUBLE_EQ(score.points(), 30);
+  EXPECT_DOUBLE_EQ(score.lenient_points(), 60);
+}
+
+TEST(Score, DoesNotAskForATaskWithoutCases) {
+  const auto score = score_of({{"hard", Verdict::accepted}});
+  EXPECT_EQ(score.tasks().size(), 1U);
+  EXPECT_DOUBLE_EQ(score.total().weight, 40);
+  EXPECT_DOUBLE_EQ(score.points(), 40);
+}
+
+TEST(Score, DoesNotCountSkippedCases) {
+  const auto score = score_of({{"easy", Verdict::skipped}, {"easy", Verdict::accepted}});
+  EXPECT_EQ(score.total().cases, 1);
+  EXPECT_EQ(score.total().skipped, 1);
+  EXPECT_DOUBLE_EQ(score.points(), 60);
+}
+
+TEST(Score, GivesATaskNothingWhoseCasesAreAllSkipped) {
+  const auto score = score_of({{"easy", Verdict::skipped}});
+  EXPECT_EQ(score.tasks().size(), 1U);
+  EXPECT_DOUBLE_EQ(score.points(), 0);
+  EXPECT_DOUBLE_EQ(score.total().weight, 0);
+}
+
+TEST(Score, CountsEveryVerdictOnce) {
+  std::vector<std::pair<std::string, Verdict>> all;
+  for (const auto verdict :
+       {Verdict::accepted, Verdict::layout, Verdict::wrong, Verdict::no_output, Verdict::runtime_error,
+        Verdict::time_limit, Verdict::memory_limit, Verdict::output_limit, Verdict::compile_error,
+        Verdict::skipped, Verdict::judge_error}) {
+    all.emplace_back("easy", verdict);
+  }
+  const auto total = score_of(all).total();
+  EXPECT_EQ(total.accepted, 1);
+  EXPECT_EQ(total.layout, 1);
+  EXPECT_EQ(total.wrong, 1);
+  EXPECT_EQ(total.other, 7);
+  EXPECT_EQ(total.skipped, 1);
+  EXPECT_EQ(total.cases, 10);
+}
+
+Judgement differing(const std::string& file, DivergenceKind kind, const std::string& column) {
+  Divergence divergence;
+  divergence.kind = kind;
+  divergence.column = column;
+  return {Verdict::wrong, "", {{file, Verdict::wrong, "", divergence}}};
+}
+
+std::vector<std::string> counted(const std::vector<Judgement>& judgements) {
+  KindCounts counts;
+  for (const auto& judgement : judgements) {
+    counts.add(judgement);
+  }
+  return counts.lines(80);
+}
+
+TEST(KindCounts, NamesTheMostFrequentFirst) {
+  EXPECT_EQ(counted({differing("a.txt", DivergenceKind::square, ""),
+                     differing("b.txt", DivergenceKind::beta, "Beta"),
+                     differing("b.txt", DivergenceKind::beta, "Beta")}),
+            (std::vector<std::string>{"   2 cases: b.txt first differs in: column Beta",
+                                      "   1 case:  a.txt first differs in: square"}));
+}
+
+TEST(KindCounts, CountsHowRunsEndedByTheFirstPartOfTheReason) {
+  EXPECT_EQ(counted({{Verdict::time_limit, "more than 1 s of wall time, of which 0.1 s of CPU time", {}},
+                     {Verdict::time_limit, "more than 1 s of wall time, of which 0.2 s of CPU time", {}}}),
+            std::vector<std::string>{"   2 cases: TLE, more than 1 s of wall time"});
+}
+
+TEST(KindCounts, SaysNothingOfTheFilesOfARunThatFailed) {
+  auto judgement = differing("a.txt", DivergenceKind::truncated, "");
+  judgement.verdict = Verdict::runtime_error;
+  judgement.reason = "signal SIGSEGV";
+  EXPECT_EQ(counted({judgement}), std::vector<std::string>{"   1 case:  RTE, signal SIGSEGV"});
+}
+
+TEST(KindCounts, CountsRemarksOnFiles) {
+  EXPECT_EQ(counted({{Verdict::no_output, "", {{"a.txt", Verdict::no_output, "was not written", {}}}}}),
+            std::vector<std::string>{"   1 case:  a.txt was not written"});
+}
+
+TEST(KindCounts, BreaksLongLinesUnderTheirText) {
+  KindCounts counts;
+  counts.add({Verdict::skipped, "one two three four", {}});
+  EXPECT_EQ(counts.lines(27),
+            (std::vector<std::string>{"   1 case:  SK, one two", "            three four"}));
+}
+
+}  // namespace
+}  // namespace harness

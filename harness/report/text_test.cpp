@@ -1,0 +1,66 @@
+#include "harness/report/text.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+TEST(LastLines, AreTheLastOnes) {
+  EXPECT_EQ(last_lines("a\nb\nc\n", 2), (Lines{"b", "c"}));
+}
+
+TEST(LastLines, AreAllWhereThereAreFewer) {
+  EXPECT_EQ(last_lines("a\nb", 5), (Lines{"a", "b"}));
+  EXPECT_EQ(last_lines("", 5), Lines{});
+  EXPECT_EQ(last_lines(" \n\r\n", 5), Lines{});
+}
+
+TEST(LastLines, LeaveBlankLinesAtTheEndOutAndKeepThoseBetween) {
+  EXPECT_EQ(last_lines("a\n\nb\n\n \n", 3), (Lines{"a", "", "b"}));
+}
+
+TEST(LastLines, LoseTheCarriageReturnOfALineEnd) {
+  EXPECT_EQ(last_lines("a\r\nb\r\n", 2), (Lines{"a", "b"}));
+}
+
+TEST(LastLines, ShowBytesThatCannotBePrinted) {
+  EXPECT_EQ(last_lines("\x1b[31m\xff", 1), Lines{"\\x1b[31m\\xff"});
+}
+
+TEST(LastLines, AreCutWithASign) {
+  EXPECT_EQ(last_lines(std::string(201, 'x'), 1), Lines{std::string(200, 'x') + "..."});
+  EXPECT_EQ(last_lines(std::string(200, 'x'), 1), Lines{std::string(200, 'x')});
+}
+
+TEST(Wrapped, BreaksAtBlanks) {
+  EXPECT_EQ(wrapped("one two three", 8), (Lines{"one two", "three"}));
+  EXPECT_EQ(wrapped("one two", 7), Lines{"one two"});
+}
+
+TEST(Wrapped, LeavesALongWordWhole) {
+  EXPECT_EQ(wrapped("a longer-than-that b", 6), (Lines{"a", "longer-than-that", "b"}));
+}
+
+TEST(Listed, BreaksBetweenPartsOnly) {
+  EXPECT_EQ(listed({"a b", "c d", "e f"}, 9), (Lines{"a b, c d,", "  e f"}));
+  EXPECT_EQ(listed({"a b", "c d"}, 80), Lines{"a b, c d"});
+}
+
+TEST(ShellQuoted, LeavesHarmlessWordsAlone) {
+  EXPECT_EQ(shell_quoted("--cases=/a/b_c-1.py"), "--cases=/a/b_c-1.py");
+}
+
+TEST(ShellQuoted, QuotesWhatAShellWouldUnderstand) {
+  EXPECT_EQ(shell_quoted("a b"), "'a b'");
+  EXPECT_EQ(shell_quoted(""), "''");
+  EXPECT_EQ(shell_quoted("it's $HOME"), "'it'\\''s $HOME'");
+  EXPECT_EQ(shell_quoted("{program}"), "'{program}'");
+}
+
+}  // namespace
+}  // namespace harness
