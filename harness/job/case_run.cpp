@@ -77,7 +77,7 @@ RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
 
 Start start_of(const RunPlan& plan, const std::string& folder) {
   Start start;
-  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.assignment->input_name);
+  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.input_name);
   start.environment = environment_of(plan.candidate, folder);
   start.folder = folder;
   start.limits = plan.limits;
@@ -101,9 +101,8 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
     return unrun(job_case, answer.error().verdict, answer.error().reason);
   }
   WorkFolder folder = folders.fresh();
-  const int error = folder.path().empty()
-                        ? errno
-                        : put_input(folder.path() + "/" + plan.assignment->input_name, job_case.input);
+  const int error =
+      folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
   if (error != 0) {
     return unrun(job_case, Verdict::judge_error,
                  fmt::format("no work folder: {}", std::generic_category().message(error)));
@@ -112,9 +111,9 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
   }
-  const FoundFiles found{names_in(folder.path(), plan.assignment->input_name),
+  const FoundFiles found{names_in(folder.path(), plan.input_name),
                          [&folder](std::string_view name) { return read_output(folder.path(), name); }};
-  const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards,
+  const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards(),
                       std::move(*answer)};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
