@@ -98,7 +98,7 @@ TEST_F(TestJob, StopsWhenItsBudgetIsSpent) {
   const auto ended = test("hang.py", {"--budget", "1", "--json", "j"});
   EXPECT_TRUE(has(ended.out, "\nstopped when the time for the job was over: 6 cases not run\n")) << ended.out;
   EXPECT_TRUE(has(desk_.bytes("j"), "\"stopped\": \"budget\",\n \"not_run\": 6,"));
-  EXPECT_EQ(ended.err, "plycheck: no case was judged\n");
+  EXPECT_EQ(ended.err, "");
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
@@ -111,7 +111,7 @@ TEST_F(TestJob, RunsOneTaskOnly) {
 TEST_F(TestJob, CallsTheCandidateAsToldTo) {
   desk_.file("copy.py", "import sys\nopen('next_state.txt', 'w').write(repr(sys.argv[1:]) + '\\n')\n");
   const auto ended = test("copy.py", {"--case", "1", "--invoke", "{program} --file={input} 'a b'"});
-  EXPECT_TRUE(has(ended.out, "['--file=input.txt',·'a·b']")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "['--file=problem.txt',·'a·b']")) << ended.out;
 }
 
 TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
@@ -121,27 +121,38 @@ TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
   ASSERT_NE(at, std::string::npos) << ended.out;
   const auto begin = at + told.size();
   const fs::path folder = ended.out.substr(begin, ended.out.find('\n', begin) - begin);
-  EXPECT_TRUE(fs::exists(folder / "input.txt"));
+  EXPECT_TRUE(fs::exists(folder / "problem.txt"));
   // A later job must not take it for abandoned.
   test("no_file.py", {"--case", "1"});
-  EXPECT_TRUE(fs::exists(folder / "input.txt"));
+  EXPECT_TRUE(fs::exists(folder / "problem.txt"));
   for (const auto& kept : work_folders_of(ended.pid)) {
     fs::remove_all(kept);
   }
 }
 
-TEST_F(TestJob, LeavesWhatChoosesCasesOutOfAgain) {
-  const auto ended = test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--case",
-                                         "1", "2", "--case=3"});
-  const std::string again = "again:  plycheck test squirrel no_file.py --cases cases -j1 --no-times --case ";
-  EXPECT_TRUE(has(ended.out, again + "1\n")) << ended.out;
-  EXPECT_TRUE(has(ended.out, again + "2\n")) << ended.out;
+TEST_F(TestJob, TellsACommandThatRunsOneCaseAgain) {
+  const auto ended = test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time",
+                                         "2.5", "--task", "greedy", "--case", "1"});
+  EXPECT_TRUE(has(ended.out,
+                  "\n     again:  plycheck test squirrel no_file.py --cases cases --time 2.5 "
+                  "--case 1\n"))
+      << ended.out;
+}
+
+TEST_F(TestJob, TellsACommandThatRunsARandomCaseAgain) {
+  desk_.take_candidate("no_file.py");
+  const auto ended =
+      desk_.run({"test", "squirrel", "no_file.py", "--random", "3", "--seed", "7", "--task", "battle", "-q"});
+  EXPECT_TRUE(has(ended.out,
+                  "\nseed 7; again:  plycheck test squirrel no_file.py --random 3 --seed 7 "
+                  "--task battle\n"))
+      << ended.out;
 }
 
 TEST_F(TestJob, ForgetsWhereItRanInWhatACandidateSaid) {
-  desk_.file("fails.py", "import os\nraise SystemExit(os.getcwd() + '/input.txt is no good')\n");
+  desk_.file("fails.py", "import os\nraise SystemExit(os.getcwd() + '/problem.txt is no good')\n");
   const auto ended = test("fails.py", {"--case", "1", "--no-times"});
-  EXPECT_TRUE(has(ended.out, "\n       input.txt is no good\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\n       problem.txt is no good\n")) << ended.out;
 }
 
 // Colour is asked for; it marks verdicts that are there as words as well.
@@ -172,7 +183,7 @@ TEST(RandomCases, AreTheSameAgainWithTheSameSeed) {
   EXPECT_EQ(json, desk.bytes("j"));
   EXPECT_EQ(lines_in(verdicts_in(json)), 0U);
   EXPECT_TRUE(has(first.out,
-                  "\nseed 7; again:  plycheck test squirrel sneak_conquers.py --no-times --random 20 --seed "
+                  "\nseed 7; again:  plycheck test squirrel sneak_conquers.py --random 20 --seed "
                   "7\n"))
       << first.out;
 }
