@@ -13,10 +13,14 @@ namespace {
 
 using nlohmann::json;
 
+json to_json(const FileFacts& file) {
+  return {{"size", file.size}, {"hash", file.hash}};
+}
+
 json to_json(const CaseFacts& facts) {
   json expected = json::object();
   for (const auto& [name, file] : facts.expected) {
-    expected[name] = {{"size", file.size}, {"hash", file.hash}};
+    expected[name] = to_json(file);
   }
   const bool alone = facts.witness == Witness::solver;
   return {{"assignment", facts.assignment},
@@ -24,6 +28,7 @@ json to_json(const CaseFacts& facts) {
           {"profile", facts.profile},
           {"tags", facts.tags},
           {"nodes", facts.nodes},
+          {"input", to_json(facts.input)},
           {"expected", expected},
           {"witness", alone ? json::array({"solver"}) : json::array({"solver", "oracle"})}};
 }
@@ -38,6 +43,7 @@ class FactsReader {
     facts.profile = text(object, "profile");
     facts.tags = texts(object, "tags");
     facts.nodes = static_cast<std::int64_t>(number(object, "nodes", largest));
+    facts.input = file(member(object, "input"), "input");
     facts.expected = files(object, "expected");
     facts.witness = witness(object, "witness");
     if (error_) {
@@ -100,6 +106,14 @@ class FactsReader {
     return Witness::solver;
   }
 
+  FileFacts file(const json& value, std::string_view name) {
+    if (!value.is_object()) {
+      fail(name, "an object", value);
+      return {};
+    }
+    return {static_cast<std::int64_t>(number(value, "size", largest)), text(value, "hash")};
+  }
+
   std::map<std::string, FileFacts> files(const json& object, std::string_view name) {
     std::map<std::string, FileFacts> files;
     const json& value = member(object, name);
@@ -107,8 +121,8 @@ class FactsReader {
       fail(name, "an object", value);
       return files;
     }
-    for (const auto& [file, facts] : value.items()) {
-      files[file] = {static_cast<std::int64_t>(number(facts, "size", largest)), text(facts, "hash")};
+    for (const auto& [each, facts] : value.items()) {
+      files[each] = file(facts, each);
     }
     return files;
   }
@@ -120,6 +134,10 @@ class FactsReader {
 
 std::string hash_of(std::string_view bytes) {
   return fmt::format("{:016x}", XXH3_64bits(bytes.data(), bytes.size()));
+}
+
+FileFacts facts_of(std::string_view bytes) {
+  return {static_cast<std::int64_t>(bytes.size()), hash_of(bytes)};
 }
 
 std::string print_facts(const CaseFacts& facts) {

@@ -10,7 +10,7 @@
 
 namespace cases {
 
-/// An expected file as case.json knows it.
+/// A file as case.json knows it.
 struct FileFacts {
   std::int64_t size = 0;
   /// XXH3, 64 bits, 16 hexadecimal digits.
@@ -29,6 +29,7 @@ struct CaseFacts {
   std::vector<std::string> tags;
   std::int64_t nodes = 0;
   Witness witness = Witness::solver_and_oracle;
+  FileFacts input;
   std::map<std::string, FileFacts> expected;
   bool operator==(const CaseFacts&) const = default;
 };
@@ -40,5 +41,7 @@ tl::expected<CaseFacts, std::string> parse_facts(std::string_view text);
 
 /// The hash that case.json uses: XXH3, 64 bits, 16 hexadecimal digits.
 std::string hash_of(std::string_view bytes);
+/// Size and hash.
+FileFacts facts_of(std::string_view bytes);
 
 }  // namespace cases

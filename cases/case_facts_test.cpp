@@ -20,6 +20,7 @@ CaseFacts some_facts() {
   facts.profile = "course";
   facts.tags = {"minimax", "one \"quoted\" tag"};
   facts.nodes = 636'052;
+  facts.input = {8, "e"};
   facts.expected = {{"next_state.txt", {30, "0123456789abcdef"}}, {"traverse_log.txt", {9, "f"}}};
   return facts;
 }
@@ -35,6 +36,10 @@ constexpr std::string_view printed = R"({
       "hash": "f",
       "size": 9
     }
+  },
+  "input": {
+    "hash": "e",
+    "size": 8
   },
   "nodes": 636052,
   "profile": "course",
@@ -139,10 +144,11 @@ INSTANTIATE_TEST_SUITE_P(
             "tags: expected an array of strings, found string"},
         Row{"tags_of_numbers", with("\"minimax\"", "3"), "tags: expected an array of strings, found array"},
         Row{"expected_an_array",
-            R"({"assignment":"","seed":0,"profile":"","tags":[],"nodes":0,"expected":[]})",
+            R"({"assignment":"","seed":0,"profile":"","tags":[],"nodes":0,"input":{"size":0,"hash":""},"expected":[]})",
             "expected: expected an object, found array"},
         Row{"a_file_that_is_a_number", with("{\n      \"hash\": \"f\",\n      \"size\": 9\n    }", "9"),
-            "size: expected a whole number from 0 to 9223372036854775807, found nothing"},
+            "traverse_log.txt: expected an object, found 9"},
+        Row{"no_input", with("\"input\"", "\"output\""), "input: expected an object, found nothing"},
         Row{"a_witness_unheard_of", with("\"oracle\"", "\"gossip\""),
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"},
         Row{"no_witness", with("[\n    \"solver\",\n    \"oracle\"\n  ]", "[]"),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 #include <unistd.h>
+#include <unordered_set>
 #include <utility>
 
 #include <fmt/core.h>
@@ -128,10 +129,12 @@ std::string flat_id(const fs::path& relative) {
   return (relative.parent_path() / name).string();
 }
 
-tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& folder) {
+/// The files of a set, for asking which are there without asking the disk again.
+using Present = std::unordered_set<std::string>;
+
+tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& folder, const Present& present) {
   const fs::path path = folder / "case.json";
-  std::error_code ignored;
-  if (!fs::exists(path, ignored)) {
+  if (!present.contains(path.native())) {
     return std::nullopt;
   }
   const auto text = read_file(path);
@@ -147,18 +150,20 @@ tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& fol
 
 /// The case whose input is `input`, or nothing when that file is no input with expected files.
 tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& input, const fs::path& root,
-                                                             const std::vector<std::string>& outputs) {
+                                                             const std::vector<std::string>& outputs,
+                                                             const Present& present) {
   StoredCase found;
   found.input = input;
   const fs::path relative = input.lexically_relative(root);
   if (input.filename() == "input.txt") {
     found.id = relative.has_parent_path() ? relative.parent_path().string() : ".";
     for (const auto& output : outputs) {
-      if (is_file(input.parent_path() / output)) {
-        found.expected[output] = input.parent_path() / output;
+      auto path = input.parent_path() / output;
+      if (present.contains(path.native())) {
+        found.expected[output] = std::move(path);
       }
     }
-    auto facts = facts_in(input.parent_path());
+    auto facts = facts_in(input.parent_path(), present);
     if (!facts) {
       return tl::unexpected(facts.error());
     }
@@ -209,8 +214,12 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
   if (!files) {
     return tl::unexpected(files.error());
   }
+  Present present;
   for (const auto& file : *files) {
-    auto found = case_at(file, folder, outputs);
+    present.insert(file.native());
+  }
+  for (const auto& file : *files) {
+    auto found = case_at(file, folder, outputs, present);
     if (!found) {
       return tl::unexpected(found.error());
     }
@@ -240,10 +249,11 @@ tl::expected<void, std::string> write_case(const fs::path& named, std::string_vi
   if (error) {
     return tl::unexpected(fmt::format("{}: {}", part.string(), error.message()));
   }
+  facts.input = facts_of(input);
   facts.expected.clear();
   auto done = write_file(part / "input.txt", input);
   for (const auto& [name, bytes] : answer.files) {
-    facts.expected[name] = {static_cast<std::int64_t>(bytes.size()), hash_of(bytes)};
+    facts.expected[name] = facts_of(bytes);
     done = done ? write_file(part / name, bytes) : done;
   }
   done = done ? write_file(part / "case.json", print_facts(facts)) : done;

@@ -45,6 +45,7 @@ TEST(WriteCase, IsReadBackWithFactsAndSizesAndHashes) {
   const TemporaryFolder folder;
   ASSERT_TRUE(write_case(folder.path() / "001", "in\n", some_answer(), some_facts()));
   CaseFacts facts = some_facts();
+  facts.input = facts_of("in\n");
   facts.expected = {{"next_state.txt", {4, hash_of("*X*\n")}}, {"traverse_log.txt", {5, hash_of("Node\n")}}};
   EXPECT_EQ(read_case_set(folder.path(), outputs)->cases.at(0).facts, facts);
 }

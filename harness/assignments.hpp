@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,8 @@ struct AnyProblem {
   std::string summary;
   /// The files that an answer to this problem has.
   std::vector<OutputFile> outputs;
-  /// Gives the reference answer piece by piece.
-  std::function<void(const cases::Write&)> solve;
+  /// Gives the reference answer piece by piece; false when `stop` ended it early, and there is no answer.
+  std::function<bool(const cases::Write&, const std::stop_token& stop)> solve;
   /// Its boards, for telling a difference.
   std::function<BoardView()> boards;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 
 #include "solver/walk.hpp"
 
@@ -23,6 +24,27 @@ struct NodeCount {
   }
   template <class Move>
   void changed(const Visit<Move>&) {}
+};
+
+/// Another observer that hears everything, and an end to the walk when one is asked for.
+template <class O>
+class Stoppable {
+ public:
+  Stoppable(O& inner, const std::stop_token& stop) : inner_(inner), stop_(stop) {}
+
+  template <class Move>
+  void entered(const Visit<Move>& visit) {
+    inner_.entered(visit);
+  }
+  template <class Move>
+  void changed(const Visit<Move>& visit) {
+    inner_.changed(visit);
+  }
+  bool stopped() const { return stop_.stop_requested(); }
+
+ private:
+  O& inner_;
+  const std::stop_token& stop_;
 };
 
 }  // namespace solver

@@ -34,6 +34,13 @@ concept Observer = requires(O& observer, const Visit<Move>& visit) {
   observer.changed(visit);
 };
 
+/// An extra ability of an observer: to end a walk early. Asked once a child of an inner node, the last ply
+/// apart; after a yes the walk returns at once, and what it found means nothing.
+template <class O>
+concept StoppingObserver = requires(const O& observer) {
+  { observer.stopped() } -> std::same_as<bool>;
+};
+
 /// How a search treats values and windows. Every function but `child_window` takes whether the node
 /// maximizes.
 ///
@@ -119,6 +126,13 @@ class Walk {
                : inner<false, false>(state, reached_by, depth, window);
   }
 
+  bool is_stopped() const {
+    if constexpr (StoppingObserver<O>) {
+      return observer_.stopped();
+    }
+    return false;
+  }
+
   Score leaf(Score value, const Move* reached_by, int depth, const Window& window) {
     observer_.entered(Seen{reached_by, depth, value, window});
     return value;
@@ -140,6 +154,9 @@ class Walk {
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
     for (const Move move : rules_.moves(state)) {
+      if (!last && is_stopped()) {
+        break;
+      }
       const Window below = policy_.child_window(depth, window);
       const Score child = last ? leaf(score_after(state, move, score), &move, depth + 1, below)
                                : visit(rules_.play(state, move), &move, depth + 1, below);

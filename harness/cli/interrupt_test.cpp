@@ -69,6 +69,22 @@ TEST_P(InterruptedBy, EndsAtOnceWithWhatIsKnownAndLeavesNothing) {
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
+/// A job whose expected answer takes our own solver for ever: a battle that looks 25 plies ahead.
+TEST(SolvingJob, EndsWhenItIsInterrupted) {
+  const Desk desk;
+  desk.file("set/1/input.txt",
+            "4\nX\n2\n25\nO\n2\n25\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+            "*****\n*****\n*****\n*****\n*****\n");
+  desk.file("set/1/trace_state.txt", "");
+  desk.take_candidate("hang.py");
+  Process plycheck(desk.plycheck({"test", "squirrel", "hang.py", "--cases", "set"}));
+  ASSERT_TRUE(becomes([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
+  plycheck.send(SIGINT);
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
 INSTANTIATE_TEST_SUITE_P(Job, InterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP),
                          [](const ::testing::TestParamInfo<int>& signal) {
                            return std::string("SIG") + sigabbrev_np(signal.param);

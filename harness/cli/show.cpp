@@ -16,13 +16,15 @@ constexpr int screen_width = 80;
 /// Prints the answer file by file as it comes.
 void print_answer(const AnyProblem& problem) {
   std::string current;
-  problem.solve([&current](std::string_view name, std::string_view bytes) {
-    if (name != current) {
-      fmt::print("\n{}:\n", name);
-      current = name;
-    }
-    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
-  });
+  problem.solve(
+      [&current](std::string_view name, std::string_view bytes) {
+        if (name != current) {
+          fmt::print("\n{}:\n", name);
+          current = name;
+        }
+        std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+      },
+      {});
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <ostream>
 #include <regex>
 #include <string>
@@ -13,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/file.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
@@ -32,11 +32,18 @@ void PrintTo(const Snapshot& snapshot, std::ostream* out) {
   *out << snapshot.name;
 }
 
-/// What differs from machine to machine: which interpreter there is, what a compiler or an interpreter says.
+/// Leaves out plycheck's version, and which interpreter there is on this machine.
 std::string without_versions(const std::string& text) {
   static const std::regex run_by("\n(no working python2.7 here, )?run by python3[^\n]*");
-  static const std::regex carets("\n *[~^]+(?=\n)");
-  return std::regex_replace(std::regex_replace(text, run_by, ""), carets, "");
+  static const std::regex own("plycheck [0-9]+\\.[0-9]+\\.[0-9]+");
+  return std::regex_replace(std::regex_replace(text, run_by, ""), own, "plycheck VERSION");
+}
+
+/// How two texts differ, line by line.
+std::string difference(const fs::path& kept, const std::string& text) {
+  const Desk desk;
+  desk.file("printed", text);
+  return run({{"/usr/bin/diff", "-u", kept.string(), "printed"}, desk.path()}).out;
 }
 
 class SnapshotTest : public ::testing::TestWithParam<Snapshot> {};
@@ -57,10 +64,10 @@ TEST_P(SnapshotTest, IsAsKept) {
     std::ofstream(kept, std::ios::binary) << text;
     return;
   }
-  std::ifstream in(kept, std::ios::binary);
-  ASSERT_TRUE(in.is_open()) << kept << " is missing: PLYCHECK_UPDATE_SNAPSHOTS=1 writes it";
-  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text)
-      << "if the new text is meant: PLYCHECK_UPDATE_SNAPSHOTS=1";
+  const auto expected = cases::read_file(kept);
+  ASSERT_TRUE(expected) << expected.error() << "; PLYCHECK_UPDATE_SNAPSHOTS=1 writes it";
+  EXPECT_TRUE(*expected == text) << difference(kept, text)
+                                 << "if the new text is meant: PLYCHECK_UPDATE_SNAPSHOTS=1";
 }
 
 /// The report on an example candidate over the fixed cases, or those that `more` chooses.

@@ -115,7 +115,8 @@ int solve(const SolveOptions& options) {
     return job_not_done;
   }
   AnswerFiles files(options.folder);
-  posed->problem.solve([&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); });
+  posed->problem.solve([&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); },
+                       {});
   return finish(files);
 }
 

@@ -136,21 +136,29 @@ TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
   }
 }
 
-TEST_F(TestJob, TellsAgainWhatDecidesARunAndNothingElse) {
+TEST_F(TestJob, TellsACommandThatRunsOneCaseAgain) {
+  const auto ended = test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time",
+                                         "2.5", "--task", "greedy", "--case", "1"});
+  EXPECT_TRUE(has(ended.out,
+                  "\n     again:  plycheck test squirrel no_file.py --cases cases --time 2.5 "
+                  "--case 1\n"))
+      << ended.out;
+}
+
+TEST_F(TestJob, TellsACommandThatRunsARandomCaseAgain) {
+  desk_.take_candidate("no_file.py");
   const auto ended =
-      test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time", "2.5",
-                          "--memory=300", "--trust-solver", "--case", "1", "2", "--case=3"});
-  const std::string again =
-      "again:  plycheck test squirrel no_file.py --cases cases --time 2.5 --memory 300 --trust-solver "
-      "--case ";
-  EXPECT_TRUE(has(ended.out, again + "1\n")) << ended.out;
-  EXPECT_TRUE(has(ended.out, again + "2\n")) << ended.out;
+      desk_.run({"test", "squirrel", "no_file.py", "--random", "3", "--seed", "7", "--task", "battle", "-q"});
+  EXPECT_TRUE(has(ended.out,
+                  "\nseed 7; again:  plycheck test squirrel no_file.py --random 3 --seed 7 "
+                  "--task battle\n"))
+      << ended.out;
 }
 
 TEST_F(TestJob, ForgetsWhereItRanInWhatACandidateSaid) {
-  desk_.file("fails.py", "import os\nraise SystemExit(os.getcwd() + '/input.txt is no good')\n");
+  desk_.file("fails.py", "import os\nraise SystemExit(os.getcwd() + '/problem.txt is no good')\n");
   const auto ended = test("fails.py", {"--case", "1", "--no-times"});
-  EXPECT_TRUE(has(ended.out, "\n       input.txt is no good\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\n       problem.txt is no good\n")) << ended.out;
 }
 
 // Colour is asked for; it marks verdicts that are there as words as well.

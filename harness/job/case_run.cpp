@@ -1,5 +1,6 @@
 #include "harness/job/case_run.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/job/expected_answer.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/run/folder_entries.hpp"
 
@@ -41,6 +43,7 @@ std::vector<std::string> names_in(const std::string& folder, std::string_view in
     }
   });
   ::close(opened);
+  std::ranges::sort(names);
   return names;
 }
 
@@ -95,8 +98,12 @@ CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
 }
 
 std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders,
-                                   Launcher& launcher) {
-  auto answer = expected_answer(*plan.assignment, job_case, plan.trust_solver);
+                                   Launcher& launcher, const std::stop_token& stop) {
+  auto answer =
+      expected_answer(*plan.assignment, job_case, {plan.trust_solver, plan.limits.output_bytes, stop});
+  if (stop.stop_requested()) {
+    return std::nullopt;
+  }
   if (!answer) {
     return unrun(job_case, answer.error().verdict, answer.error().reason);
   }

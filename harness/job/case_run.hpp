@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "harness/job/case_source.hpp"
@@ -29,8 +30,9 @@ struct RunPlan {
 /// Runs a candidate on one case in a fresh folder and judges what it wrote. Nothing when the launcher was
 /// interrupted. A case whose expected answer cannot be trusted, or whose folder cannot be made, is not run:
 /// SK or JE.
+/// The same after `stop`, which also ends the search for an expected answer.
 std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders,
-                                   Launcher& launcher);
+                                   Launcher& launcher, const std::stop_token& stop);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

@@ -60,17 +60,4 @@ std::optional<std::filesystem::path> built_in_folder(const Assignment& assignmen
 /// Drops what the filter does not want; an id that the source does not have is an error.
 tl::expected<void, std::string> apply(const CaseFilter& filter, CaseSource& source);
 
-/// What a case's answer has to be, or why there is no judging by it.
-struct NoAnswer {
-  /// `skipped` or `judge_error`.
-  Verdict verdict = Verdict::skipped;
-  std::string reason;
-};
-
-/// The expected files of a case: those that came with it, checked, or the solver's. A foreign file that the
-/// solver does not confirm is asked of the oracle: where both differ from it the case is skipped, unless
-/// `trust_solver`, which takes the solver's; where the two differ from each other it is a judge error.
-tl::expected<cases::Answer, NoAnswer> expected_answer(const Assignment& assignment, const JobCase& job_case,
-                                                      bool trust_solver);
-
 }  // namespace harness

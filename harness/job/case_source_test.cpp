@@ -2,12 +2,14 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
+#include "harness/job/expected_answer.hpp"
 
 namespace harness {
 namespace {
@@ -62,7 +64,7 @@ class ForeignSet : public ::testing::Test {
   }
   /// The expected next state of the first case, or the verdict and the reason.
   std::string answer_of_first(bool trust_solver = false) const {
-    const auto answer = expected_answer(squirrel(), source().cases.front(), trust_solver);
+    const auto answer = expected_answer(squirrel(), source().cases.front(), {trust_solver, 1 << 20, {}});
     return answer ? answer->files.at("next_state.txt")
                   : std::string(code_of(answer.error().verdict)) + " " + answer.error().reason;
   }
@@ -128,10 +130,67 @@ TEST_F(ForeignSet, IsOurFaultWhereTheOracleAloneConfirmsIt) {
   assignment.oracle = [](std::string_view, reference::Budget) -> reference::Result {
     return {{{"next_state.txt", "other\n"}}};
   };
-  const auto answer = expected_answer(assignment, source().cases.front(), false);
+  const auto answer = expected_answer(assignment, source().cases.front(), {false, 1 << 20, {}});
   ASSERT_FALSE(answer.has_value());
   EXPECT_EQ(answer.error().verdict, Verdict::judge_error);
   EXPECT_EQ(answer.error().reason, "solver and oracle disagree on this case");
+}
+
+/// The first case as one of our own.
+void make_ours(const fs::path& folder) {
+  cases::CaseFacts facts;
+  facts.assignment = "squirrel";
+  fs::remove_all(folder);
+  ASSERT_TRUE(cases::write_case(folder, greedy, {{{"next_state.txt", greedy_answer}}}, facts));
+}
+
+TEST_F(ForeignSet, OfOurOwnIsBelieved) {
+  make_ours(folder_.path() / "1");
+  EXPECT_EQ(answer_of_first(), greedy_answer);
+}
+
+TEST_F(ForeignSet, OfOurOwnIsNotJudgedByWhenItsInputHasChanged) {
+  make_ours(folder_.path() / "1");
+  folder_.file("1/input.txt", battle);
+  EXPECT_EQ(answer_of_first(), "JE input.txt is not the file that case.json describes");
+}
+
+TEST_F(ForeignSet, OfOurOwnIsNotJudgedByWhenAnExpectedFileHasChanged) {
+  make_ours(folder_.path() / "1");
+  folder_.file("1/next_state.txt", "other\n");
+  EXPECT_EQ(answer_of_first(), "JE next_state.txt is not the file that case.json describes");
+}
+
+TEST_F(ForeignSet, OfOurOwnIsNotJudgedByFilesThatItDoesNotKnow) {
+  make_ours(folder_.path() / "1");
+  folder_.file("1/trace_state.txt", greedy_answer);
+  EXPECT_EQ(answer_of_first(), "JE trace_state.txt is not the file that case.json describes");
+}
+
+TEST_F(ForeignSet, OfOurOwnGetsAFileThatWasLeftOutFromTheSolver) {
+  make_ours(folder_.path() / "1");
+  fs::remove(folder_.path() / "1/next_state.txt");
+  EXPECT_EQ(answer_of_first(), greedy_answer);
+}
+
+/// A log of many gigabytes: 25 empty squares, 9 plies deep.
+const std::string endless =
+    "2\nX\n9\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+    "*****\n*****\n*****\n*****\n*****\n";
+
+TEST_F(ForeignSet, IsSkippedWhereTheAnswerIsLongerThanAnyProgramMayWrite) {
+  put("1", endless, "next_state.txt");
+  EXPECT_EQ(answer_of_first(), "SK the right answer is longer than the 1 MB that a program may write");
+}
+
+// Without the stop the search would end with the limit of a terabyte, or never.
+TEST_F(ForeignSet, EndsTheSearchForAnAnswerWhenToldTo) {
+  put("1", endless, "next_state.txt");
+  std::stop_source stop;
+  stop.request_stop();
+  const auto answer =
+      expected_answer(squirrel(), source().cases.front(), {false, std::int64_t{1} << 40, stop.get_token()});
+  EXPECT_FALSE(answer.has_value());
 }
 
 TEST(RandomSource, IsMadeAgainByItsSeed) {

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <filesystem>
 #include <mutex>
 #include <stop_token>
@@ -36,16 +37,20 @@ class Brake {
   void stop(Stopped why) {
     Stopped expected = Stopped::no;
     if (stopped_.compare_exchange_strong(expected, why)) {
+      source_.request_stop();
       for (const auto& launcher : launchers_) {
         launcher->interrupt();
       }
     }
   }
   Stopped stopped() const { return stopped_; }
+  /// For work of our own that has to end as well.
+  std::stop_token token() const { return source_.get_token(); }
 
  private:
   const Launchers& launchers_;
   std::atomic<Stopped> stopped_ = Stopped::no;
+  std::stop_source source_;
 };
 
 /// Takes results in any order and reports them in case order.
@@ -130,6 +135,16 @@ class BudgetTimer {
   std::jthread thread_;
 };
 
+/// What `run` returns; where a library throws (no memory, say), the fault is ours, and the job goes on.
+template <class Run>
+std::optional<CaseResult> guarded(const JobCase& job_case, const Run& run) {
+  try {
+    return run();
+  } catch (const std::exception& error) {
+    return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
+  }
+}
+
 /// Runs all cases, one launcher a worker; cases are handed out in order.
 void run_all(const RunPlan& plan, const CaseSource& source, WorkFolders& folders, const Launchers& launchers,
              const Brake& brake, InOrder& results) {
@@ -140,7 +155,9 @@ void run_all(const RunPlan& plan, const CaseSource& source, WorkFolders& folders
       if (index >= source.cases.size()) {
         return;
       }
-      auto result = run_case(plan, source.cases[index], folders, launcher);
+      auto result = guarded(source.cases[index], [&] {
+        return run_case(plan, source.cases[index], folders, launcher, brake.token());
+      });
       if (result) {
         results.take(index, std::move(*result));
       }
@@ -189,7 +206,7 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
   if (called.program.empty()) {
     called.program = {"/program"};
   }
-  const auto call = arguments_of(called, invocation, "input.txt");
+  const auto call = arguments_of(called, invocation, "x");
   return call ? std::nullopt : std::optional(call.error());
 }
 

@@ -161,7 +161,9 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.task = task_name(problem->task);
   any.summary = summary(*problem);
   any.outputs = outputs(problem->task);
-  any.solve = [given = *problem](const cases::Write& write) { solver::squirrel::solve(given, write); };
+  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
+    return solver::squirrel::solve(given, write, stop);
+  };
   any.boards = [given = *problem] { return boards(given); };
   return any;
 }

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <system_error>
 
@@ -11,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/file.hpp"
 #include "harness/testing/fixed_cases.hpp"
 
 namespace harness::testing {
@@ -18,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Nothing of a file that cannot be read: a process may end while one looks at it.
 std::string read(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  return cases::read_file(path).value_or("");
 }
 
 /// What a process can be known by: its command line, its environment and the folder it is in.
@@ -122,9 +121,10 @@ std::vector<fs::path> work_folders_of(pid_t plycheck) {
 std::vector<std::string> processes_of(pid_t plycheck) {
   std::vector<std::string> found;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator("/proc", error)) {
-    if (known_by(entry.path()).find(mark_of(plycheck)) != std::string::npos) {
-      auto line = read(entry.path() / "cmdline");
+  for (auto entry = fs::directory_iterator("/proc", error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    if (known_by(entry->path()).find(mark_of(plycheck)) != std::string::npos) {
+      auto line = read(entry->path() / "cmdline");
       std::ranges::replace(line, '\0', ' ');
       found.push_back(std::move(line));
     }

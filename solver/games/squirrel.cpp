@@ -32,7 +32,9 @@ int cutoff_of(const Contestant& who) {
 }
 
 template <class O>
-Found<Square> search(const SquirrelRules& rules, const State& state, const Contestant& who, O& observer) {
+Found<Square> search(const SquirrelRules& rules, const State& state, const Contestant& who, O& heard,
+                     const std::stop_token& stop) {
+  Stoppable observer(heard, stop);
   if (who.algorithm == Algorithm::alpha_beta) {
     return walk(rules, AlphaBeta{}, state, cutoff_of(who), observer);
   }
@@ -40,35 +42,47 @@ Found<Square> search(const SquirrelRules& rules, const State& state, const Conte
 }
 
 Found<Square> search_with_log(const SquirrelRules& rules, const State& state, const Contestant& who,
-                              const cases::Write& write) {
+                              const cases::Write& write, const std::stop_token& stop) {
   const auto name_of = [](Square square) { return cases::squirrel::square_name(square); };
   const auto sink = [&write](std::string_view text) { write(traverse_log_file, text); };
   TraverseLog log(who.algorithm == Algorithm::alpha_beta, name_of, sink);
-  const auto found = search(rules, state, who, log);
+  const auto found = search(rules, state, who, log, stop);
   log.finish();
   return found;
 }
 
 /// Tasks 1 to 3. A full board has no move: it stays as it is.
-void solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write) {
+bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
+                const std::stop_token& stop) {
   const State state = start_of(problem);
   Unobserved unobserved;
-  const auto found = problem.task == Task::greedy ? search(rules, state, problem.first, unobserved)
-                                                  : search_with_log(rules, state, problem.first, write);
+  const auto found = problem.task == Task::greedy ? search(rules, state, problem.first, unobserved, stop)
+                                                  : search_with_log(rules, state, problem.first, write, stop);
+  if (stop.stop_requested()) {
+    return false;
+  }
   const State next = found.best ? rules.play(state, *found.best) : state;
   write(next_state_file, print_board(board_of(next)));
+  return true;
 }
 
 /// Task 4: "tracing every state of the game until it ends"; the given board is not among them.
-void solve_battle(const SquirrelRules& rules, const Problem& problem, const cases::Write& write) {
+bool solve_battle(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
+                  const std::stop_token& stop) {
   State state = start_of(problem);
   write(trace_state_file, {});
   while (!rules.over(state)) {
     const bool first_moves = state.turn == side_of(problem.first.player);
     const Contestant& who = first_moves ? problem.first : problem.second;
-    state = rules.play(state, choose(rules, state, who).move);
+    Unobserved unobserved;
+    const auto found = search(rules, state, who, unobserved, stop);
+    if (stop.stop_requested()) {
+      return false;
+    }
+    state = rules.play(state, found.best.value());
     write(trace_state_file, print_board(board_of(state)));
   }
+  return true;
 }
 
 }  // namespace
@@ -111,17 +125,14 @@ std::array<Cell, cases::squirrel::squares> board_of(const State& state) {
 
 Choice choose(const SquirrelRules& rules, const State& state, const Contestant& who) {
   NodeCount count;
-  const auto found = search(rules, state, who, count);
+  const auto found = search(rules, state, who, count, {});
   return {found.best.value(), found.value, count.nodes};
 }
 
-void solve(const Problem& problem, const cases::Write& write) {
+bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
   const SquirrelRules rules(problem.values);
-  if (problem.task == Task::battle) {
-    solve_battle(rules, problem, write);
-  } else {
-    solve_move(rules, problem, write);
-  }
+  return problem.task == Task::battle ? solve_battle(rules, problem, write, stop)
+                                      : solve_move(rules, problem, write, stop);
 }
 
 }  // namespace solver::squirrel

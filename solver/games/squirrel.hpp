@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <iterator>
+#include <stop_token>
 #include <vector>
 
 #include "cases/answer.hpp"
@@ -159,6 +160,10 @@ Choice choose(const SquirrelRules& rules, const State& state, const cases::squir
 
 /// Solves a problem: next_state.txt for tasks 1 to 3, traverse_log.txt for 2 and 3, trace_state.txt for 4.
 /// The log goes to `write` as it grows; memory does not depend on its size.
-void solve(const cases::squirrel::Problem& problem, const cases::Write& write);
+///
+/// A search can take longer than anybody waits: when `stop` asks for it, the function returns false soon, and
+/// what was written is no answer.
+bool solve(const cases::squirrel::Problem& problem, const cases::Write& write,
+           const std::stop_token& stop = {});
 
 }  // namespace solver::squirrel

@@ -1,0 +1,141 @@
+#include "harness/job/expected_answer.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "cases/equality.hpp"
+#include "cases/file.hpp"
+
+namespace harness {
+namespace {
+
+using Answered = tl::expected<cases::Answer, NoAnswer>;
+
+/// Nodes that the oracle may enter for a foreign case: a second or less.
+constexpr std::int64_t oracle_nodes = 2'000'000;
+
+tl::unexpected<NoAnswer> no_answer(Verdict verdict, std::string reason) {
+  return tl::unexpected(NoAnswer{verdict, std::move(reason)});
+}
+
+/// The solver's answer.
+Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
+  std::stop_source enough;
+  const std::stop_callback stopped(terms.stop, [&enough] { enough.request_stop(); });
+  cases::Answer answer;
+  const auto collect = cases::collect_into(answer);
+  std::int64_t bytes = 0;
+  const auto write = [&](std::string_view name, std::string_view piece) {
+    bytes += static_cast<std::int64_t>(piece.size());
+    if (bytes > terms.most_bytes) {
+      enough.request_stop();
+      return;
+    }
+    collect(name, piece);
+  };
+  if (problem.solve(write, enough.get_token()) && bytes <= terms.most_bytes) {
+    return answer;
+  }
+  return no_answer(Verdict::skipped,
+                   fmt::format("the right answer is longer than the {} MB that a program may write",
+                               terms.most_bytes >> 20));
+}
+
+bool agree(cases::Comparison comparison, const cases::Answer& given,
+           const std::map<std::string, std::string>& ours) {
+  return std::ranges::all_of(given.files, [&](const auto& file) {
+    const auto found = ours.find(file.first);
+    if (found == ours.end()) {
+      return false;
+    }
+    const auto equality = cases::compare(comparison, found->second, file.second).equality;
+    return equality == cases::Equality::identical || equality == cases::Equality::accepted;
+  });
+}
+
+/// Why a foreign answer that the solver does not confirm cannot judge anybody.
+NoAnswer why_not(const Assignment& assignment, const JobCase& job_case, const cases::Answer& given) {
+  const auto oracle = assignment.oracle(job_case.input, {oracle_nodes});
+  if (!oracle) {
+    return {Verdict::skipped, "the expected files differ from the solver's answer, and the oracle gave none"};
+  }
+  if (agree(assignment.comparison, given, *oracle)) {
+    return {Verdict::judge_error, "solver and oracle disagree on this case"};
+  }
+  return {Verdict::skipped, "the expected files are wrong: solver and oracle both differ from them"};
+}
+
+/// The files that came with a case.
+Answered files_of(const JobCase& job_case) {
+  cases::Answer given;
+  for (const auto& [name, path] : job_case.expected) {
+    auto bytes = cases::read_file(path);
+    if (!bytes) {
+      return no_answer(Verdict::judge_error, bytes.error());
+    }
+    given.files[name] = std::move(*bytes);
+  }
+  return given;
+}
+
+/// A case of our own: input and files must be those that case.json describes; a file left out is solved
+/// again.
+Answered own_answer(const JobCase& job_case, cases::Answer given, const AnswerTerms& terms) {
+  const auto changed = [](std::string_view name) {
+    return no_answer(Verdict::judge_error, fmt::format("{} is not the file that case.json describes", name));
+  };
+  const auto& facts = *job_case.facts;
+  if (cases::hash_of(job_case.input) != facts.input.hash) {
+    return changed("input.txt");
+  }
+  const bool any_missing = std::ranges::any_of(
+      facts.expected, [&](const auto& known) { return !given.files.contains(known.first); });
+  auto ours = any_missing ? solved(job_case.problem, terms) : cases::Answer{};
+  if (!ours) {
+    return ours;
+  }
+  given.files.merge(ours->files);
+  for (const auto& [name, bytes] : given.files) {
+    const auto known = facts.expected.find(name);
+    if (known == facts.expected.end() || cases::hash_of(bytes) != known->second.hash) {
+      return changed(name);
+    }
+  }
+  return given;
+}
+
+/// A foreign case: what the solver confirms. Files that the case lacks are ours; those that it has stay as
+/// they are.
+Answered foreign_answer(const Assignment& assignment, const JobCase& job_case, cases::Answer given,
+                        const AnswerTerms& terms) {
+  auto ours = solved(job_case.problem, terms);
+  if (!ours || terms.stop.stop_requested()) {
+    return ours;
+  }
+  if (!agree(assignment.comparison, given, {ours->files.begin(), ours->files.end()})) {
+    return terms.trust_solver ? ours : tl::unexpected(why_not(assignment, job_case, given));
+  }
+  given.files.merge(ours->files);
+  return given;
+}
+
+}  // namespace
+
+Answered expected_answer(const Assignment& assignment, const JobCase& job_case, const AnswerTerms& terms) {
+  if (job_case.expected.empty() && !job_case.facts) {
+    return solved(job_case.problem, terms);
+  }
+  auto given = files_of(job_case);
+  if (!given) {
+    return given;
+  }
+  const bool is_ours = job_case.facts && job_case.facts->assignment == assignment.name;
+  return is_ours ? own_answer(job_case, std::move(*given), terms)
+                 : foreign_answer(assignment, job_case, std::move(*given), terms);
+}
+
+}  // namespace harness
