@@ -76,11 +76,11 @@ tl::expected<std::vector<fs::path>, std::string> files_below(const fs::path& roo
     fs::directory_iterator entries(folder, error);
     for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
       std::error_code ignored;
-      if (fs::is_directory(entries->symlink_status(ignored))) {
+      if (entries->is_directory(ignored) && !entries->is_symlink(ignored)) {
         if (entries->path().extension() != part_ending) {
           folders.push_back(entries->path());
         }
-      } else if (is_file(entries->path())) {
+      } else if (entries->is_regular_file(ignored)) {
         files.push_back(entries->path());
       }
     }
@@ -259,23 +259,31 @@ tl::expected<void, std::string> write_case(const fs::path& named, std::string_vi
   return done;
 }
 
+tl::expected<void, std::string> SetHash::add(const StoredCase& stored, std::string_view input) {
+  const auto hashes = expected_hashes(stored);
+  if (!hashes) {
+    return tl::unexpected(hashes.error());
+  }
+  sum_ += fmt::format("{}\n{}\n", stored.id, hash_of(input));
+  for (const auto& [name, hash] : *hashes) {
+    sum_ += fmt::format("{} {}\n", name, hash);
+  }
+  return {};
+}
+
 tl::expected<std::string, std::string> hash_of(const CaseSet& set) {
-  std::string sum;
+  SetHash hash;
   for (const auto& stored : set.cases) {
     const auto input = read_file(stored.input);
     if (!input) {
       return tl::unexpected(input.error());
     }
-    sum += fmt::format("{}\n{}\n", stored.id, hash_of(*input));
-    const auto hashes = expected_hashes(stored);
-    if (!hashes) {
-      return tl::unexpected(hashes.error());
-    }
-    for (const auto& [name, hash] : *hashes) {
-      sum += fmt::format("{} {}\n", name, hash);
+    const auto added = hash.add(stored, *input);
+    if (!added) {
+      return tl::unexpected(added.error());
     }
   }
-  return hash_of(sum);
+  return hash.value();
 }
 
 }  // namespace cases

@@ -45,6 +45,16 @@ tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& fo
 tl::expected<void, std::string> write_case(const std::filesystem::path& folder, std::string_view input,
                                            const Answer& answer, CaseFacts facts);
 
+/// The hash of a case set, case after case: for a reader that has the inputs anyway.
+class SetHash {
+ public:
+  tl::expected<void, std::string> add(const StoredCase& stored, std::string_view input);
+  std::string value() const { return hash_of(sum_); }
+
+ private:
+  std::string sum_;
+};
+
 /// One hash over ids, inputs and expected files, for reports: equal sets have equal hashes wherever they lie.
 /// An expected file that is left out counts with its hash in case.json.
 tl::expected<std::string, std::string> hash_of(const CaseSet& set);

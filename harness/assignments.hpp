@@ -27,7 +27,8 @@ struct AnyProblem {
   std::vector<OutputFile> outputs;
   /// Gives the reference answer piece by piece.
   std::function<void(const cases::Write&)> solve;
-  BoardView boards;
+  /// Its boards, for telling a difference.
+  std::function<BoardView()> boards;
 };
 
 /// A task and its share of the points.

@@ -41,4 +41,18 @@ concept Rules = std::regular<typename R::State> && std::regular<typename R::Move
   { rules.score(state, side) } -> std::same_as<Score>;
 };
 
+/// An extra ability: the score after a move without the state after it, for the many leaves of a walk.
+///
+///   score_after(state, move, side, score)  `score(play(state, move), side)`, where `score` is
+///                                          `score(state, side)`
+///
+/// `ScoresMoves` names the rules that this holds for: whoever inherits them and changes a rule has it no
+/// more.
+template <class R>
+concept MoveScoring = Rules<R> && std::same_as<typename R::ScoresMoves, R> &&
+    requires(const R& rules, const typename R::State& state, const typename R::Move& move, Side side,
+             Score score) {
+  { rules.score_after(state, move, side, score) } -> std::same_as<Score>;
+};
+
 }  // namespace solver

@@ -108,21 +108,41 @@ class Walk {
   /// A node: a leaf ends here, an inner node goes on for its side.
   Score visit(const State& state, const Move* reached_by, int depth, const Window& window) {
     if (depth == cutoff_ || rules_.over(state)) {
-      const Score value = rules_.score(state, maximizer_);
-      observer_.entered(Seen{reached_by, depth, value, window});
-      return value;
+      return leaf(rules_.score(state, maximizer_), reached_by, depth, window);
     }
-    return rules_.turn(state) == maximizer_ ? inner<true>(state, reached_by, depth, window)
-                                            : inner<false>(state, reached_by, depth, window);
+    const bool max = rules_.turn(state) == maximizer_;
+    if (depth + 1 == cutoff_) {
+      return max ? inner<true, true>(state, reached_by, depth, window)
+                 : inner<false, true>(state, reached_by, depth, window);
+    }
+    return max ? inner<true, false>(state, reached_by, depth, window)
+               : inner<false, false>(state, reached_by, depth, window);
   }
 
-  template <bool max>
+  Score leaf(Score value, const Move* reached_by, int depth, const Window& window) {
+    observer_.entered(Seen{reached_by, depth, value, window});
+    return value;
+  }
+
+  /// The static value after a move; `score` is the state's own.
+  Score score_after(const State& state, const Move& move, [[maybe_unused]] Score score) const {
+    if constexpr (MoveScoring<R>) {
+      return rules_.score_after(state, move, maximizer_, score);
+    } else {
+      return rules_.score(rules_.play(state, move), maximizer_);
+    }
+  }
+
+  /// `last` where the children are at the cutoff depth: most nodes of a walk are, so their loop is its own.
+  template <bool max, bool last>
   Score inner(const State& state, const Move* reached_by, int depth, Window window) {
+    const Score score = last && MoveScoring<R> ? rules_.score(state, maximizer_) : 0;
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
     for (const Move move : rules_.moves(state)) {
-      const Score child =
-          visit(rules_.play(state, move), &move, depth + 1, policy_.child_window(depth, window));
+      const Window below = policy_.child_window(depth, window);
+      const Score child = last ? leaf(score_after(state, move, score), &move, depth + 1, below)
+                               : visit(rules_.play(state, move), &move, depth + 1, below);
       if (policy_.improves(max, child, value)) {
         value = child;
         if (depth == 0) {

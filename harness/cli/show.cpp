@@ -40,13 +40,13 @@ int show(const ShowOptions& options) {
     asked += (asked.empty() ? "" : ", ") + output.name;
   }
   fmt::print("asked for: {}\n\n", asked);
+  const BoardView boards = problem.boards();
   std::vector<Panel> panels;
-  if (const auto board = problem.boards.after({})) {
+  if (const auto board = boards.after({})) {
     panels.push_back({"board", *board, {}});
   }
-  panels.push_back({"values", problem.boards.values, {}});
-  for (const auto& line :
-       draw(panels, problem.boards.column_labels, problem.boards.row_labels, screen_width)) {
+  panels.push_back({"values", boards.values, {}});
+  for (const auto& line : draw(panels, boards.column_labels, boards.row_labels, screen_width)) {
     fmt::print("{}\n", line);
   }
   if (options.answer) {

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -13,11 +12,10 @@
 
 #include "cases/file.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/run/folder_entries.hpp"
 
 namespace harness {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The bytes of a candidate's regular file; links are not followed and nothing is waited for.
 std::optional<std::string> read_output(const std::string& folder, std::string_view name) {
@@ -33,14 +31,16 @@ std::optional<std::string> read_output(const std::string& folder, std::string_vi
 /// What the candidate left in its folder, the input aside.
 std::vector<std::string> names_in(const std::string& folder, std::string_view input_name) {
   std::vector<std::string> names;
-  std::error_code error;
-  for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    auto name = entry->path().filename().string();
-    if (name != input_name) {
-      names.push_back(std::move(name));
-    }
+  const int opened = open_folder(AT_FDCWD, folder.c_str());
+  if (opened < 0) {
+    return names;
   }
+  for_each_entry(opened, [&](std::string_view name, bool) {
+    if (name != input_name) {
+      names.emplace_back(name);
+    }
+  });
+  ::close(opened);
   return names;
 }
 
@@ -77,7 +77,7 @@ RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
 
 Start start_of(const RunPlan& plan, const std::string& folder) {
   Start start;
-  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.assignment->input_name);
+  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.input_name);
   start.environment = environment_of(plan.candidate, folder);
   start.folder = folder;
   start.limits = plan.limits;
@@ -101,9 +101,8 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
     return unrun(job_case, answer.error().verdict, answer.error().reason);
   }
   WorkFolder folder = folders.fresh();
-  const int error = folder.path().empty()
-                        ? errno
-                        : put_input(folder.path() + "/" + plan.assignment->input_name, job_case.input);
+  const int error =
+      folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
   if (error != 0) {
     return unrun(job_case, Verdict::judge_error,
                  fmt::format("no work folder: {}", std::generic_category().message(error)));
@@ -112,9 +111,9 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
   }
-  const FoundFiles found{names_in(folder.path(), plan.assignment->input_name),
+  const FoundFiles found{names_in(folder.path(), plan.input_name),
                          [&folder](std::string_view name) { return read_output(folder.path(), name); }};
-  const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards,
+  const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards(),
                       std::move(*answer)};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);

@@ -20,6 +20,8 @@ struct RunPlan {
   Limits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
+  /// The input's name in the work folder.
+  std::string input_name;
   bool keep_work = false;
   bool trust_solver = false;
 };

@@ -79,16 +79,17 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
   if (!set) {
     return tl::unexpected(set.error());
   }
-  auto hash = cases::hash_of(*set);
-  if (!hash) {
-    return tl::unexpected(hash.error());
-  }
-  CaseSource source{folder.string(), std::move(*hash), std::nullopt, {}, 0};
+  CaseSource source{folder.string(), {}, std::nullopt, {}, 0};
+  cases::SetHash hash;
   std::string first_refusal;
   for (auto& stored : set->cases) {
     auto input = cases::read_file(stored.input);
     if (!input) {
       return tl::unexpected(input.error());
+    }
+    const auto added = hash.add(stored, *input);
+    if (!added) {
+      return tl::unexpected(added.error());
     }
     auto problem = assignment.read(*input);
     if (!problem) {
@@ -104,6 +105,7 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
   if (source.cases.empty()) {
     return tl::unexpected(first_refusal);
   }
+  source.set_hash = hash.value();
   return source;
 }
 

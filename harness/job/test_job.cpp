@@ -193,6 +193,11 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
   return call ? std::nullopt : std::optional(call.error());
 }
 
+/// A program that is not told the input's name expects the usual one.
+std::string input_name(const Assignment& assignment, const std::string& invocation) {
+  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.input_name;
+}
+
 /// CE on every case.
 void refuse_all(const CaseSource& source, InOrder& results) {
   for (std::size_t index = 0; index < source.cases.size(); ++index) {
@@ -255,8 +260,9 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   }
   InOrder results(source.cases.size(), reporters, settings.max_failures, brake);
   if (candidate) {
-    const RunPlan plan{&assignment,         std::move(*candidate), snapshot_folder(*folders), settings.limits,
-                       settings.invocation, settings.keep_work,    settings.trust_solver};
+    const RunPlan plan{&assignment,        std::move(*candidate), snapshot_folder(*folders),
+                       settings.limits,    settings.invocation,   input_name(assignment, settings.invocation),
+                       settings.keep_work, settings.trust_solver};
     run_all(plan, source, *folders, *launchers, brake, results);
   } else if (!cannot_run) {
     refuse_all(source, results);

@@ -162,7 +162,7 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.summary = summary(*problem);
   any.outputs = outputs(problem->task);
   any.solve = [given = *problem](const cases::Write& write) { solver::squirrel::solve(given, write); };
-  any.boards = boards(*problem);
+  any.boards = [given = *problem] { return boards(given); };
   return any;
 }
 

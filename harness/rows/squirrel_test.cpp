@@ -38,7 +38,7 @@ std::vector<std::string> names_of(const std::vector<OutputFile>& files) {
 
 /// The board's rows after the moves; "illegal" where one of them is.
 std::string after(const std::vector<std::string>& moves) {
-  const auto grid = x_to_move().boards.after(moves);
+  const auto grid = x_to_move().boards().after(moves);
   std::string out;
   for (std::size_t i = 0; grid && i < grid->cells.size(); ++i) {
     out += grid->cells[i] + (i % 5 == 4 ? "\n" : "");
@@ -47,7 +47,7 @@ std::string after(const std::vector<std::string>& moves) {
 }
 
 std::string story(const std::vector<std::string>& moves) {
-  return x_to_move().boards.story(moves);
+  return x_to_move().boards().story(moves);
 }
 
 TEST(Assignments, AreFoundByName) {
@@ -131,7 +131,7 @@ TEST(SquirrelBoards, AreNoneAfterAMoveThatIsNotLegal) {
 }
 
 TEST(SquirrelBoards, KnowValuesAndLabels) {
-  const auto boards = x_to_move().boards;
+  const auto boards = x_to_move().boards();
   EXPECT_EQ(boards.values.columns, 5);
   EXPECT_EQ(boards.values.cells.front(), "1");
   EXPECT_EQ(boards.values.cells.back(), "25");

@@ -1,5 +1,7 @@
 #include "solver/games/squirrel.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <string>
 #include <string_view>
 
@@ -19,15 +21,6 @@ using cases::squirrel::Task;
 constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
 constexpr std::string_view trace_state_file = "trace_state.txt";
-
-/// The sum of the values of the squares from `first` on whose bits are set.
-Score sum(const std::array<int, cases::squirrel::squares>& values, std::size_t first, std::size_t bits) {
-  Score total = 0;
-  for (std::size_t square = first; bits != 0; bits >>= 1, ++square) {
-    total += (bits & 1) != 0 ? values[square] : 0;
-  }
-  return total;
-}
 
 Side side_of(Player player) {
   return player == Player::x ? Side::first : Side::second;
@@ -81,12 +74,15 @@ void solve_battle(const SquirrelRules& rules, const Problem& problem, const case
 }  // namespace
 
 SquirrelRules::SquirrelRules(const std::array<int, cases::squirrel::squares>& values) {
-  for (std::size_t bits = 0; bits < low_.size(); ++bits) {
-    low_[bits] = sum(values, 0, bits);
+  std::ranges::copy(values, values_.begin());
+  // A set is worth its lowest square and the rest of it.
+  for (std::size_t bits = 1; bits < low_.size(); ++bits) {
+    low_[bits] = low_[bits & (bits - 1)] + values_[static_cast<std::size_t>(std::countr_zero(bits))];
   }
-  for (std::size_t bits = 0; bits < middle_.size(); ++bits) {
-    middle_[bits] = sum(values, 9, bits);
-    high_[bits] = sum(values, 17, bits);
+  for (std::size_t bits = 1; bits < middle_.size(); ++bits) {
+    const auto lowest = static_cast<std::size_t>(std::countr_zero(bits));
+    middle_[bits] = middle_[bits & (bits - 1)] + values_[9 + lowest];
+    high_[bits] = high_[bits & (bits - 1)] + values_[17 + lowest];
   }
 }
 

@@ -83,14 +83,19 @@ class SquirrelRules {
     const Score balance = total(state.pieces[0]) - total(state.pieces[1]);
     return side == Side::first ? balance : -balance;
   }
+  using ScoresMoves = SquirrelRules;
+  /// A conquered piece counts twice: it also leaves the enemy.
+  Score score_after(const State& state, Square square, Side side, Score score) const;
 
  private:
   /// The value of a set of squares, looked up in three parts of 9, 8 and 8 squares.
   Score total(Squares set) const { return low_[set & 0x1ff] + middle_[(set >> 9) & 0xff] + high_[set >> 17]; }
 
-  std::array<Score, 512> low_;
-  std::array<Score, 256> middle_;
-  std::array<Score, 256> high_;
+  /// Of each square.
+  std::array<Score, cases::squirrel::squares> values_{};
+  std::array<Score, 512> low_{};
+  std::array<Score, 256> middle_{};
+  std::array<Score, 256> high_{};
 };
 
 /// The squares beside a square, up, down, left and right: "never diagonal".
@@ -124,7 +129,19 @@ inline State SquirrelRules::play(const State& state, Square square) const {
   return x_moves ? State{{own_next, enemy_next}, Side::second} : State{{enemy_next, own_next}, Side::first};
 }
 
-static_assert(Rules<SquirrelRules>);
+inline Score SquirrelRules::score_after(const State& state, Square square, Side side, Score score) const {
+  const bool x_moves = state.turn == Side::first;
+  const Squares own = x_moves ? state.pieces[0] : state.pieces[1];
+  const Squares enemy = x_moves ? state.pieces[1] : state.pieces[0];
+  const Squares near = beside[square];
+  Score gain = values_[square];
+  if ((near & own) != 0) {
+    gain += 2 * total(near & enemy);
+  }
+  return state.turn == side ? score + gain : score - gain;
+}
+
+static_assert(MoveScoring<SquirrelRules>);
 
 /// The position that a problem asks about, with the first player to move.
 State start_of(const cases::squirrel::Problem& problem);

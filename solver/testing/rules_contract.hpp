@@ -90,6 +90,19 @@ TYPED_TEST_P(RulesContract, ScoreIsZeroSum) {
   });
 }
 
+TYPED_TEST_P(RulesContract, ScoreAfterAMoveIsTheScoreOfTheStateAfterIt) {
+  if constexpr (MoveScoring<typename TypeParam::Rules>) {
+    TestFixture::for_each_move([](const auto& rules, const auto& before, const auto& move,
+                                  const auto& after) {
+      for (const Side side : {Side::first, Side::second}) {
+        EXPECT_EQ(rules.score_after(before, move, side, rules.score(before, side)), rules.score(after, side));
+      }
+    });
+  } else {
+    GTEST_SKIP() << "these rules score states only";
+  }
+}
+
 TYPED_TEST_P(RulesContract, ScoreIsFarFromTheInfinities) {
   TestFixture::for_each_state([](const auto& rules, const auto& state) {
     EXPECT_LT(rules.score(state, Side::first), infinity / 2);
@@ -124,7 +137,8 @@ TYPED_TEST_P(RulesContract, HasPositionsInWhichBothSidesMove) {
 
 REGISTER_TYPED_TEST_SUITE_P(RulesContract, MovesStandInTheAssignmentsOrderAndOnceEach,
                             MovesAreEmptyExactlyWhenItIsOver, SidesAlternate, ScoreIsZeroSum,
-                            ScoreIsFarFromTheInfinities, AMoveLeadsToAnotherState, AMoveChangesNothingElse,
-                            StatesReadBackFromTheirTexts, HasPositionsInWhichBothSidesMove);
+                            ScoreAfterAMoveIsTheScoreOfTheStateAfterIt, ScoreIsFarFromTheInfinities,
+                            AMoveLeadsToAnotherState, AMoveChangesNothingElse, StatesReadBackFromTheirTexts,
+                            HasPositionsInWhichBothSidesMove);
 
 }  // namespace solver::testing
