@@ -41,30 +41,30 @@ std::string with_line(int line, const std::string& text) {
 class Refusal : public ::testing::TestWithParam<Refused> {
  protected:
   void SetUp() override {
-    desk_.file("right.txt", fixed_cases().front().input);
-    desk_.file("no_value.txt", with_line(4, "1 3 1 1\n"));
-    desk_.file("letter.txt", with_line(11, "*OX?X\n"));
-    desk_.file("short.txt", with_line(13, ""));
-    desk_.file("depth_0.txt", with_line(3, "0\n"));
-    desk_.file("task_7.txt", with_line(1, "7\n"));
-    desk_.file("empty.txt", "");
-    fs::create_directory(desk_.path() / "folder");
-    desk_.file("malformed/input.txt", "7\n");
-    desk_.file("malformed/next_state.txt", "");
-    desk_.file("flat/1.in", fixed_cases().front().input);
-    desk_.file("flat/1.out", "");
-    desk_.take_candidate("no_file.py");
+    desk.file("right.txt", fixed_cases().front().input);
+    desk.file("no_value.txt", with_line(4, "1 3 1 1\n"));
+    desk.file("letter.txt", with_line(11, "*OX?X\n"));
+    desk.file("short.txt", with_line(13, ""));
+    desk.file("depth_0.txt", with_line(3, "0\n"));
+    desk.file("task_7.txt", with_line(1, "7\n"));
+    desk.file("empty.txt", "");
+    fs::create_directory(desk.path() / "folder");
+    desk.file("malformed/input.txt", "7\n");
+    desk.file("malformed/next_state.txt", "");
+    desk.file("flat/1.in", fixed_cases().front().input);
+    desk.file("flat/1.out", "");
+    desk.take_candidate("no_file.py");
   }
-  Desk desk_;
+  Desk desk;
 };
 
 TEST_P(Refusal, IsOneLineAndNothingIsWritten) {
-  const auto before = desk_.paths();
-  const auto ended = desk_.run(GetParam().arguments);
+  const auto before = desk.paths();
+  const auto ended = desk.run(GetParam().arguments);
   EXPECT_EQ(ended.err, "plycheck: " + GetParam().message + "\n");
   EXPECT_EQ(ended.out, "");
   EXPECT_EQ(ended.code, 2);
-  EXPECT_EQ(desk_.paths(), before);
+  EXPECT_EQ(desk.paths(), before);
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 

@@ -46,17 +46,17 @@ class ExampleCandidate : public ::testing::TestWithParam<Example> {
     if (!demanded.empty() && !is_installed(demanded)) {
       GTEST_SKIP() << "there is no " << demanded << " here";
     }
-    desk_.take_candidate(GetParam().candidate);
+    desk.take_candidate(GetParam().candidate);
   }
-  Desk desk_;
+  Desk desk;
 };
 
 class OnAllCases : public ExampleCandidate {};
 
 TEST_P(OnAllCases, HasItsVerdicts) {
-  desk_.take_fixed_cases();
-  const auto ended = desk_.run({"test", "squirrel", GetParam().candidate, "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk_.bytes("j")), GetParam().verdicts) << ended.out;
+  desk.take_fixed_cases();
+  const auto ended = desk.run({"test", "squirrel", GetParam().candidate, "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdicts) << ended.out;
   EXPECT_EQ(ended.code, GetParam().code);
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});

@@ -1,5 +1,6 @@
 #pragma once
 
+// NOLINTNEXTLINE(readability-identifier-naming): the library is called so.
 namespace CLI {
 class App;
 }

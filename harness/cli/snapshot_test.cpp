@@ -25,7 +25,7 @@ struct Snapshot {
   std::string name;
   std::vector<std::string> arguments;
   /// The example candidate it needs, if any.
-  std::string candidate = "";
+  std::string candidate = {};
 };
 
 void PrintTo(const Snapshot& snapshot, std::ostream* out) {

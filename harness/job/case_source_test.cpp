@@ -47,10 +47,10 @@ class ForeignSet : public ::testing::Test {
     put("3", battle, "trace_state.txt");
   }
   void put(const std::string& id, const std::string& input, const std::string& output) const {
-    folder_.file(fs::path(id) / "input.txt", input);
-    folder_.file(fs::path(id) / output, greedy_answer);
+    folder.file(fs::path(id) / "input.txt", input);
+    folder.file(fs::path(id) / output, greedy_answer);
   }
-  CaseSource source() const { return cases_in(squirrel(), folder_.path()).value(); }
+  CaseSource source() const { return cases_in(squirrel(), folder.path()).value(); }
   /// What remains when the filter has been applied, or the error.
   std::string filtered(const CaseFilter& filter) const {
     auto filtered_source = source();
@@ -68,14 +68,14 @@ class ForeignSet : public ::testing::Test {
     return answer ? answer->files.at("next_state.txt")
                   : std::string(code_of(answer.error().verdict)) + " " + answer.error().reason;
   }
-  cases::testing::TemporaryFolder folder_;
+  cases::testing::TemporaryFolder folder;
 };
 
 TEST_F(ForeignSet, IsReadInOrder) {
   const auto found = source();
   EXPECT_EQ(ids_of(found), (Ids{"1", "2", "3"}));
   EXPECT_EQ(found.cases[2].problem.task, "battle");
-  EXPECT_EQ(found.title, folder_.path().string());
+  EXPECT_EQ(found.title, folder.path().string());
   EXPECT_EQ(found.set_hash.size(), 16U);
   EXPECT_FALSE(found.cases[0].facts.has_value());
 }
@@ -109,23 +109,23 @@ TEST_F(ForeignSet, LacksWhatTheFilterWants) {
 
 TEST_F(ForeignSet, IsJudgedByItsFilesWhereTheSolverConfirmsThem) {
   const std::string other_layout = "XOXXX\r\nOXXXX\r\nXXXXX\r\nXXXXX\r\nXXXXX";
-  folder_.file("1/next_state.txt", other_layout);
+  folder.file("1/next_state.txt", other_layout);
   EXPECT_EQ(answer_of_first(), other_layout);
 }
 
 TEST_F(ForeignSet, IsNotJudgedByFilesThatSolverAndOracleContradict) {
-  folder_.file("1/next_state.txt", "XXXXX\n");
+  folder.file("1/next_state.txt", "XXXXX\n");
   EXPECT_EQ(answer_of_first(), "SK the expected files are wrong: solver and oracle both differ from them");
   EXPECT_EQ(answer_of_first(true), greedy_answer);
 }
 
 TEST_F(ForeignSet, IsNotJudgedByAFileThatTheProblemDoesNotAskFor) {
-  folder_.file("1/trace_state.txt", greedy_answer);
+  folder.file("1/trace_state.txt", greedy_answer);
   EXPECT_EQ(answer_of_first(), "SK the expected files are wrong: solver and oracle both differ from them");
 }
 
 TEST_F(ForeignSet, IsOurFaultWhereTheOracleAloneConfirmsIt) {
-  folder_.file("1/next_state.txt", "other\n");
+  folder.file("1/next_state.txt", "other\n");
   auto assignment = squirrel();
   assignment.oracle = [](std::string_view, reference::Budget) -> reference::Result {
     return {{{"next_state.txt", "other\n"}}};

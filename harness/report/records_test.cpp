@@ -45,7 +45,7 @@ class Records : public ::testing::Test {
  protected:
   std::string written(std::unique_ptr<Reporter> reporter, const CaseResult& result) {
     JobStarted head;
-    head.assignment = &assignment_;
+    head.assignment = &assignment;
     head.candidate = "mine.py";
     head.source = "built-in";
     head.set_hash = "12ab";
@@ -64,10 +64,10 @@ class Records : public ::testing::Test {
   std::string csv(const CaseResult& result, bool times) {
     return written(csv_reporter(file(), times), result);
   }
-  std::filesystem::path file() const { return folder_.path() / "report"; }
+  std::filesystem::path file() const { return folder.path() / "report"; }
 
-  cases::testing::TemporaryFolder folder_;
-  const Assignment assignment_ = two_tasks();
+  cases::testing::TemporaryFolder folder;
+  const Assignment assignment = two_tasks();
 };
 
 TEST_F(Records, JsonTellsWhereAFileDiffers) {
@@ -138,12 +138,12 @@ TEST_F(Records, CsvHasZerosForACaseThatWasNotRun) {
 }
 
 TEST_F(Records, SayThatTheyCannotBeKept) {
-  const auto nowhere = folder_.path() / "nowhere" / "report";
+  const auto nowhere = folder.path() / "nowhere" / "report";
   const auto complaint = nowhere.string() + ": No such file or directory";
   EXPECT_EQ(csv_reporter(nowhere, true)->finished({}), complaint);
   const auto json = json_reporter(nowhere, true);
   JobStarted head;
-  head.assignment = &assignment_;
+  head.assignment = &assignment;
   json->started(head);
   EXPECT_EQ(json->finished({}), complaint);
 }
