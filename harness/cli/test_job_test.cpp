@@ -112,11 +112,7 @@ TEST_F(TestJob, CallsTheCandidateAsToldTo) {
 // A call that does not pass the input's name is that of a program which knows it.
 TEST_F(TestJob, NamesTheInputAsProgramsExpectItThatAreNotTold) {
   const auto ended = test("fixed_path.py", {"--case", "1", "--invoke", "{program} -i x", "--json", "j"});
-<<<<<<< HEAD
-  EXPECT_EQ(verdicts_in(desk_.bytes("j")), "AC") << ended.out;
-=======
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << ended.out;
->>>>>>> e2e
 }
 
 TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
@@ -135,18 +131,6 @@ TEST_F(TestJob, KeepsWorkFoldersAndTellsWhereTheyAre) {
   }
 }
 
-<<<<<<< HEAD
-TEST_F(TestJob, TellsACommandThatRunsOneCaseAgain) {
-  const auto ended = test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time",
-                                         "2.5", "--task", "greedy", "--case", "1"});
-  EXPECT_TRUE(has(ended.out,
-                  "\n     again:  plycheck test squirrel no_file.py --cases cases --time 2.5 "
-                  "--case 1\n"))
-      << ended.out;
-}
-
-=======
->>>>>>> e2e
 TEST_F(TestJob, TellsACommandThatRunsARandomCaseAgain) {
   desk.take_candidate("no_file.py");
   const auto ended =
@@ -155,8 +139,6 @@ TEST_F(TestJob, TellsACommandThatRunsARandomCaseAgain) {
                   "\nseed 7; again:  plycheck test squirrel no_file.py --random 3 --seed 7 "
                   "--task battle\n"))
       << ended.out;
-<<<<<<< HEAD
-=======
 }
 
 TEST_F(TestJob, TellsAgainWhatDecidesARunAndNothingElse) {
@@ -168,7 +150,6 @@ TEST_F(TestJob, TellsAgainWhatDecidesARunAndNothingElse) {
       "--case ";
   EXPECT_TRUE(has(ended.out, again + "1\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, again + "2\n")) << ended.out;
->>>>>>> e2e
 }
 
 TEST_F(TestJob, ForgetsWhereItRanInWhatACandidateSaid) {
@@ -203,10 +184,6 @@ TEST(RandomCases, AreTheSameAgainWithTheSameSeed) {
   const auto second = desk.run(arguments);
   EXPECT_EQ(first.out, second.out);
   EXPECT_EQ(json, desk.bytes("j"));
-<<<<<<< HEAD
-  EXPECT_EQ(lines_in(verdicts_in(json)), 0U);
-=======
->>>>>>> e2e
   EXPECT_TRUE(
       has(first.out, "\nseed 7; again:  plycheck test squirrel sneak_conquers.py --random 20 --seed 7\n"))
       << first.out;

@@ -170,8 +170,8 @@ TEST(ArgumentsOf, ATemplateMustNameTheProgram) {
 }
 
 TEST(EnvironmentOf, IsClean) {
-  EXPECT_EQ(environment_of({}, "/work/1"),
-            (Words{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/work/1", "TMPDIR=/work/1", "LANG=C.UTF-8"}));
+  EXPECT_EQ(environment_of({}, "/place/1"),
+            (Words{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/place/1", "TMPDIR=/place/1", "LANG=C.UTF-8"}));
 }
 
 TEST(EnvironmentOf, TheRuntimesLinesReplaceOthers) {
