@@ -134,7 +134,8 @@ using Present = std::unordered_set<std::string>;
 
 tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& folder, const Present& present) {
   const fs::path path = folder / "case.json";
-  if (!present.contains(path.native())) {
+  std::error_code ignored;
+  if (!present.contains(path.native()) && !fs::exists(path, ignored)) {
     return std::nullopt;
   }
   const auto text = read_file(path);

@@ -145,31 +145,31 @@ void make_ours(const fs::path& folder) {
 }
 
 TEST_F(ForeignSet, OfOurOwnIsBelieved) {
-  make_ours(folder_.path() / "1");
+  make_ours(folder.path() / "1");
   EXPECT_EQ(answer_of_first(), greedy_answer);
 }
 
 TEST_F(ForeignSet, OfOurOwnIsNotJudgedByWhenItsInputHasChanged) {
-  make_ours(folder_.path() / "1");
-  folder_.file("1/input.txt", battle);
+  make_ours(folder.path() / "1");
+  folder.file("1/input.txt", battle);
   EXPECT_EQ(answer_of_first(), "JE input.txt is not the file that case.json describes");
 }
 
 TEST_F(ForeignSet, OfOurOwnIsNotJudgedByWhenAnExpectedFileHasChanged) {
-  make_ours(folder_.path() / "1");
-  folder_.file("1/next_state.txt", "other\n");
+  make_ours(folder.path() / "1");
+  folder.file("1/next_state.txt", "other\n");
   EXPECT_EQ(answer_of_first(), "JE next_state.txt is not the file that case.json describes");
 }
 
 TEST_F(ForeignSet, OfOurOwnIsNotJudgedByFilesThatItDoesNotKnow) {
-  make_ours(folder_.path() / "1");
-  folder_.file("1/trace_state.txt", greedy_answer);
+  make_ours(folder.path() / "1");
+  folder.file("1/trace_state.txt", greedy_answer);
   EXPECT_EQ(answer_of_first(), "JE trace_state.txt is not the file that case.json describes");
 }
 
 TEST_F(ForeignSet, OfOurOwnGetsAFileThatWasLeftOutFromTheSolver) {
-  make_ours(folder_.path() / "1");
-  fs::remove(folder_.path() / "1/next_state.txt");
+  make_ours(folder.path() / "1");
+  fs::remove(folder.path() / "1/next_state.txt");
   EXPECT_EQ(answer_of_first(), greedy_answer);
 }
 
