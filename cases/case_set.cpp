@@ -138,7 +138,7 @@ tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& fol
   if (!present.contains(path.native()) && !fs::exists(path, ignored)) {
     return std::nullopt;
   }
-  const auto text = read_file(path);
+  const auto text = read_file(path, largest_input);
   if (!text) {
     return tl::unexpected(text.error());
   }

@@ -58,7 +58,7 @@ tl::expected<void, std::string> write_through(const std::filesystem::path& path,
 
 }  // namespace
 
-tl::expected<std::string, std::string> read_file(const std::filesystem::path& path) {
+tl::expected<std::string, std::string> read_file(const std::filesystem::path& path, std::int64_t most_bytes) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
@@ -69,6 +69,9 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
   }
   if (!S_ISREG(status.st_mode)) {
     return tl::unexpected(fmt::format("{}: not a regular file", path.string()));
+  }
+  if (status.st_size > most_bytes) {
+    return tl::unexpected(fmt::format("{}: larger than {} MB", path.string(), most_bytes >> 20));
   }
   // One byte of room more than the size says, so that the read which finds the end needs no second buffer.
   std::string bytes(static_cast<std::size_t>(status.st_size) + 1, '\0');

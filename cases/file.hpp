@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -9,7 +10,12 @@
 namespace cases {
 
 /// The bytes of a regular file, or one line that says why not: `path: Permission denied`.
-tl::expected<std::string, std::string> read_file(const std::filesystem::path& path);
+/// A file of more than `most_bytes` is not read.
+tl::expected<std::string, std::string> read_file(const std::filesystem::path& path,
+                                                 std::int64_t most_bytes = std::int64_t{1} << 40);
+
+/// No problem and no case.json is larger.
+inline constexpr std::int64_t largest_input = std::int64_t{64} << 20;
 
 /// Writes under a temporary name beside `path` and renames: the file is whole, or as it was before. A device,
 /// a pipe or a link stays what it is and is written into.

@@ -39,6 +39,13 @@ TEST(ReadFile, GivesALargeFileWhole) {
   EXPECT_TRUE(read_file(folder.file("f", bytes)) == bytes);
 }
 
+TEST(ReadFile, RefusesWhatIsLargerThanWanted) {
+  const TemporaryFolder folder;
+  const auto path = folder.file("a", "12345");
+  EXPECT_EQ(read_file(path, 5), "12345");
+  EXPECT_EQ(error_of(read_file(path, 4)), path.string() + ": larger than 0 MB");
+}
+
 TEST(ReadFile, GivesNoBytesOfAnEmptyFile) {
   const TemporaryFolder folder;
   EXPECT_EQ(read_file(folder.file("f", "")), "");

@@ -25,7 +25,7 @@ const Assignment& row(const std::string& name) {
 }
 
 std::optional<Posed> pose(const Assignment& assignment, const std::string& path) {
-  auto input = cases::read_file(path);
+  auto input = cases::read_file(path, cases::largest_input);
   if (!input) {
     fail(input.error());
     return std::nullopt;

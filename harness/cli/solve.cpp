@@ -122,7 +122,7 @@ int solve(const SolveOptions& options) {
 
 int oracle(const SolveOptions& options) {
   // The oracle reads the input by itself: it vouches for the parser too.
-  const auto input = cases::read_file(options.input);
+  const auto input = cases::read_file(options.input, cases::largest_input);
   if (!input) {
     return fail(input.error());
   }

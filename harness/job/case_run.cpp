@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -78,6 +79,13 @@ RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
   return run;
 }
 
+/// Whether the disk that runs take place on is full, by whomever.
+bool is_full(const std::string& folder) {
+  constexpr unsigned long least_bytes = 256 * 1024;
+  struct statvfs disk {};
+  return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
+}
+
 Start start_of(const RunPlan& plan, const std::string& folder) {
   Start start;
   start.argv = *arguments_of(plan.candidate, plan.invocation, plan.input_name);
@@ -125,6 +133,10 @@ std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case,
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
+  const Verdict verdict = result.judgement.verdict;
+  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(folder.path())) {
+    result.judgement = {Verdict::judge_error, "no space left where the runs take place", {}};
+  }
   if (plan.keep_work) {
     folder.keep();
     result.kept_folder = folder.path();

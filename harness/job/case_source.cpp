@@ -14,6 +14,23 @@
 namespace harness {
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Why a case is none of the assignment's; empty when it is one.
+std::string why_not_taken(const Assignment& assignment, const cases::StoredCase& stored,
+                          const cases::Parsed<AnyProblem>& problem) {
+  if (!problem) {
+    return cases::describe(stored.input.string(), problem.error());
+  }
+  if (stored.facts && stored.facts->assignment != assignment.name) {
+    return fmt::format("{}: case.json says that it is a case of {}", stored.input.string(),
+                       stored.facts->assignment);
+  }
+  return {};
+}
+
+}  // namespace
+
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const fs::path& folder) {
   auto set = cases::read_case_set(folder, assignment.outputs);
   if (!set) {
@@ -23,20 +40,20 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
   cases::SetHash hash;
   std::string first_refusal;
   for (auto& stored : set->cases) {
-    auto input = cases::read_file(stored.input);
+    auto input = cases::read_file(stored.input, cases::largest_input);
     if (!input) {
       return tl::unexpected(input.error());
+    }
+    auto problem = assignment.read(*input);
+    const auto refusal = why_not_taken(assignment, stored, problem);
+    if (!refusal.empty()) {
+      ++source.foreign_inputs;
+      first_refusal = first_refusal.empty() ? refusal : first_refusal;
+      continue;
     }
     const auto added = hash.add(stored, *input);
     if (!added) {
       return tl::unexpected(added.error());
-    }
-    auto problem = assignment.read(*input);
-    if (!problem) {
-      ++source.foreign_inputs;
-      first_refusal =
-          first_refusal.empty() ? cases::describe(stored.input.string(), problem.error()) : first_refusal;
-      continue;
     }
     auto tags = stored.facts ? stored.facts->tags : std::vector<std::string>{};
     source.cases.push_back({stored.id, std::move(*input), std::move(*problem), std::move(tags),

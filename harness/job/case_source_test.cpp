@@ -149,6 +149,15 @@ TEST_F(ForeignSet, OfOurOwnIsBelieved) {
   EXPECT_EQ(answer_of_first(), greedy_answer);
 }
 
+TEST_F(ForeignSet, OfOurOwnIsNotTakenForAnotherAssignment) {
+  cases::CaseFacts facts;
+  facts.assignment = "draughts";
+  fs::remove_all(folder.path() / "1");
+  ASSERT_TRUE(cases::write_case(folder.path() / "1", greedy, {{{"next_state.txt", greedy_answer}}}, facts));
+  EXPECT_EQ(ids_of(source()), (Ids{"2", "3"}));
+  EXPECT_EQ(source().foreign_inputs, 1);
+}
+
 TEST_F(ForeignSet, OfOurOwnIsNotJudgedByWhenItsInputHasChanged) {
   make_ours(folder.path() / "1");
   folder.file("1/input.txt", battle);

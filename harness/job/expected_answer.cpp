@@ -133,9 +133,8 @@ Answered expected_answer(const Assignment& assignment, const JobCase& job_case, 
   if (!given) {
     return given;
   }
-  const bool is_ours = job_case.facts && job_case.facts->assignment == assignment.name;
-  return is_ours ? own_answer(job_case, std::move(*given), terms)
-                 : foreign_answer(assignment, job_case, std::move(*given), terms);
+  return job_case.facts ? own_answer(job_case, std::move(*given), terms)
+                        : foreign_answer(assignment, job_case, std::move(*given), terms);
 }
 
 }  // namespace harness
