@@ -53,8 +53,8 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment,
 tl::expected<CaseSource, std::string> random_cases(const Assignment& assignment, int count,
                                                    std::uint64_t seed, const std::string& task);
 
-/// The folder of the built-in set: beside the source tree, relative to the installed binary, or under
-/// PLYCHECK_CASES.
+/// The folder of the built-in set: under PLYCHECK_CASES where that is set, else in the source tree, else
+/// relative to the installed binary.
 std::optional<std::filesystem::path> built_in_folder(const Assignment& assignment);
 
 /// Drops what the filter does not want; an id that the source does not have is an error.

@@ -23,7 +23,7 @@ struct JobStarted {
   std::string candidate_remark;
   /// The last lines of the compiler where the candidate did not compile.
   std::string compile_output;
-  /// "built-in", a folder, or "random, seed 7".
+  /// "built-in", a folder, or "random".
   std::string source;
   /// Hash of the case set; empty for random cases.
   std::string set_hash;
