@@ -81,7 +81,7 @@ RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
 
 /// Whether the disk that runs take place on is full, by whomever.
 bool is_full(const std::string& folder) {
-  constexpr unsigned long least_bytes = 256 * 1024;
+  constexpr unsigned long least_bytes = 1UL << 18;
   struct statvfs disk {};
   return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
 }
