@@ -3,31 +3,40 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <poll.h>
 #include <spawn.h>
 #include <string_view>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
 #include <climits>
 
+#include "harness/run/process_tree.hpp"
 #include "harness/run/protocol.hpp"
 
 namespace harness {
 namespace {
 
-/// How much longer than its wall limit a run may take before its helper counts as dead.
-constexpr double patience_seconds = 60;
-/// Milliseconds that a helper may take to kill what is left and end.
-constexpr int patience_with_cleaning = 30'000;
+using Clock = std::chrono::steady_clock;
+
+/// How much longer than its wall limit a run may take, to remove what is left, before its helper counts as
+/// stopped: a candidate can do that to its parent.
+constexpr double patience_seconds = 5;
+/// How long a run may go on after an interruption before all of it is killed from here.
+constexpr std::chrono::milliseconds patience_with_interrupted{700};
+/// Milliseconds that a helper without a run may take to end.
+constexpr int patience_with_idle = 1000;
+constexpr std::chrono::seconds patience_with_killed{2};
 
 class OwnedFd {
  public:
@@ -93,27 +102,52 @@ pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
   return error == 0 ? pid : 0;
 }
 
+/// Kills `root`, a child subreaper, and before it all its descendants: afterwards nobody could find them.
+void kill_with_descendants(pid_t root) {
+  kill(root, SIGSTOP);  // so that it starts nothing meanwhile
+  const Clock::time_point end = Clock::now() + patience_with_killed;
+  std::vector<ProcessFacts> found;
+  bool living = true;
+  while (living && Clock::now() < end) {
+    list_descendants(root, found);
+    living = false;
+    for (const ProcessFacts& process : found) {
+      if (process.state != 'Z' && process.state != 'X') {
+        living = true;
+        kill(process.pid, SIGKILL);
+      }
+    }
+    if (living) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  kill(root, SIGKILL);
+}
+
 /// The helper process and our end of its socket.
 class Helper {
  public:
   Helper() = default;
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
-  ~Helper() { end(false); }
+  ~Helper() { end(); }
 
   bool alive() const { return pid_ != 0; }
   bool start(const std::string& path, int interrupt);
-  /// Waits until nothing of it is left; with `at_once` it is not given the time to clean up.
-  void end(bool at_once);
+  /// Waits until nothing of it is left. There is no run under way.
+  void end();
+  /// The same at once, with all that it has started; the status it ended with.
+  int destroy();
   bool send(const std::string& message) const;
-  bool receive(void* to, std::size_t size) const;
-  /// From now on receiving gives up after so long.
-  void set_patience(double seconds);
+  /// Gives up at the time `end`, or soon after an interruption, with ETIMEDOUT.
+  bool receive(void* to, std::size_t size, Clock::time_point end) const;
 
  private:
   pid_t pid_ = 0;
+  bool wait_for_bytes(Clock::time_point& end) const;
+
   OwnedFd socket_;
-  double patience_ = -1;
+  int interrupt_ = -1;
 };
 
 bool Helper::start(const std::string& path, int interrupt) {
@@ -122,26 +156,36 @@ bool Helper::start(const std::string& path, int interrupt) {
     return false;
   }
   socket_ = OwnedFd(ends[0]);
-  patience_ = -1;
+  interrupt_ = interrupt;
   const OwnedFd theirs(ends[1]);
   pid_ = spawn_helper(path, theirs.get(), interrupt);
   return alive();
 }
 
-void Helper::end(bool at_once) {
+void Helper::end() {
   socket_ = OwnedFd();
   if (!alive()) {
     return;
   }
   // It ends by itself when it notices that the socket is closed, unless something has stopped it.
-  const OwnedFd process(at_once ? -1 : open_process(pid_));
+  const OwnedFd process(open_process(pid_));
   pollfd event{process.get(), POLLIN, 0};
-  if (at_once || poll(&event, 1, patience_with_cleaning) <= 0) {
-    kill(pid_, SIGKILL);
-  }
-  while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  poll(&event, 1, patience_with_idle);
+  destroy();
+}
+
+int Helper::destroy() {
+  socket_ = OwnedFd();
+  int status = 0;
+  pid_t ended = waitpid(pid_, &status, WNOHANG);
+  if (ended == 0) {
+    kill_with_descendants(pid_);
+    do {
+      ended = waitpid(pid_, &status, 0);
+    } while (ended < 0 && errno == EINTR);
   }
   pid_ = 0;
+  return status;
 }
 
 bool Helper::send(const std::string& message) const {
@@ -156,14 +200,40 @@ bool Helper::send(const std::string& message) const {
   return true;
 }
 
-bool Helper::receive(void* to, std::size_t size) const {
+/// False when the time is over; an interruption brings `end` nearer.
+bool Helper::wait_for_bytes(Clock::time_point& end) const {
+  bool interrupted = false;
+  for (;;) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(std::max(end - Clock::now(), Clock::duration{0}));
+    // A negative number is no file: poll passes over it.
+    pollfd events[] = {{socket_.get(), POLLIN, 0}, {interrupted ? -1 : interrupt_, POLLIN, 0}};
+    const int ready = poll(events, 2, static_cast<int>(std::min<std::int64_t>(left.count(), INT_MAX)));
+    if (ready > 0 && events[0].revents != 0) {
+      return true;
+    }
+    if (ready > 0 && events[1].revents != 0) {
+      interrupted = true;
+      end = std::min(end, Clock::now() + patience_with_interrupted);
+    }
+    if (ready == 0 && Clock::now() >= end) {
+      errno = ETIMEDOUT;
+      return false;
+    }
+  }
+}
+
+bool Helper::receive(void* to, std::size_t size, Clock::time_point end) const {
   auto* at = static_cast<char*>(to);
   while (size > 0) {
-    const ssize_t got = recv(socket_.get(), at, size, MSG_WAITALL);
+    if (!wait_for_bytes(end)) {
+      return false;
+    }
+    const ssize_t got = recv(socket_.get(), at, size, MSG_DONTWAIT);
     if (got == 0) {
       errno = EPIPE;
     }
-    if (got == 0 || (got < 0 && errno != EINTR)) {
+    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) {
       return false;
     }
     const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
@@ -171,15 +241,6 @@ bool Helper::receive(void* to, std::size_t size) const {
     size -= bytes;
   }
   return true;
-}
-
-void Helper::set_patience(double seconds) {
-  if (seconds == patience_) {
-    return;
-  }
-  patience_ = seconds;
-  const timeval time{static_cast<time_t>(std::clamp(seconds, 1.0, 1e8)), 0};
-  setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
 }
 
 void append_string(const std::string& text, std::string& message) {
@@ -277,7 +338,9 @@ class HelperLauncher final : public Launcher {
   void interrupt() noexcept override;
 
  private:
-  RunResult give_up_helper();
+  /// Nothing when the helper has died before it knew what to start.
+  std::optional<RunResult> try_to_run(const Start& start);
+  std::optional<RunResult> give_up_helper(Clock::time_point started);
 
   std::string helper_path_;
   OwnedFd interrupt_;
@@ -293,32 +356,67 @@ RunResult HelperLauncher::run(const Start& start) {
   if (!is_expressible(start)) {
     return without_run(Ending::not_started, EINVAL);
   }
+  write_message(start, message_);
+  // A helper that has died since the last run is nobody's fault, so there is a second one.
+  std::optional<RunResult> result = try_to_run(start);
+  if (!result) {
+    result = try_to_run(start);
+  }
+  if (!result) {
+    return without_run(Ending::not_started, EPIPE);
+  }
+  if (died_of_memory(*result, start.limits)) {
+    result->ending = Ending::memory_limit;
+    result->exit_status = 0;
+    result->signal = 0;
+  }
+  return *std::move(result);
+}
+
+std::optional<RunResult> HelperLauncher::try_to_run(const Start& start) {
   if (!helper_.alive() && !start_helper()) {
     return without_run(Ending::not_started, errno);
   }
-  write_message(start, message_);
-  helper_.set_patience(start.limits.wall_seconds + patience_seconds);
+  const Clock::time_point started = Clock::now();
+  const std::chrono::duration<double> longest(
+      std::clamp(start.limits.wall_seconds + patience_seconds, 0.0, 1e8));
+  const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
   protocol::ResultHeader header;
-  if (!helper_.send(message_) || !helper_.receive(&header, sizeof header)) {
-    return give_up_helper();
+  if (!helper_.send(message_)) {
+    helper_.destroy();
+    return std::nullopt;
+  }
+  if (!helper_.receive(&header, sizeof header, end)) {
+    return give_up_helper(started);
   }
   std::string tails(header.payload_bytes, '\0');
-  if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size())) {
-    return give_up_helper();
+  if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size(), end)) {
+    return give_up_helper(started);
   }
-  RunResult result = to_result(header, std::move(tails));
-  if (died_of_memory(result, start.limits)) {
-    result.ending = Ending::memory_limit;
-    result.exit_status = 0;
-    result.signal = 0;
-  }
-  return result;
+  return to_result(header, std::move(tails));
 }
 
-RunResult HelperLauncher::give_up_helper() {
-  const int error = errno == EAGAIN ? ETIMEDOUT : EPIPE;
-  helper_.end(true);
-  return without_run(Ending::not_started, error);
+/// What errno says decides: out of time, or the helper has gone. That is its candidate's doing, which dies
+/// with it, unless the helper had not yet read its message (ECONNRESET).
+std::optional<RunResult> HelperLauncher::give_up_helper(Clock::time_point started) {
+  const int error = errno;
+  const int status = helper_.destroy();
+  RunResult result = without_run(Ending::not_started, error);
+  result.wall_seconds = std::chrono::duration<double>(Clock::now() - started).count();
+  if (interrupted_) {
+    result.ending = Ending::interrupted;
+  } else if (error == ETIMEDOUT) {
+    result.ending = Ending::wall_limit;
+  } else if (error == ECONNRESET) {
+    return std::nullopt;
+  } else if (WIFSIGNALED(status)) {
+    result.ending = Ending::signaled;
+    result.signal = SIGKILL;
+  } else {
+    return result;
+  }
+  result.error = 0;
+  return result;
 }
 
 void HelperLauncher::interrupt() noexcept {
