@@ -261,6 +261,14 @@ TEST_F(LauncherTest, CatchingTheRefusalToWriteDoesNotHelp) {
   EXPECT_EQ(run(start).ending, Ending::output_limit);
 }
 
+TEST_F(LauncherTest, TheSignalOfALimitThatIsFarAwayIsASignal) {
+  for (const int signal : {SIGXCPU, SIGXFSZ}) {
+    const RunResult result = run(candidate({"die-of", std::to_string(signal)}));
+    EXPECT_EQ(result.ending, Ending::signaled);
+    EXPECT_EQ(result.signal, signal);
+  }
+}
+
 TEST_F(LauncherTest, AllFilesTogetherAreLimited) {
   Start start = candidate({"write-many-files", "5", std::to_string(megabyte)});
   start.limits.output_bytes = 2 * megabyte;
