@@ -33,9 +33,7 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
     case Ending::cpu_limit:
       return {Verdict::time_limit, fmt::format("more than {:.6g} s of CPU time", limits.cpu_seconds)};
     case Ending::wall_limit:
-      return {Verdict::time_limit,
-              fmt::format("more than {:.6g} s of wall time, of which {:.1f} s of CPU time",
-                          limits.wall_seconds, run.cpu_seconds)};
+      return {Verdict::time_limit, fmt::format("more than {:.6g} s of wall time", limits.wall_seconds)};
     case Ending::memory_limit:
       return {Verdict::memory_limit, fmt::format("more than {} of memory", size_text(limits.memory_bytes))};
     case Ending::output_limit:
