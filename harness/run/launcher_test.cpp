@@ -275,6 +275,17 @@ TEST_F(LauncherTest, AllFilesTogetherAreLimited) {
   EXPECT_EQ(run(start).ending, Ending::output_limit);
 }
 
+TEST_F(LauncherTest, FoldersNestedTooDeepAreToldFromLargeOnes) {
+  const RunResult result = run(shell("i=0; while [ $i -lt 120 ]; do mkdir d; cd d; i=$((i+1)); done"));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_EQ(result.error, ELOOP);
+  Start large = candidate({"write-file", "out", std::to_string(3 * megabyte)});
+  large.limits.output_bytes = 2 * megabyte;
+  folder = folders->fresh();
+  large.folder = folder.path();
+  EXPECT_EQ(run(large).error, 0);
+}
+
 TEST_F(LauncherTest, FilesThatWereThereAreNotOutput) {
   std::ofstream(folder.path() + "/input.txt") << std::string(1000, 'x');
   Start start = shell("echo right > output.txt");

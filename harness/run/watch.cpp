@@ -258,6 +258,10 @@ void Run::judge(int status) {
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   const Ending ending = stopped_ ? ending_ : own_ending(signal);
   seen_.result.ending = static_cast<std::int32_t>(ending);
+  if (ending == Ending::output_limit && printed_bytes() <= limits_.output_bytes &&
+      gauge_.folders_too_deep()) {
+    seen_.result.error = ELOOP;
+  }
   seen_.result.signal = ending == Ending::signaled ? signal : 0;
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }
