@@ -1,5 +1,6 @@
 #include "harness/judge/run_verdict.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <cstring>
 
@@ -33,12 +34,13 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
     case Ending::cpu_limit:
       return {Verdict::time_limit, fmt::format("more than {:.6g} s of CPU time", limits.cpu_seconds)};
     case Ending::wall_limit:
-      return {Verdict::time_limit,
-              fmt::format("more than {:.6g} s of wall time, of which {:.1f} s of CPU time",
-                          limits.wall_seconds, run.cpu_seconds)};
+      return {Verdict::time_limit, fmt::format("more than {:.6g} s of wall time", limits.wall_seconds)};
     case Ending::memory_limit:
       return {Verdict::memory_limit, fmt::format("more than {} of memory", size_text(limits.memory_bytes))};
     case Ending::output_limit:
+      if (run.error == ELOOP) {
+        return {Verdict::output_limit, "folders nested more than 100 deep"};
+      }
       return {Verdict::output_limit, fmt::format("more than {} of output", size_text(limits.output_bytes))};
     case Ending::process_limit:
       return {Verdict::runtime_error,

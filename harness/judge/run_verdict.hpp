@@ -10,8 +10,8 @@ namespace harness {
 /// What a run's end alone says.
 struct RunVerdict {
   Verdict verdict = Verdict::accepted;
-  /// "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time". Empty for a run
-  /// that ended well.
+  /// "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time". Nothing measured stands in it: it is
+  /// the same for every such run. Empty for a run that ended well.
   std::string reason;
   bool operator==(const RunVerdict&) const = default;
 };

@@ -22,6 +22,7 @@ void add_file(int folder_fd, const char* name, FolderSize& size) {
 void add_folder(int folder_fd, int depth, FolderSize& size) {
   if (depth > deepest) {
     size.bytes = infinite;
+    size.too_deep = true;
     return;
   }
   for_each_entry(folder_fd, [&](const char* name, bool is_folder) {

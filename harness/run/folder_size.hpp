@@ -8,11 +8,12 @@ namespace harness {
 struct FolderSize {
   std::int64_t bytes = 0;
   std::int64_t largest_file = 0;
+  bool too_deep = false;
   bool operator==(const FolderSize&) const = default;
 };
 
 /// Measures the open folder `folder_fd`; symbolic links are not followed. Folders nested more than 100
-/// deep count as infinitely large: what lies below could not be watched.
+/// deep are too deep and count as infinitely large: what lies below could not be watched.
 FolderSize measure_folder(int folder_fd);
 
 }  // namespace harness

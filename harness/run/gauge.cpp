@@ -104,6 +104,10 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
   }
 }
 
+bool Gauge::folders_too_deep() const {
+  return !size_before_.too_deep && measure_folder(folder_fd_).too_deep;
+}
+
 bool Gauge::output_too_large() const {
   const FolderSize size = measure_folder(folder_fd_);
   // A program may catch the refusal to write past the limit; the file then has exactly that size.

@@ -28,6 +28,8 @@ class Gauge {
   std::optional<Ending> look(pid_t candidate, Spent& spent);
   /// True when a file has reached the limit or all together have passed it.
   bool output_too_large() const;
+  /// True when the candidate has nested folders too deep to be measured.
+  bool folders_too_deep() const;
   /// Largest CPU time seen of all descendants and of those in `spent`.
   double cpu_seconds() const { return cpu_seconds_; }
 

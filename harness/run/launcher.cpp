@@ -3,183 +3,35 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
+#include <optional>
 #include <string_view>
 #include <sys/eventfd.h>
-#include <sys/socket.h>
-#include <sys/syscall.h>
-#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
 #include <climits>
 
+#include "harness/run/helper.hpp"
 #include "harness/run/protocol.hpp"
 
 namespace harness {
 namespace {
 
-/// How much longer than its wall limit a run may take before its helper counts as dead.
-constexpr double patience_seconds = 60;
-/// Milliseconds that a helper may take to kill what is left and end.
-constexpr int patience_with_cleaning = 30'000;
+using Clock = Helper::Clock;
 
-class OwnedFd {
- public:
-  explicit OwnedFd(int fd = -1) : fd_(fd) {}
-  OwnedFd(OwnedFd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  OwnedFd& operator=(OwnedFd&& other) noexcept {
-    std::swap(fd_, other.fd_);
-    return *this;
-  }
-  ~OwnedFd() {
-    if (fd_ >= 0) {
-      close(fd_);
-    }
-  }
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
-
-/// A file that is readable once the process has ended. (The header of this call is broken in glibc 2.36.)
-int open_process(pid_t pid) {
-  return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
-}
+/// How much longer than its wall limit a run may take, to remove what is left, before its helper counts as
+/// stopped: a candidate can do that to its parent.
+constexpr double patience_seconds = 5;
 
 std::string folder_of_this_program() {
   char path[PATH_MAX];
   const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
   const std::string_view whole(path, static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
   return std::string(whole.substr(0, whole.rfind('/') + 1));
-}
-
-/// Starts the helper with these two files, as protocol.hpp numbers them, and nothing else of ours; 0 when
-/// that fails.
-pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
-  // High numbers first, so that putting one into its place cannot overwrite the other.
-  const OwnedFd high_socket(fcntl(socket, F_DUPFD_CLOEXEC, 16));
-  const OwnedFd high_interrupt(fcntl(interrupt, F_DUPFD_CLOEXEC, 16));
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, high_socket.get(), protocol::socket_fd);
-  posix_spawn_file_actions_adddup2(&files, high_interrupt.get(), protocol::interrupt_fd);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t all;
-  sigset_t none;
-  sigfillset(&all);
-  sigemptyset(&none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-  std::string name = "plycheck-launcher";
-  char* arguments[] = {name.data(), nullptr};
-  char* environment[] = {nullptr};
-  pid_t pid = 0;
-  const int error = posix_spawn(&pid, path.c_str(), &files, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
-  errno = error;
-  return error == 0 ? pid : 0;
-}
-
-/// The helper process and our end of its socket.
-class Helper {
- public:
-  Helper() = default;
-  Helper(const Helper&) = delete;
-  Helper& operator=(const Helper&) = delete;
-  ~Helper() { end(false); }
-
-  bool alive() const { return pid_ != 0; }
-  bool start(const std::string& path, int interrupt);
-  /// Waits until nothing of it is left; with `at_once` it is not given the time to clean up.
-  void end(bool at_once);
-  bool send(const std::string& message) const;
-  bool receive(void* to, std::size_t size) const;
-  /// From now on receiving gives up after so long.
-  void set_patience(double seconds);
-
- private:
-  pid_t pid_ = 0;
-  OwnedFd socket_;
-  double patience_ = -1;
-};
-
-bool Helper::start(const std::string& path, int interrupt) {
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    return false;
-  }
-  socket_ = OwnedFd(ends[0]);
-  patience_ = -1;
-  const OwnedFd theirs(ends[1]);
-  pid_ = spawn_helper(path, theirs.get(), interrupt);
-  return alive();
-}
-
-void Helper::end(bool at_once) {
-  socket_ = OwnedFd();
-  if (!alive()) {
-    return;
-  }
-  // It ends by itself when it notices that the socket is closed, unless something has stopped it.
-  const OwnedFd process(at_once ? -1 : open_process(pid_));
-  pollfd event{process.get(), POLLIN, 0};
-  if (at_once || poll(&event, 1, patience_with_cleaning) <= 0) {
-    kill(pid_, SIGKILL);
-  }
-  while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  pid_ = 0;
-}
-
-bool Helper::send(const std::string& message) const {
-  std::string_view rest = message;
-  while (!rest.empty()) {
-    const ssize_t sent = ::send(socket_.get(), rest.data(), rest.size(), MSG_NOSIGNAL);
-    if (sent < 0 && errno != EINTR) {
-      return false;
-    }
-    rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
-  }
-  return true;
-}
-
-bool Helper::receive(void* to, std::size_t size) const {
-  auto* at = static_cast<char*>(to);
-  while (size > 0) {
-    const ssize_t got = recv(socket_.get(), at, size, MSG_WAITALL);
-    if (got == 0) {
-      errno = EPIPE;
-    }
-    if (got == 0 || (got < 0 && errno != EINTR)) {
-      return false;
-    }
-    const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
-    at += bytes;
-    size -= bytes;
-  }
-  return true;
-}
-
-void Helper::set_patience(double seconds) {
-  if (seconds == patience_) {
-    return;
-  }
-  patience_ = seconds;
-  const timeval time{static_cast<time_t>(std::clamp(seconds, 1.0, 1e8)), 0};
-  setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
 }
 
 void append_string(const std::string& text, std::string& message) {
@@ -277,7 +129,9 @@ class HelperLauncher final : public Launcher {
   void interrupt() noexcept override;
 
  private:
-  RunResult give_up_helper();
+  /// Nothing when the helper has died before it knew what to start.
+  std::optional<RunResult> try_to_run(const Start& start);
+  std::optional<RunResult> give_up_helper(Clock::time_point started);
 
   std::string helper_path_;
   OwnedFd interrupt_;
@@ -293,32 +147,67 @@ RunResult HelperLauncher::run(const Start& start) {
   if (!is_expressible(start)) {
     return without_run(Ending::not_started, EINVAL);
   }
+  write_message(start, message_);
+  // A helper that has died since the last run is nobody's fault, so there is a second one.
+  std::optional<RunResult> result = try_to_run(start);
+  if (!result) {
+    result = try_to_run(start);
+  }
+  if (!result) {
+    return without_run(Ending::not_started, EPIPE);
+  }
+  if (died_of_memory(*result, start.limits)) {
+    result->ending = Ending::memory_limit;
+    result->exit_status = 0;
+    result->signal = 0;
+  }
+  return *std::move(result);
+}
+
+std::optional<RunResult> HelperLauncher::try_to_run(const Start& start) {
   if (!helper_.alive() && !start_helper()) {
     return without_run(Ending::not_started, errno);
   }
-  write_message(start, message_);
-  helper_.set_patience(start.limits.wall_seconds + patience_seconds);
+  const Clock::time_point started = Clock::now();
+  const std::chrono::duration<double> longest(
+      std::clamp(start.limits.wall_seconds + patience_seconds, 0.0, 1e8));
+  const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
   protocol::ResultHeader header;
-  if (!helper_.send(message_) || !helper_.receive(&header, sizeof header)) {
-    return give_up_helper();
+  if (!helper_.send(message_)) {
+    helper_.destroy();
+    return std::nullopt;
+  }
+  if (!helper_.receive(&header, sizeof header, end)) {
+    return give_up_helper(started);
   }
   std::string tails(header.payload_bytes, '\0');
-  if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size())) {
-    return give_up_helper();
+  if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size(), end)) {
+    return give_up_helper(started);
   }
-  RunResult result = to_result(header, std::move(tails));
-  if (died_of_memory(result, start.limits)) {
-    result.ending = Ending::memory_limit;
-    result.exit_status = 0;
-    result.signal = 0;
-  }
-  return result;
+  return to_result(header, std::move(tails));
 }
 
-RunResult HelperLauncher::give_up_helper() {
-  const int error = errno == EAGAIN ? ETIMEDOUT : EPIPE;
-  helper_.end(true);
-  return without_run(Ending::not_started, error);
+/// What errno says decides: out of time, or the helper has gone. That is its candidate's doing, which dies
+/// with it, unless the helper had not yet read its message (ECONNRESET).
+std::optional<RunResult> HelperLauncher::give_up_helper(Clock::time_point started) {
+  const int error = errno;
+  const int status = helper_.destroy();
+  RunResult result = without_run(Ending::not_started, error);
+  result.wall_seconds = std::chrono::duration<double>(Clock::now() - started).count();
+  if (interrupted_) {
+    result.ending = Ending::interrupted;
+  } else if (error == ETIMEDOUT) {
+    result.ending = Ending::wall_limit;
+  } else if (error == ECONNRESET) {
+    return std::nullopt;
+  } else if (WIFSIGNALED(status)) {
+    result.ending = Ending::signaled;
+    result.signal = SIGKILL;
+  } else {
+    return result;
+  }
+  result.error = 0;
+  return result;
 }
 
 void HelperLauncher::interrupt() noexcept {

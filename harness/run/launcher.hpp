@@ -57,7 +57,8 @@ struct RunResult {
   int exit_status = 0;
   /// With `signaled`: the signal's number.
   int signal = 0;
-  /// With `not_started`: errno of what failed.
+  /// With `not_started`: errno of what failed. With `output_limit`: ELOOP when folders were nested more than
+  /// 100 deep, which nobody can measure, else 0.
   int error = 0;
   double cpu_seconds = 0;
   double wall_seconds = 0;

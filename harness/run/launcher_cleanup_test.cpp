@@ -183,7 +183,6 @@ TEST_F(LauncherCleanup, ClosingLeavesNoProcess) {
 TEST_F(LauncherCleanup, ANewHelperReplacesADeadOne) {
   ASSERT_EQ(own_helpers().size(), 1U);
   kill(own_helpers()[0], SIGKILL);
-  EXPECT_EQ(run(shell("exit 4")).ending, Ending::not_started);
   const RunResult result = run(shell("exit 4"));
   EXPECT_EQ(result.ending, Ending::exited);
   EXPECT_EQ(result.exit_status, 4);
@@ -191,9 +190,33 @@ TEST_F(LauncherCleanup, ANewHelperReplacesADeadOne) {
 
 TEST_F(LauncherCleanup, CandidateThatKillsTheHelperEndsWithIt) {
   const RunResult result = run(shell("kill -9 $PPID; exec sleep " + mark));
-  EXPECT_EQ(result.ending, Ending::not_started);
+  EXPECT_EQ(result.ending, Ending::signaled);
+  EXPECT_EQ(result.signal, SIGKILL);
   EXPECT_TRUE(eventually([this] { return processes_with(mark).empty(); }));
   EXPECT_EQ(run(shell("exit 4")).exit_status, 4);
+}
+
+TEST_F(LauncherCleanup, CandidateThatStopsTheHelperEndsAtTheWallLimit) {
+  Start start = shell("kill -STOP $PPID; setsid sleep " + mark + " & exec sleep " + mark);
+  start.limits.wall_seconds = 0.2;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::wall_limit);
+  EXPECT_GE(result.wall_seconds, 0.2);
+  EXPECT_LT(result.wall_seconds, 30);
+  EXPECT_TRUE(eventually([this] { return processes_with(mark).empty(); }));
+  EXPECT_EQ(run(shell("exit 4")).exit_status, 4);
+}
+
+TEST_F(LauncherCleanup, InterruptEndsARunWhoseHelperIsStopped) {
+  std::thread other([this] {
+    eventually([this] { return !processes_with(std::string("sleep\0", 6) + mark).empty(); });
+    launcher->interrupt();
+  });
+  const RunResult result = run(shell("kill -STOP $PPID; exec sleep " + mark));
+  other.join();
+  EXPECT_EQ(result.ending, Ending::interrupted);
+  EXPECT_LT(result.wall_seconds, 30);
+  EXPECT_TRUE(eventually([this] { return processes_with(mark).empty(); }));
 }
 
 TEST_F(LauncherCleanup, KillingThisProcessLeavesNoCandidate) {

@@ -261,10 +261,29 @@ TEST_F(LauncherTest, CatchingTheRefusalToWriteDoesNotHelp) {
   EXPECT_EQ(run(start).ending, Ending::output_limit);
 }
 
+TEST_F(LauncherTest, TheSignalOfALimitThatIsFarAwayIsASignal) {
+  for (const int signal : {SIGXCPU, SIGXFSZ}) {
+    const RunResult result = run(candidate({"die-of", std::to_string(signal)}));
+    EXPECT_EQ(result.ending, Ending::signaled);
+    EXPECT_EQ(result.signal, signal);
+  }
+}
+
 TEST_F(LauncherTest, AllFilesTogetherAreLimited) {
   Start start = candidate({"write-many-files", "5", std::to_string(megabyte)});
   start.limits.output_bytes = 2 * megabyte;
   EXPECT_EQ(run(start).ending, Ending::output_limit);
+}
+
+TEST_F(LauncherTest, FoldersNestedTooDeepAreToldFromLargeOnes) {
+  const RunResult result = run(shell("i=0; while [ $i -lt 120 ]; do mkdir d; cd d; i=$((i+1)); done"));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_EQ(result.error, ELOOP);
+  Start large = candidate({"write-file", "out", std::to_string(3 * megabyte)});
+  large.limits.output_bytes = 2 * megabyte;
+  folder = folders->fresh();
+  large.folder = folder.path();
+  EXPECT_EQ(run(large).error, 0);
 }
 
 TEST_F(LauncherTest, FilesThatWereThereAreNotOutput) {

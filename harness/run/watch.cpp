@@ -239,10 +239,13 @@ void Run::finish() {
 }
 
 Ending Run::own_ending(int signal) const {
-  if (signal == SIGXCPU || seen_.result.cpu_seconds > limits_.cpu_seconds) {
+  // The kernel's signal may come a little before what it tells of the time used. Any program can send it to
+  // itself as well.
+  const double used = seen_.result.cpu_seconds;
+  if (used > limits_.cpu_seconds || (signal == SIGXCPU && used >= 0.9 * limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
-  if (signal == SIGXFSZ || printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
+  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
     return Ending::output_limit;
   }
   if (seen_.result.peak_bytes > limits_.memory_bytes) {
@@ -255,6 +258,10 @@ void Run::judge(int status) {
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   const Ending ending = stopped_ ? ending_ : own_ending(signal);
   seen_.result.ending = static_cast<std::int32_t>(ending);
+  if (ending == Ending::output_limit && printed_bytes() <= limits_.output_bytes &&
+      gauge_.folders_too_deep()) {
+    seen_.result.error = ELOOP;
+  }
   seen_.result.signal = ending == Ending::signaled ? signal : 0;
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }

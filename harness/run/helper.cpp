@@ -1,0 +1,188 @@
+#include "harness/run/helper.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <string_view>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <thread>
+#include <vector>
+
+#include <climits>
+
+#include "harness/run/process_tree.hpp"
+#include "harness/run/protocol.hpp"
+
+namespace harness {
+namespace {
+
+using Clock = Helper::Clock;
+
+/// How long a run may go on after an interruption before all of it is killed from here.
+constexpr std::chrono::milliseconds patience_with_interrupted{700};
+/// Milliseconds that a helper without a run may take to end.
+constexpr int patience_with_idle = 1000;
+constexpr std::chrono::seconds patience_with_killed{2};
+
+/// A file that is readable once the process has ended. (The header of this call is broken in glibc 2.36.)
+int open_process(pid_t pid) {
+  return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+}
+
+/// Starts the helper with these two files, as protocol.hpp numbers them, and nothing else of ours; 0 when
+/// that fails.
+pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
+  // High numbers first, so that putting one into its place cannot overwrite the other.
+  const OwnedFd high_socket(fcntl(socket, F_DUPFD_CLOEXEC, 16));
+  const OwnedFd high_interrupt(fcntl(interrupt, F_DUPFD_CLOEXEC, 16));
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, high_socket.get(), protocol::socket_fd);
+  posix_spawn_file_actions_adddup2(&files, high_interrupt.get(), protocol::interrupt_fd);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t all;
+  sigset_t none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  std::string name = "plycheck-launcher";
+  char* arguments[] = {name.data(), nullptr};
+  char* environment[] = {nullptr};
+  pid_t pid = 0;
+  const int error = posix_spawn(&pid, path.c_str(), &files, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  errno = error;
+  return error == 0 ? pid : 0;
+}
+
+/// Kills `root`, a child subreaper, and before it all its descendants: afterwards nobody could find them.
+void kill_with_descendants(pid_t root) {
+  kill(root, SIGSTOP);  // so that it starts nothing meanwhile
+  const Clock::time_point end = Clock::now() + patience_with_killed;
+  std::vector<ProcessFacts> found;
+  bool living = true;
+  while (living && Clock::now() < end) {
+    list_descendants(root, found);
+    living = false;
+    for (const ProcessFacts& process : found) {
+      if (process.state != 'Z' && process.state != 'X') {
+        living = true;
+        kill(process.pid, SIGKILL);
+      }
+    }
+    if (living) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  kill(root, SIGKILL);
+}
+
+}  // namespace
+
+bool Helper::start(const std::string& path, int interrupt) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    return false;
+  }
+  socket_ = OwnedFd(ends[0]);
+  interrupt_ = interrupt;
+  const OwnedFd theirs(ends[1]);
+  pid_ = spawn_helper(path, theirs.get(), interrupt);
+  return alive();
+}
+
+void Helper::end() {
+  socket_ = OwnedFd();
+  if (!alive()) {
+    return;
+  }
+  // It ends by itself when it notices that the socket is closed, unless something has stopped it.
+  const OwnedFd process(open_process(pid_));
+  pollfd event{process.get(), POLLIN, 0};
+  poll(&event, 1, patience_with_idle);
+  destroy();
+}
+
+int Helper::destroy() {
+  socket_ = OwnedFd();
+  int status = 0;
+  pid_t ended = waitpid(pid_, &status, WNOHANG);
+  if (ended == 0) {
+    kill_with_descendants(pid_);
+    do {
+      ended = waitpid(pid_, &status, 0);
+    } while (ended < 0 && errno == EINTR);
+  }
+  pid_ = 0;
+  return status;
+}
+
+bool Helper::send(const std::string& message) const {
+  std::string_view rest = message;
+  while (!rest.empty()) {
+    const ssize_t sent = ::send(socket_.get(), rest.data(), rest.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR) {
+      return false;
+    }
+    rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
+  }
+  return true;
+}
+
+/// False when the time is over; an interruption brings `end` nearer.
+bool Helper::wait_for_bytes(Clock::time_point& end) const {
+  bool interrupted = false;
+  for (;;) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(std::max(end - Clock::now(), Clock::duration{0}));
+    // A negative number is no file: poll passes over it.
+    pollfd events[] = {{socket_.get(), POLLIN, 0}, {interrupted ? -1 : interrupt_, POLLIN, 0}};
+    const int ready = poll(events, 2, static_cast<int>(std::min<std::int64_t>(left.count(), INT_MAX)));
+    if (ready > 0 && events[0].revents != 0) {
+      return true;
+    }
+    if (ready > 0 && events[1].revents != 0) {
+      interrupted = true;
+      end = std::min(end, Clock::now() + patience_with_interrupted);
+    }
+    if (ready == 0 && Clock::now() >= end) {
+      errno = ETIMEDOUT;
+      return false;
+    }
+  }
+}
+
+bool Helper::receive(void* to, std::size_t size, Clock::time_point end) const {
+  auto* at = static_cast<char*>(to);
+  while (size > 0) {
+    if (!wait_for_bytes(end)) {
+      return false;
+    }
+    const ssize_t got = recv(socket_.get(), at, size, MSG_DONTWAIT);
+    if (got == 0) {
+      errno = EPIPE;
+    }
+    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) {
+      return false;
+    }
+    const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    at += bytes;
+    size -= bytes;
+  }
+  return true;
+}
+
+}  // namespace harness

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <sys/types.h>
+#include <unistd.h>
+#include <utility>
+
+namespace harness {
+
+/// A file descriptor that is closed at the end.
+class OwnedFd {
+ public:
+  explicit OwnedFd(int fd = -1) : fd_(fd) {}
+  OwnedFd(OwnedFd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  OwnedFd& operator=(OwnedFd&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~OwnedFd() {
+    if (fd_ >= 0) {
+      close(fd_);
+    }
+  }
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+/// The helper process and our end of its socket.
+class Helper {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Helper() = default;
+  Helper(const Helper&) = delete;
+  Helper& operator=(const Helper&) = delete;
+  ~Helper() { end(); }
+
+  bool alive() const { return pid_ != 0; }
+  bool start(const std::string& path, int interrupt);
+  /// Waits until nothing of it is left. There is no run under way.
+  void end();
+  /// The same at once, with all that it has started; the status it ended with.
+  int destroy();
+  bool send(const std::string& message) const;
+  /// Gives up at the time `end`, or soon after an interruption, with ETIMEDOUT.
+  bool receive(void* to, std::size_t size, Clock::time_point end) const;
+
+ private:
+  bool wait_for_bytes(Clock::time_point& end) const;
+
+  pid_t pid_ = 0;
+  OwnedFd socket_;
+  int interrupt_ = -1;
+};
+
+}  // namespace harness
