@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/log_place.hpp"
 #include "harness/judge/render.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 #include "solver/games/squirrel.hpp"
 
 namespace harness {

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/render.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 
 namespace harness {
 namespace {
