@@ -228,6 +228,14 @@ TEST(LogDivergence, LinesAfterTheEndAreCounted) {
   EXPECT_EQ(divergence.hint, "it repeats the line before");
 }
 
+TEST(LogDivergence, ColumnsOfTheHeaderAreCounted) {
+  const auto header = [](std::string_view line) {
+    return diverge(tree, replaced(tree, "Node,Depth,Value,Alpha,Beta", line)).hint;
+  };
+  EXPECT_EQ(header("Node,Depth,Value"), "yours has 3 columns where 5 are expected");
+  EXPECT_EQ(header("Node"), "yours has 1 column where 5 are expected");
+}
+
 TEST(LogDivergence, EmptyLineIsMalformed) {
   const auto divergence = diverge(tree, replaced(tree, "A2,2", "\nA2,2"));
   EXPECT_EQ(divergence.kind, DivergenceKind::malformed);
