@@ -102,6 +102,7 @@ TEST(BoardDivergence, MissingRowIsMalformed) {
 
 TEST(BoardDivergence, EmptyFileIsSaidToBeEmpty) {
   EXPECT_EQ(diverge("").where, "line 1 of 5: the file is empty");
+  EXPECT_EQ(diverge(" \r\n").where, "line 1 of 5: the file has blank lines only");
 }
 
 TEST(BoardDivergence, NonsenseIsShownAsNonsense) {

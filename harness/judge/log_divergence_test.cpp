@@ -216,9 +216,10 @@ TEST(LogDivergence, MissingEndIsCounted) {
 }
 
 TEST(LogDivergence, EmptyFileIsSaidToBeEmpty) {
-  const auto divergence = diverge(tree, "\n\n");
+  const auto divergence = diverge(tree, "");
   EXPECT_EQ(divergence.kind, DivergenceKind::truncated);
   EXPECT_EQ(divergence.where, "line 1 of 12: the file is empty");
+  EXPECT_EQ(diverge(tree, "\n\n").where, "line 1 of 12: the file has blank lines only");
 }
 
 TEST(LogDivergence, LinesAfterTheEndAreCounted) {

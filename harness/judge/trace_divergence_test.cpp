@@ -111,5 +111,10 @@ TEST(TraceDivergence, BoardsWhereNoneIsExpectedAreExtra) {
   EXPECT_EQ(divergence.where, "line 1, after the last of 0: yours goes on with 5 lines after board 0 of 0");
 }
 
+TEST(TraceDivergence, FileOfBlankLinesIsNotCalledEmpty) {
+  EXPECT_EQ(diverge("").where, "line 1 of 15: the file is empty");
+  EXPECT_EQ(diverge("\n\n").where, "line 1 of 15: the file has blank lines only");
+}
+
 }  // namespace
 }  // namespace harness
