@@ -81,7 +81,13 @@ cases::Parsed<cases::Answer> solve_squirrel(std::string_view input) {
 }
 
 Assignment squirrel_row() {
-  Assignment row{"squirrel",         {}, draw_squirrel, describe_squirrel, smaller_squirrels, solve_squirrel,
+  Assignment row{"squirrel",
+                 {"next_state.txt", "traverse_log.txt", "trace_state.txt"},
+                 {},
+                 draw_squirrel,
+                 describe_squirrel,
+                 smaller_squirrels,
+                 solve_squirrel,
                  reference::squirrel};
   for (const auto& share : squirrel::task_shares) {
     row.tasks.push_back({std::string(share.name), share.weight});

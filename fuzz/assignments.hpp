@@ -40,6 +40,8 @@ struct Assignment {
                             std::int64_t index);
 
   std::string name;
+  /// The names of the files that a candidate writes.
+  std::vector<std::string> outputs;
   std::vector<TaskWeight> tasks;
 
   /// The same problem for the same arguments, whatever the compiler. Without a task, the course's mix;

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/render.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 
 namespace harness {
 namespace {
@@ -38,6 +38,29 @@ TEST(BoardDivergence, BoardOfAnotherMoveIsDrawn) {
        5 O * X X O   5 O * X X O   5 25 30 23 21 10
        (the expected move is A3 by O: a Raid that turned B3)
 )");
+}
+
+/// What is said of one board in place of another after X's move, where all squares are worth 1.
+std::string hint_on_equal_squares(std::string_view want, std::string_view got) {
+  const auto problem = faulty::problem_of(
+      "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+      "*****\n*****\n*****\n*****\n****O\n");
+  const auto compared = cases::compare(cases::Comparison::lines, want, got);
+  return diverge_in_board(want, got, compared.difference.value(), faulty::view_of(problem)).hint;
+}
+
+TEST(BoardDivergence, FirstOfEqualMovesCounts) {
+  EXPECT_EQ(
+      hint_on_equal_squares("X****\n*****\n*****\n*****\n****O\n", "**X**\n*****\n*****\n*****\n****O\n"),
+      "yours is the board after C1, the expected move is A1 (X's lead: 0 after A1, 0 after C1; of equal "
+      "moves "
+      "the first counts)");
+}
+
+TEST(BoardDivergence, LaterOfEqualMovesIsNotExplainedByTheirOrder) {
+  EXPECT_EQ(
+      hint_on_equal_squares("**X**\n*****\n*****\n*****\n****O\n", "***X*\n*****\n*****\n*****\n****O\n"),
+      "yours is the board after D1, the expected move is C1 (X's lead: 0 after C1, 0 after D1)");
 }
 
 TEST(BoardDivergence, GivenBoardIsRecognised) {
@@ -102,6 +125,7 @@ TEST(BoardDivergence, MissingRowIsMalformed) {
 
 TEST(BoardDivergence, EmptyFileIsSaidToBeEmpty) {
   EXPECT_EQ(diverge("").where, "line 1 of 5: the file is empty");
+  EXPECT_EQ(diverge(" \r\n").where, "line 1 of 5: the file has blank lines only");
 }
 
 TEST(BoardDivergence, NonsenseIsShownAsNonsense) {

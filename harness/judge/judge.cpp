@@ -50,7 +50,7 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
   }
   auto judgement = judge_missing(file, demand, expected->second, found, printed);
   if (there) {
-    judgement.remark = "is there, but cannot be read";
+    judgement.remark = "is there, but is no regular file (a link, a folder or a FIFO), or may not be read";
   }
   return judgement;
 }

@@ -100,6 +100,15 @@ TEST(JudgeFiles, FileThatIsNowhereWasNotWritten) {
   EXPECT_EQ(judgement.remark, "was not written");
 }
 
+TEST(JudgeFiles, WhatIsNoRegularFileIsTold) {
+  auto left = found({{"output.txt", "D4 Raid\n"}});
+  left.names.emplace_back("next_state.txt");
+  const auto judgement = judge_files(demand(), left).files.front();
+  EXPECT_EQ(judgement.verdict, Verdict::no_output);
+  EXPECT_EQ(judgement.remark,
+            "is there, but is no regular file (a link, a folder or a FIFO), or may not be read");
+}
+
 TEST(JudgeFiles, NameInOtherLettersIsTold) {
   EXPECT_EQ(missing_state({{"Next_State.TXT", "XO\nOX\n"}}).remark,
             "is there as Next_State.TXT, right but for the name");

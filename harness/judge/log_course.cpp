@@ -213,6 +213,44 @@ std::optional<LogFinding> other_level(const LogScene& scene) {
   return std::nullopt;
 }
 
+/// Whether both logs go on with the same line, or both end.
+bool go_on_alike(const LogScene& scene, std::size_t expected_at, std::size_t got_at) {
+  const auto due = line_from(scene.expected, expected_at);
+  const auto got = line_from(scene.got, got_at);
+  return due && got ? due->text == got->text : !due && !got;
+}
+
+/// The candidate's line and the one after it stand in the other order than they should.
+std::optional<LogFinding> swapped_lines(const LogScene& scene) {
+  const Line& first = scene.here.line.line;
+  const auto second = place_in(scene.expected, first.next);
+  const auto got_second = line_from(scene.got, scene.got_line.line.next);
+  if (!second || !got_second || scene.got_line.line.text != second->line.line.text ||
+      got_second->text != first.text || !go_on_alike(scene, second->line.line.next, got_second->next)) {
+    return std::nullopt;
+  }
+  return LogFinding{DivergenceKind::other_node,
+                    fmt::format(": the line of {} comes before that of {}, yours has the two swapped",
+                                place_text(scene.here), place_text(*second)),
+                    "", "", scene.here.path};
+}
+
+/// The candidate repeats the line before, once or more, and then goes on as it should. No two neighbouring
+/// lines of a right log are the same.
+std::optional<LogFinding> repeated_line(const LogScene& scene) {
+  if (!scene.before) {
+    return std::nullopt;
+  }
+  int lines = 0;
+  std::optional<Line> line = scene.got_line.line;
+  while (line && lines < look_ahead && line->text == scene.before->line.line.text) {
+    line = line_from(scene.got, line->next);
+    ++lines;
+  }
+  const bool goes_on = line && line->text == scene.here.line.line.text;
+  return lines > 0 && goes_on ? std::optional(extra_line(scene, lines)) : std::nullopt;
+}
+
 bool only_depth_differs(const LogScene& scene) {
   return scene.got_line.node == scene.here.line.node && scene.got_line.numbers == scene.here.line.numbers;
 }
@@ -220,6 +258,12 @@ bool only_depth_differs(const LogScene& scene) {
 }  // namespace
 
 LogFinding other_course(const LogScene& scene) {
+  if (auto finding = swapped_lines(scene)) {
+    return *finding;
+  }
+  if (auto finding = repeated_line(scene)) {
+    return *finding;
+  }
   if (only_depth_differs(scene)) {
     const int off = scene.got_line.depth - scene.here.line.depth;
     LogFinding finding{DivergenceKind::depth, ", column Depth, at " + place_text(scene.here), "", "Depth",

@@ -35,7 +35,7 @@ struct LogFinding {
 };
 
 /// The candidate's search went another way: it visits what is cut off, leaves early, or its log has a line
-/// too many, one too few, or a line of another node.
+/// too many, one too few, two lines in the other order, or a line of another node.
 LogFinding other_course(const LogScene& scene);
 
 /// The lines are of one node and have one value, yet what follows shows that the candidate did not prune

@@ -153,7 +153,7 @@ class LogJudge {
     LogFinding finding{DivergenceKind::truncated, "", "", "", {}};
     here_ = place_in(expected_, difference_.expected_at);
     if (count_lines(got_) == 0) {
-      finding.what = ": the file is empty";
+      finding.what = fmt::format(": {}", nothing_text(got_));
       here_.reset();
       return finding;
     }

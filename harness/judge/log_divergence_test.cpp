@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/log_place.hpp"
 #include "harness/judge/render.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 #include "solver/games/squirrel.hpp"
 
 namespace harness {
@@ -216,9 +216,77 @@ TEST(LogDivergence, MissingEndIsCounted) {
 }
 
 TEST(LogDivergence, EmptyFileIsSaidToBeEmpty) {
-  const auto divergence = diverge(tree, "\n\n");
+  const auto divergence = diverge(tree, "");
   EXPECT_EQ(divergence.kind, DivergenceKind::truncated);
   EXPECT_EQ(divergence.where, "line 1 of 12: the file is empty");
+  EXPECT_EQ(diverge(tree, "\n\n").where, "line 1 of 12: the file has blank lines only");
+}
+
+/// The tree with a third child of A, which changes nothing.
+std::string tree_with_a3() {
+  return replaced(tree, "A,1,3,-Infinity,3\n", "A,1,3,-Infinity,3\nA3,2,9,-Infinity,3\nA,1,3,-Infinity,3\n");
+}
+
+TEST(LogDivergence, RepeatedLineIsExtraThoughItComesAgain) {
+  const auto log = tree_with_a3();
+  const std::string line = "A,1,3,-Infinity,3\n";
+  const auto twice = diverge(log, replaced(log, line, line + line));
+  EXPECT_EQ(twice.kind, DivergenceKind::extra_line);
+  EXPECT_EQ(twice.where,
+            "line 8 of 14: before the line of the leaf root > A > A3 yours has a line of A at depth 1");
+  EXPECT_EQ(twice.hint, "it repeats the line before");
+  const auto thrice = diverge(log, replaced(log, line, line + line + line));
+  EXPECT_EQ(
+      thrice.where,
+      "line 8 of 14: before the line of the leaf root > A > A3 yours has 2 lines, the first of A at depth 1");
+}
+
+TEST(LogDivergence, EveryRepeatedLineIsExtra) {
+  const auto log = faulty::log_of(faulty::problem_of(faulty::deep()));
+  for (auto line = line_from(log, log.find('\n') + 1); line && line->next < log.size();
+       line = line_from(log, line->next)) {
+    const auto divergence = diverge(log, std::string(log).insert(line->next, std::string(line->text) + '\n'));
+    ASSERT_EQ(name_of(divergence.kind), "extra line") << divergence.where;
+    ASSERT_EQ(divergence.hint, "it repeats the line before") << divergence.where;
+  }
+}
+
+TEST(LogDivergence, LineBetweenTwoAlikeIsMissing) {
+  const auto log = tree_with_a3();
+  const auto divergence = diverge(log, replaced(log, "A3,2,9,-Infinity,3\n", ""));
+  EXPECT_EQ(divergence.kind, DivergenceKind::missing_line);
+  EXPECT_EQ(divergence.where, "line 8 of 14: the line of the leaf root > A > A3 is missing");
+}
+
+TEST(LogDivergence, SwappedLinesAreToldAsSwapped) {
+  const auto divergence = diverge(tree, replaced(tree, "A2,2,3,-Infinity,5\nA,1,3,-Infinity,3\n",
+                                                 "A,1,3,-Infinity,3\nA2,2,3,-Infinity,5\n"));
+  EXPECT_EQ(divergence.kind, DivergenceKind::other_node);
+  EXPECT_EQ(
+      divergence.where,
+      "line 6 of 12: the line of the leaf root > A > A2 comes before that of root > A after its last child "
+      "A2, yours has the two swapped");
+  EXPECT_EQ(divergence.path, (std::vector<std::string>{"A", "A2"}));
+}
+
+TEST(LogDivergence, AnyTwoNeighboursMayBeSwapped) {
+  const auto log = faulty::log_of(faulty::problem_of(faulty::deep()));
+  auto first = line_from(log, log.find('\n') + 1);
+  for (auto second = line_from(log, first->next); second; second = line_from(log, first->next)) {
+    const auto got = fmt::format("{}{}\n{}\n{}", log.substr(0, first->at), second->text, first->text,
+                                 log.substr(second->next));
+    const auto where = diverge(log, got).where;
+    ASSERT_TRUE(where.ends_with(", yours has the two swapped")) << where;
+    first = second;
+  }
+}
+
+TEST(LogDivergence, LastTwoLinesMayBeSwapped) {
+  const auto divergence = diverge(tree, replaced(tree, "B,1,2,3,Infinity\nroot,0,3,3,Infinity\n",
+                                                 "root,0,3,3,Infinity\nB,1,2,3,Infinity"));
+  EXPECT_EQ(divergence.where,
+            "line 11 of 12: the line of root > B after its child B1 comes before that of root after its last "
+            "child B, yours has the two swapped");
 }
 
 TEST(LogDivergence, LinesAfterTheEndAreCounted) {
@@ -226,6 +294,14 @@ TEST(LogDivergence, LinesAfterTheEndAreCounted) {
   EXPECT_EQ(divergence.kind, DivergenceKind::extra_line);
   EXPECT_EQ(divergence.where, "line 13, after the last of 12: yours goes on with 1 line");
   EXPECT_EQ(divergence.hint, "it repeats the line before");
+}
+
+TEST(LogDivergence, ColumnsOfTheHeaderAreCounted) {
+  const auto header = [](std::string_view line) {
+    return diverge(tree, replaced(tree, "Node,Depth,Value,Alpha,Beta", line)).hint;
+  };
+  EXPECT_EQ(header("Node,Depth,Value"), "yours has 3 columns where 5 are expected");
+  EXPECT_EQ(header("Node"), "yours has 1 column where 5 are expected");
 }
 
 TEST(LogDivergence, EmptyLineIsMalformed) {

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -114,10 +115,13 @@ std::optional<std::int64_t> meant_number(std::string_view text) {
   return read_number(plain);
 }
 
+std::string column_count(std::size_t count) {
+  return counted(static_cast<std::int64_t>(count), "column");
+}
+
 std::string count_malformation(std::string_view expected, std::string_view got, std::size_t expected_count,
                                std::size_t got_count) {
-  auto counts =
-      fmt::format("{} column{} where {} are expected", got_count, got_count == 1 ? "" : "s", expected_count);
+  auto counts = fmt::format("{} where {} are expected", column_count(got_count), expected_count);
   if (without(expected, ",") == without(got, ",")) {
     return counts + (got_count < expected_count ? ": a comma is missing" : ": there is a comma too many");
   }
@@ -181,7 +185,7 @@ std::string header_hint(std::string_view expected, std::string_view got, std::st
   }
   const auto want = split_columns(expected).size();
   const auto have = split_columns(got).size();
-  return want == have ? "" : fmt::format("yours has {} columns where {} are expected", have, want);
+  return want == have ? "" : fmt::format("yours has {} where {} are expected", column_count(have), want);
 }
 
 }  // namespace harness

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/log_divergence.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 
 namespace harness {
 namespace {

@@ -1,6 +1,7 @@
 #include "harness/judge/move_hint.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/core.h>
 
@@ -25,13 +26,31 @@ struct Played {
   const std::string& mover() const { return expected.cells[square]; }
 };
 
+/// Whether the expected move is the first of those that lead to the greatest lead.
+bool is_first_of_best(const Played& played, const std::vector<std::string>& moves, std::int64_t lead) {
+  bool passed = false;
+  for (const auto& square : legal_squares(played.boards, moves)) {
+    passed = passed || square == played.move;
+    const auto board = board_after(played.boards, and_then(moves, square));
+    const auto other = board ? lead_of(played.mover(), *board, played.boards.values) : std::nullopt;
+    if (!other || *other > lead || (*other == lead && !passed)) {
+      return false;
+    }
+  }
+  return passed;
+}
+
 /// " (O's lead: 15 after C3, 12 after B4)", where the boards tell.
-std::string leads_text(const Played& played, const std::string& other) {
+std::string leads_text(const Played& played, const std::vector<std::string>& moves,
+                       const std::string& other) {
   const auto due = lead_of(played.mover(), played.expected, played.boards.values);
   const auto got = lead_of(played.mover(), played.got, played.boards.values);
-  return due && got ? fmt::format(" ({}'s lead: {} after {}, {} after {})", played.mover(), *due, played.move,
-                                  *got, other)
-                    : "";
+  if (!due || !got) {
+    return "";
+  }
+  const bool tie = *due == *got && is_first_of_best(played, moves, *due);
+  return fmt::format(" ({}'s lead: {} after {}, {} after {}{})", played.mover(), *due, played.move, *got,
+                     other, tie ? "; of equal moves the first counts" : "");
 }
 
 /// The squares of which the candidate's board shows that they were taken.
@@ -117,7 +136,7 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
   const Played played{boards, *start, expected, got, move, square};
   if (const auto other = move_to(boards, moves, got); !other.empty()) {
     return fmt::format("yours is the board after {}, the expected move is {}{}", other, move,
-                       leads_text(played, other));
+                       leads_text(played, moves, other));
   }
   const auto taken = taken_squares(played);
   if (taken.empty()) {

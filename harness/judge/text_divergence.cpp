@@ -73,6 +73,10 @@ std::string line_of(std::int64_t line, std::int64_t expected_lines) {
                                 : fmt::format("line {}, after the last of {}", line, expected_lines);
 }
 
+std::string_view nothing_text(std::string_view got) {
+  return got.empty() ? "the file is empty" : "the file has blank lines only";
+}
+
 Divergence divergence_at(std::string_view expected, std::string_view got,
                          const cases::LineDifference& difference) {
   Divergence divergence;
@@ -91,7 +95,7 @@ Divergence diverge_as_text(std::string_view expected, std::string_view got,
     divergence.kind = DivergenceKind::truncated;
     const auto missing = divergence.expected_lines - difference.line + 1;
     divergence.where = over_at(got, 0)
-                           ? fmt::format("{}: the file is empty", here)
+                           ? fmt::format("{}: {}", here, nothing_text(got))
                            : fmt::format("{}: yours ends here, {} missing", here,
                                          missing == 1 ? "1 line is" : counted(missing, "line") + " are");
     return divergence;

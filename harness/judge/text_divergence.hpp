@@ -19,6 +19,8 @@ Divergence diverge_as_text(std::string_view expected, std::string_view got,
 
 /// "line 75 of 412", "line 413, after the last of 412": how every divergence begins.
 std::string line_of(std::int64_t line, std::int64_t expected_lines);
+/// "the file is empty", "the file has blank lines only": a candidate's file in which nothing stands.
+std::string_view nothing_text(std::string_view got);
 /// "1 line", "2 lines": a count with its noun.
 std::string counted(std::int64_t count, std::string_view noun);
 

@@ -100,7 +100,7 @@ class TraceJudge {
 
   void ends_early() {
     if (count_lines(got_) == 0) {
-      tell(DivergenceKind::missing_boards, ": the file is empty");
+      tell(DivergenceKind::missing_boards, fmt::format(": {}", nothing_text(got_)));
       return;
     }
     const auto boards = fmt::format("{} of {}", index_, board_count());

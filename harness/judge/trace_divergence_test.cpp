@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/faulty_squirrel.hpp"
 #include "harness/judge/render.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 
 namespace harness {
 namespace {
@@ -109,6 +109,11 @@ TEST(TraceDivergence, BoardsWhereNoneIsExpectedAreExtra) {
   const auto divergence = diverge_in_trace("", given, *compared.difference, faulty::view_of(problem));
   EXPECT_EQ(divergence.kind, DivergenceKind::extra_boards);
   EXPECT_EQ(divergence.where, "line 1, after the last of 0: yours goes on with 5 lines after board 0 of 0");
+}
+
+TEST(TraceDivergence, FileOfBlankLinesIsNotCalledEmpty) {
+  EXPECT_EQ(diverge("").where, "line 1 of 15: the file is empty");
+  EXPECT_EQ(diverge("\n\n").where, "line 1 of 15: the file has blank lines only");
 }
 
 }  // namespace

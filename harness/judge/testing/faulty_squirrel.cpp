@@ -1,4 +1,4 @@
-#include "harness/judge/faulty_squirrel.hpp"
+#include "harness/judge/testing/faulty_squirrel.hpp"
 
 #include <algorithm>
 #include <cstdlib>
