@@ -157,7 +157,7 @@ const std::string cpu_time = "more than 1 s of CPU time; ";
 INSTANTIATE_TEST_SUITE_P(
     Limits, OnOneCase,
     ::testing::Values(
-        Limited{"hang.py", {"--case", "1", "--wall", "1"}, "TLE", "more than 1 s of wall time, of which 0"},
+        Limited{"hang.py", {"--case", "1", "--wall", "1"}, "TLE", "more than 1 s of wall time"},
         Limited{"busy_loop.cpp", one_cpu_second, "TLE", cpu_time},
         Limited{"ignores_sigterm.py", one_cpu_second, "TLE", cpu_time},
         Limited{"battle_never_ends.py", {"--case", "5", "--time", "1", "--wall", "60"}, "TLE", cpu_time},
