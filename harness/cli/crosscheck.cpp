@@ -32,9 +32,9 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   fmt::print(" (seed {}, {:.1f} s)\n", options.seed, seconds.count());
   if (report.disagreement) {
     print(*report.disagreement);
-    fmt::print("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
-               options.seed);
   }
+  fmt::print("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
+             options.seed);
   return !report.disagreement;
 }
 
