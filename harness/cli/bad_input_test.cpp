@@ -53,6 +53,8 @@ class Refusal : public ::testing::TestWithParam<Refused> {
     desk.file("malformed/next_state.txt", "");
     desk.file("flat/1.in", fixed_cases().front().input);
     desk.file("flat/1.out", "");
+    desk.file("minimax.txt", fixed_cases().at(1).input);
+    fs::create_directories(desk.path() / "taken" / "traverse_log.txt");
     desk.take_candidate("no_file.py");
   }
   Desk desk;
@@ -176,6 +178,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"SolveIntoAFile",
                 {"solve", "squirrel", "-i", "right.txt", "-o", "empty.txt"},
                 "empty.txt: Not a directory"},
+        Refused{"SolveOntoAFolder",
+                {"solve", "squirrel", "-i", "minimax.txt", "-o", "taken"},
+                "taken/traverse_log.txt: Is a directory"},
+        Refused{"OracleOntoAFolder",
+                {"oracle", "squirrel", "-i", "minimax.txt", "-o", "taken"},
+                "taken/traverse_log.txt: Is a directory"},
         Refused{"GenerateIntoAFullFolder",
                 {"generate", "squirrel", "-o", "flat", "--count", "1"},
                 "flat: is not empty"},
@@ -232,6 +240,25 @@ TEST(Permission, WithoutItAnInputIsRefused) {
   const auto ended = run(command);
   EXPECT_EQ(ended.err, "plycheck: input.txt: Permission denied\n");
   EXPECT_EQ(ended.code, 2);
+}
+
+// In a folder like /tmp nobody may replace another user's file: the rename fails when all is written.
+TEST(Permission, WithoutItNoFileIsReplacedAndNoneIsLeft) {
+  if (::geteuid() != 0 || !fs::exists("/usr/bin/setpriv")) {
+    GTEST_SKIP() << "only root with setpriv can play two users";
+  }
+  const Desk desk;
+  fs::permissions(desk.path(), fs::perms::all | fs::perms::sticky_bit);
+  desk.file("input.txt", fixed_cases().at(1).input);
+  desk.file("next_state.txt", "another user's");
+  const auto before = desk.paths();
+  auto command = desk.plycheck({"solve", "squirrel"});
+  command.argv.insert(command.argv.begin(), {"/usr/bin/setpriv", "--reuid=65534", "--clear-groups"});
+  const auto ended = run(command);
+  EXPECT_EQ(ended.err, "plycheck: ./next_state.txt: Operation not permitted\n");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(desk.paths(), before);
+  EXPECT_EQ(desk.bytes("next_state.txt"), "another user's");
 }
 
 }  // namespace
