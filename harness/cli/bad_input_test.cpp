@@ -55,6 +55,7 @@ class Refusal : public ::testing::TestWithParam<Refused> {
     desk.file("flat/1.out", "");
     desk.file("minimax.txt", fixed_cases().at(1).input);
     fs::create_directories(desk.path() / "taken" / "traverse_log.txt");
+    fs::create_symlink("loop", desk.path() / "loop");
     desk.take_candidate("no_file.py");
   }
   Desk desk;
@@ -187,6 +188,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"GenerateIntoAFullFolder",
                 {"generate", "squirrel", "-o", "flat", "--count", "1"},
                 "flat: is not empty"},
+        Refused{"GenerateThroughALoopOfLinks",
+                {"generate", "squirrel", "-o", "loop/new", "--count", "1"},
+                "loop/new: Too many levels of symbolic links"},
+        Refused{"GenerateUnderALongName",
+                {"generate", "squirrel", "-o", std::string(300, 'n'), "--count", "1"},
+                std::string(300, 'n') + ": File name too long"},
         Refused{"GenerateOfNoSuchTask",
                 {"generate", "squirrel", "-o", "new", "--task", "x"},
                 "--task: expected greedy or minimax or alpha-beta or battle, found 'x'"}),
