@@ -233,6 +233,25 @@ INSTANTIATE_TEST_SUITE_P(
               "--profile: expected course or edge or stress, found 'easy'")),
     name_of);
 
+/// An option with an empty text.
+Refused empty(const std::string& name, std::vector<std::string> arguments, const std::string& option) {
+  arguments.emplace_back("");
+  return usage(name, arguments, option + ": expected a text that is not empty, found ''");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EmptyText, Refusal,
+    ::testing::Values(empty("Cases", {"test", "squirrel", "no_file.py", "--cases"}, "--cases"),
+                      empty("Invoke", {"test", "squirrel", "no_file.py", "--invoke"}, "--invoke"),
+                      empty("Json", {"test", "squirrel", "no_file.py", "--json"}, "--json"),
+                      empty("Csv", {"test", "squirrel", "no_file.py", "--csv"}, "--csv"),
+                      empty("SolveInput", {"solve", "squirrel", "-i"}, "--input"),
+                      empty("SolveOutput", {"solve", "squirrel", "-i", "right.txt", "-o"}, "--output"),
+                      empty("OracleInput", {"oracle", "squirrel", "-i"}, "--input"),
+                      empty("OracleOutput", {"oracle", "squirrel", "-i", "right.txt", "-o"}, "--output"),
+                      empty("GenerateOutput", {"generate", "squirrel", "-o"}, "--output")),
+    name_of);
+
 // Root may read everything; it runs plycheck as a user who may not.
 TEST(Permission, WithoutItAnInputIsRefused) {
   const Desk desk;

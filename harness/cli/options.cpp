@@ -55,6 +55,13 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
           ""};
 }
 
+CLI::Validator some_text() {
+  return {[](const std::string& given) {
+            return given.empty() ? "expected a text that is not empty, found ''" : std::string();
+          },
+          ""};
+}
+
 /// A number between two, both allowed.
 template <class Number>
 CLI::Validator between(Number low, Number high, std::string_view kind = "a whole number") {
@@ -92,10 +99,14 @@ void solve_command(CLI::App& app, Action& action, SolveOptions& options, const s
                    const std::string& what, int (*run)(const SolveOptions&)) {
   CLI::App& sub = command(app, name, what);
   assignment_argument(sub, options.assignment);
-  sub.add_option("-i,--input", options.input, "the problem's file")->type_name("FILE")->capture_default_str();
+  sub.add_option("-i,--input", options.input, "the problem's file")
+      ->type_name("FILE")
+      ->capture_default_str()
+      ->check(some_text());
   sub.add_option("-o,--output", options.folder, "folder for the answer's files")
       ->type_name("DIR")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(some_text());
   sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
 }
 
@@ -120,7 +131,8 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
   assignment_argument(sub, options.assignment);
   sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
       ->type_name("DIR")
-      ->required();
+      ->required()
+      ->check(some_text());
   sub.add_option("--count", options.count, "how many cases")
       ->type_name("N")
       ->capture_default_str()
@@ -159,6 +171,7 @@ void test_what(CLI::App& sub, TestOptions& options) {
   const std::string group = "Which cases (default: the built-in set)";
   auto* cases = sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")
                     ->type_name("DIR")
+                    ->check(some_text())
                     ->group(group);
   sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
       ->type_name("N")
@@ -178,6 +191,7 @@ void test_how(CLI::App& sub, TestOptions& options) {
   const std::string group = "How they are run";
   sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
       ->type_name("LINE")
+      ->check(some_text())
       ->group(group);
   sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
       ->type_name("N")
@@ -214,8 +228,12 @@ void test_out(CLI::App& sub, TestOptions& options) {
   const std::string group = "What is reported";
   sub.add_option("--json", options.json, "write a report for programs to this file")
       ->type_name("FILE")
+      ->check(some_text())
       ->group(group);
-  sub.add_option("--csv", options.csv, "write a line a case to this file")->type_name("FILE")->group(group);
+  sub.add_option("--csv", options.csv, "write a line a case to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
       ->type_name("WHEN")
