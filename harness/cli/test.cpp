@@ -94,13 +94,13 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
     out += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
   }
   if (source.seed && !options.task.empty()) {
-    out += " --task " + shell_quoted(options.task);
+    out += " " + option_typed("--task", options.task);
   }
   if (!options.cases.empty()) {
-    out += " --cases " + shell_quoted(options.cases);
+    out += " " + option_typed("--cases", options.cases);
   }
   if (!options.invoke.empty()) {
-    out += " --invoke " + shell_quoted(options.invoke);
+    out += " " + option_typed("--invoke", options.invoke);
   }
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
