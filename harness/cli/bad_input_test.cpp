@@ -165,6 +165,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "nowhere/j: No such file or directory"),
         for_test("CsvIntoNoFolder", {"no_file.py", "--case", "001", "--csv", "nowhere/c"},
                  "nowhere/c: No such file or directory"),
+        for_test("JsonAndCsvIntoOneFile", {"no_file.py", "--case", "001", "--json", "j", "--csv", "./j"},
+                 "--json and --csv: expected two files, found './j' for both"),
         for_test("JsonOntoAFolder", {"no_file.py", "--case", "001", "--json", "folder"},
                  "folder: Is a directory")),
     name_of);
@@ -225,6 +227,13 @@ INSTANTIATE_TEST_SUITE_P(
               "--time: expected seconds from 0.01 to 86400, found '0'"),
         usage("NegativeSeed", {"test", "squirrel", "x", "--seed", "-3"},
               "--seed: expected a whole number from 0 to 18446744073709551615, found '-3'"),
+        usage("SeedTooLarge", {"test", "squirrel", "x", "--seed", "18446744073709551616"},
+              "--seed: expected a whole number from 0 to 18446744073709551615, found "
+              "'18446744073709551616'"),
+        usage("JsonOntoADash", {"test", "squirrel", "x", "--json", "-"},
+              "--json: expected a file's name, found '-'"),
+        usage("CsvOntoADash", {"test", "squirrel", "x", "--csv", "-"},
+              "--csv: expected a file's name, found '-'"),
         usage("CasesAndRandom", {"test", "squirrel", "x", "--cases", "a", "--random", "2"},
               "--cases excludes --random"),
         usage("NoSuchColor", {"test", "squirrel", "x", "--color", "blue"},

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <string>
@@ -62,15 +64,28 @@ CLI::Validator some_text() {
           ""};
 }
 
+CLI::Validator report_file() {
+  return {[](const std::string& given) {
+            return given == "-" ? "expected a file's name, found '-'" : std::string();
+          },
+          ""};
+}
+
+/// Whether the library takes the text for another number than it says: -1 and numbers too large for the
+/// largest of the numbers without a sign.
+bool is_wrapped(const std::string& given) {
+  errno = 0;
+  std::strtoull(given.c_str(), nullptr, 0);
+  return given.starts_with('-') || errno == ERANGE;
+}
+
 /// A number between two, both allowed.
 template <class Number>
 CLI::Validator between(Number low, Number high, std::string_view kind = "a whole number") {
   return {[low, high, kind](const std::string& given) {
             Number number{};
-            // The library takes -1 for the largest of the numbers without a sign.
-            const bool is_signed_in_vain = std::is_unsigned_v<Number> && given.starts_with('-');
-            return !is_signed_in_vain && CLI::detail::lexical_cast(given, number) && low <= number &&
-                           number <= high
+            const bool is_another = std::is_unsigned_v<Number> && is_wrapped(given);
+            return !is_another && CLI::detail::lexical_cast(given, number) && low <= number && number <= high
                        ? std::string()
                        : fmt::format("expected {} from {} to {}, found '{}'", kind, low, high, given);
           },
@@ -229,10 +244,12 @@ void test_out(CLI::App& sub, TestOptions& options) {
   sub.add_option("--json", options.json, "write a report for programs to this file")
       ->type_name("FILE")
       ->check(some_text())
+      ->check(report_file())
       ->group(group);
   sub.add_option("--csv", options.csv, "write a line a case to this file")
       ->type_name("FILE")
       ->check(some_text())
+      ->check(report_file())
       ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")

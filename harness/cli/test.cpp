@@ -145,6 +145,15 @@ int exit_code(const JobOutcome& outcome) {
   return outcome.judged > 0 ? all_agree : fail("no case was judged");
 }
 
+/// Whether two names are one file's, links in their folders followed.
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  const auto folder_of = [](const std::filesystem::path& file) {
+    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  };
+  std::error_code error;
+  return a.filename() == b.filename() && std::filesystem::equivalent(folder_of(a), folder_of(b), error);
+}
+
 /// Whether reports can be written where they are wanted; when they cannot, that has been said on standard
 /// error, before all the work is done in vain.
 bool can_report(const TestOptions& options) {
@@ -166,6 +175,10 @@ bool can_report(const TestOptions& options) {
       fail(fmt::format("{}: {}", file, error.message()));
       return false;
     }
+  }
+  if (!options.json.empty() && !options.csv.empty() && is_same_file(options.json, options.csv)) {
+    fail(fmt::format("--json and --csv: expected two files, found '{}' for both", options.csv));
+    return false;
   }
   return true;
 }
