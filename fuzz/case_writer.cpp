@@ -14,9 +14,12 @@ namespace fs = std::filesystem;
 
 /// Why a set cannot be written as `folder`, or nothing.
 std::string objection(const fs::path& folder) {
+  if (folder.empty()) {
+    return "expected a folder's name, found ''";
+  }
   std::error_code error;
   if (!fs::exists(folder, error)) {
-    return {};
+    return error ? fmt::format("{}: {}", folder.string(), error.message()) : std::string();
   }
   if (!fs::is_directory(folder, error)) {
     return fmt::format("{}: is not a folder", folder.string());
@@ -32,8 +35,15 @@ std::string objection(const fs::path& folder) {
 }
 
 /// Without dots, links or a slash at the end, so that a name can be put beside it.
-fs::path plain(const fs::path& folder) {
-  const fs::path whole = fs::weakly_canonical(fs::absolute(folder));
+tl::expected<fs::path, std::string> plain(const fs::path& folder) {
+  std::error_code error;
+  fs::path whole = fs::absolute(folder, error);
+  if (!error) {
+    whole = fs::weakly_canonical(whole, error);
+  }
+  if (error) {
+    return tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+  }
   return whole.has_filename() ? whole : whole.parent_path();
 }
 
@@ -84,18 +94,21 @@ tl::expected<WrittenSet, std::string> write_case_set(const Assignment& assignmen
   if (const std::string reason = objection(folder); !reason.empty()) {
     return tl::unexpected(reason);
   }
+  const auto target = plain(folder);
+  if (!target) {
+    return tl::unexpected(target.error());
+  }
   const auto problems = choose(assignment, choice);
   if (!problems) {
     return tl::unexpected(problems.error());
   }
-  const fs::path target = plain(folder);
-  const fs::path part = fmt::format("{}.{}.part", target.string(), ::getpid());
+  const fs::path part = fmt::format("{}.{}.part", target->string(), ::getpid());
   std::error_code error;
   fs::create_directories(part, error);
   auto written = error ? tl::unexpected(fmt::format("{}: {}", part.string(), error.message()))
                        : write_cases(assignment, choice, *problems, part, budget);
   if (written) {
-    fs::rename(part, target, error);
+    fs::rename(part, *target, error);
     if (error) {
       written = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
     }

@@ -104,5 +104,10 @@ TEST_F(CaseWriter, FileInTheWayIsAnError) {
   EXPECT_EQ(written.error(), (home / "set").string() + ": is not a folder");
 }
 
+TEST_F(CaseWriter, FolderWithoutANameIsRefused) {
+  EXPECT_EQ(write_case_set(squirrel(), {.count = 4, .seed = 3}, "").error(),
+            "expected a folder's name, found ''");
+}
+
 }  // namespace
 }  // namespace fuzz

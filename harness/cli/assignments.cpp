@@ -1,6 +1,5 @@
 #include "harness/assignments.hpp"
 
-#include <cstdio>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,12 +32,12 @@ void print(std::string_view name, std::string_view text) {
   constexpr std::size_t column = 14;
   constexpr std::size_t screen_width = 80;
   for (const auto& line : wrapped(text, screen_width - column)) {
-    fmt::print("  {:<{}}{}\n", std::exchange(name, ""), column - 2, line);
+    put(fmt::format("  {:<{}}{}\n", std::exchange(name, ""), column - 2, line));
   }
 }
 
 void print(const Assignment& assignment) {
-  fmt::print("{}: {} ({})\n", assignment.name, assignment.title, assignment.course);
+  put(fmt::format("{}: {} ({})\n", assignment.name, assignment.title, assignment.course));
   std::vector<std::string> tasks;
   for (const auto& task : assignment.tasks) {
     tasks.push_back(fmt::format("{} ({:g} points)", task.name, task.points));

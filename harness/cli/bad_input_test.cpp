@@ -53,6 +53,9 @@ class Refusal : public ::testing::TestWithParam<Refused> {
     desk.file("malformed/next_state.txt", "");
     desk.file("flat/1.in", fixed_cases().front().input);
     desk.file("flat/1.out", "");
+    desk.file("minimax.txt", fixed_cases().at(1).input);
+    fs::create_directories(desk.path() / "taken" / "traverse_log.txt");
+    fs::create_symlink("loop", desk.path() / "loop");
     desk.take_candidate("no_file.py");
   }
   Desk desk;
@@ -162,6 +165,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "nowhere/j: No such file or directory"),
         for_test("CsvIntoNoFolder", {"no_file.py", "--case", "001", "--csv", "nowhere/c"},
                  "nowhere/c: No such file or directory"),
+        for_test("JsonAndCsvIntoOneFile", {"no_file.py", "--case", "001", "--json", "j", "--csv", "./j"},
+                 "--json and --csv: expected two files, found './j' for both"),
         for_test("JsonOntoAFolder", {"no_file.py", "--case", "001", "--json", "folder"},
                  "folder: Is a directory")),
     name_of);
@@ -176,9 +181,21 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"SolveIntoAFile",
                 {"solve", "squirrel", "-i", "right.txt", "-o", "empty.txt"},
                 "empty.txt: Not a directory"},
+        Refused{"SolveOntoAFolder",
+                {"solve", "squirrel", "-i", "minimax.txt", "-o", "taken"},
+                "taken/traverse_log.txt: Is a directory"},
+        Refused{"OracleOntoAFolder",
+                {"oracle", "squirrel", "-i", "minimax.txt", "-o", "taken"},
+                "taken/traverse_log.txt: Is a directory"},
         Refused{"GenerateIntoAFullFolder",
                 {"generate", "squirrel", "-o", "flat", "--count", "1"},
                 "flat: is not empty"},
+        Refused{"GenerateThroughALoopOfLinks",
+                {"generate", "squirrel", "-o", "loop/new", "--count", "1"},
+                "loop/new: Too many levels of symbolic links"},
+        Refused{"GenerateUnderALongName",
+                {"generate", "squirrel", "-o", std::string(300, 'n'), "--count", "1"},
+                std::string(300, 'n') + ": File name too long"},
         Refused{"GenerateOfNoSuchTask",
                 {"generate", "squirrel", "-o", "new", "--task", "x"},
                 "--task: expected greedy or minimax or alpha-beta or battle, found 'x'"}),
@@ -210,12 +227,38 @@ INSTANTIATE_TEST_SUITE_P(
               "--time: expected seconds from 0.01 to 86400, found '0'"),
         usage("NegativeSeed", {"test", "squirrel", "x", "--seed", "-3"},
               "--seed: expected a whole number from 0 to 18446744073709551615, found '-3'"),
+        usage("SeedTooLarge", {"test", "squirrel", "x", "--seed", "18446744073709551616"},
+              "--seed: expected a whole number from 0 to 18446744073709551615, found "
+              "'18446744073709551616'"),
+        usage("JsonOntoADash", {"test", "squirrel", "x", "--json", "-"},
+              "--json: expected a file's name, found '-'"),
+        usage("CsvOntoADash", {"test", "squirrel", "x", "--csv", "-"},
+              "--csv: expected a file's name, found '-'"),
         usage("CasesAndRandom", {"test", "squirrel", "x", "--cases", "a", "--random", "2"},
               "--cases excludes --random"),
         usage("NoSuchColor", {"test", "squirrel", "x", "--color", "blue"},
               "--color: expected auto or always or never, found 'blue'"),
         usage("NoSuchProfile", {"generate", "squirrel", "-o", "new", "--profile", "easy"},
               "--profile: expected course or edge or stress, found 'easy'")),
+    name_of);
+
+/// An option with an empty text.
+Refused empty(const std::string& name, std::vector<std::string> arguments, const std::string& option) {
+  arguments.emplace_back("");
+  return usage(name, arguments, option + ": expected a text that is not empty, found ''");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    EmptyText, Refusal,
+    ::testing::Values(empty("Cases", {"test", "squirrel", "no_file.py", "--cases"}, "--cases"),
+                      empty("Invoke", {"test", "squirrel", "no_file.py", "--invoke"}, "--invoke"),
+                      empty("Json", {"test", "squirrel", "no_file.py", "--json"}, "--json"),
+                      empty("Csv", {"test", "squirrel", "no_file.py", "--csv"}, "--csv"),
+                      empty("SolveInput", {"solve", "squirrel", "-i"}, "--input"),
+                      empty("SolveOutput", {"solve", "squirrel", "-i", "right.txt", "-o"}, "--output"),
+                      empty("OracleInput", {"oracle", "squirrel", "-i"}, "--input"),
+                      empty("OracleOutput", {"oracle", "squirrel", "-i", "right.txt", "-o"}, "--output"),
+                      empty("GenerateOutput", {"generate", "squirrel", "-o"}, "--output")),
     name_of);
 
 // Root may read everything; it runs plycheck as a user who may not.
@@ -232,6 +275,25 @@ TEST(Permission, WithoutItAnInputIsRefused) {
   const auto ended = run(command);
   EXPECT_EQ(ended.err, "plycheck: input.txt: Permission denied\n");
   EXPECT_EQ(ended.code, 2);
+}
+
+// In a folder like /tmp nobody may replace another user's file: the rename fails when all is written.
+TEST(Permission, WithoutItNoFileIsReplacedAndNoneIsLeft) {
+  if (::geteuid() != 0 || !fs::exists("/usr/bin/setpriv")) {
+    GTEST_SKIP() << "only root with setpriv can play two users";
+  }
+  const Desk desk;
+  fs::permissions(desk.path(), fs::perms::all | fs::perms::sticky_bit);
+  desk.file("input.txt", fixed_cases().at(1).input);
+  desk.file("next_state.txt", "another user's");
+  const auto before = desk.paths();
+  auto command = desk.plycheck({"solve", "squirrel"});
+  command.argv.insert(command.argv.begin(), {"/usr/bin/setpriv", "--reuid=65534", "--clear-groups"});
+  const auto ended = run(command);
+  EXPECT_EQ(ended.err, "plycheck: ./next_state.txt: Operation not permitted\n");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(desk.paths(), before);
+  EXPECT_EQ(desk.bytes("next_state.txt"), "another user's");
 }
 
 }  // namespace

@@ -15,8 +15,13 @@
 
 namespace harness::cli {
 
+void put(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
 int fail(std::string_view message) {
-  fmt::print(stderr, "plycheck: {}\n", message);
+  // Where standard error cannot be written there is nobody to tell it.
+  std::fputs(fmt::format("plycheck: {}\n", message).c_str(), stderr);
   return job_not_done;
 }
 

@@ -14,6 +14,9 @@ inline constexpr int something_differs = 1;
 inline constexpr int job_not_done = 2;
 inline constexpr int interrupted = 130;
 
+/// Writes results to standard output; `main` looks at the end whether that could be done.
+void put(std::string_view text);
+
 /// Says on standard error what went wrong; returns `job_not_done`.
 int fail(std::string_view message);
 

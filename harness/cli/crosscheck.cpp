@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -16,8 +15,8 @@ namespace harness::cli {
 namespace {
 
 void print(const fuzz::Disagreement& found) {
-  fmt::print("\nrun {}: solver and oracle differ\n{}\nthe smallest such input found:\n{}", found.index,
-             describe(found.difference), found.shrunk.input);
+  put(fmt::format("\nrun {}: solver and oracle differ\n{}\nthe smallest such input found:\n{}", found.index,
+                  describe(found.difference), found.shrunk.input));
 }
 
 /// Whether solver and oracle agreed on all problems.
@@ -25,16 +24,16 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   const auto begin = std::chrono::steady_clock::now();
   const auto report = fuzz::crosscheck(assignment, options);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  fmt::print("{}: {} of {} agree", assignment.name, report.agreed, report.runs);
+  put(fmt::format("{}: {} of {} agree", assignment.name, report.agreed, report.runs));
   if (report.over_budget > 0) {
-    fmt::print(", {} too large for the oracle", report.over_budget);
+    put(fmt::format(", {} too large for the oracle", report.over_budget));
   }
-  fmt::print(" (seed {}, {:.1f} s)\n", options.seed, seconds.count());
+  put(fmt::format(" (seed {}, {:.1f} s)\n", options.seed, seconds.count()));
   if (report.disagreement) {
     print(*report.disagreement);
-    fmt::print("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
-               options.seed);
   }
+  put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
+                  options.seed));
   return !report.disagreement;
 }
 

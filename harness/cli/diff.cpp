@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -47,12 +46,12 @@ int diff(const DiffOptions& options) {
   Demand demand{posed->problem.outputs, assignment.comparison, posed->problem.boards(), {}};
   posed->problem.solve(cases::collect_into(demand.expected), {});
   const auto judgement = judge_files(demand, files_in(options.folder));
-  fmt::print("{}: {}\n", posed->problem.summary, name_of(judgement.verdict));
+  put(fmt::format("{}: {}\n", posed->problem.summary, name_of(judgement.verdict)));
   for (const auto& file : judgement.files) {
-    fmt::print("{:<20}{}\n", file.file, code_of(file.verdict));
+    put(fmt::format("{:<20}{}\n", file.file, code_of(file.verdict)));
   }
   for (const auto& line : render(judgement)) {
-    fmt::print("{}\n", line);
+    put(fmt::format("{}\n", line));
   }
   return judgement.verdict == Verdict::accepted ? all_agree : something_differs;
 }

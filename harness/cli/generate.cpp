@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <string>
 
 #include <fmt/core.h>
@@ -26,14 +25,15 @@ int generate(const GenerateOptions& options) {
   if (!written) {
     return fail(written.error());
   }
-  fmt::print("{}: {} cases of profile {} in {}\n", options.assignment, written->cases, options.profile,
-             options.folder);
+  put(fmt::format("{}: {} cases of profile {} in {}\n", options.assignment, written->cases, options.profile,
+                  options.folder));
   if (written->solver_only > 0) {
-    fmt::print("{} of them too large for the oracle: witnessed by the solver alone\n", written->solver_only);
+    put(fmt::format("{} of them too large for the oracle: witnessed by the solver alone\n",
+                    written->solver_only));
   }
   const auto task = options.task.empty() ? std::string() : " --task " + shell_quoted(options.task);
-  fmt::print("again:  {} generate {} -o DIR --count {} --seed {} --profile {}{}\n", own_name(),
-             options.assignment, options.count, choice.seed, options.profile, task);
+  put(fmt::format("again:  {} generate {} -o DIR --count {} --seed {} --profile {}{}\n", own_name(),
+                  options.assignment, options.count, choice.seed, options.profile, task));
   return all_agree;
 }
 

@@ -83,7 +83,7 @@ TEST(SolvingJob, EndsWhenItIsInterrupted) {
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
-INSTANTIATE_TEST_SUITE_P(Job, InterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP),
+INSTANTIATE_TEST_SUITE_P(Job, InterruptedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT),
                          [](const ::testing::TestParamInfo<int>& signal) {
                            return std::string("SIG") + sigabbrev_np(signal.param);
                          });

@@ -1,15 +1,45 @@
+#include <csignal>
 #include <cstdio>
 #include <exception>
-
-#include <fmt/core.h>
+#include <fcntl.h>
+#include <string>
+#include <unistd.h>
 
 #include "harness/cli/cli.hpp"
+#include "harness/cli/common.hpp"
 
-int main(int argc, char** argv) {
+namespace {
+
+/// No file opened later may get the number of a closed standard stream. What is written to these fails, so
+/// that it is noticed.
+void fill_standard_streams() {
+  int file = ::open("/dev/null", O_RDONLY);
+  while (file >= 0 && file <= STDERR_FILENO) {
+    file = ::open("/dev/null", O_RDONLY);
+  }
+  if (file >= 0) {
+    ::close(file);
+  }
+}
+
+int run(int argc, char** argv) {
   try {
     return harness::cli::run(argc, argv);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "plycheck: internal fault: {}\n", error.what());
-    return 2;
+    return harness::cli::fail(std::string("internal fault: ") + error.what());
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A reader that goes away is a failing write, not the end before the work folder is removed.
+  std::signal(SIGPIPE, SIG_IGN);
+  fill_standard_streams();
+  const int code = run(argc, argv);
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
+    return code;
+  }
+  const int lost = harness::cli::fail("standard output could not be written");
+  return code == harness::cli::interrupted ? code : lost;
 }

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <string>
@@ -55,15 +57,35 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
           ""};
 }
 
+CLI::Validator some_text() {
+  return {[](const std::string& given) {
+            return given.empty() ? "expected a text that is not empty, found ''" : std::string();
+          },
+          ""};
+}
+
+CLI::Validator report_file() {
+  return {[](const std::string& given) {
+            return given == "-" ? "expected a file's name, found '-'" : std::string();
+          },
+          ""};
+}
+
+/// Whether the library takes the text for another number than it says: -1 and numbers too large for the
+/// largest of the numbers without a sign.
+bool is_wrapped(const std::string& given) {
+  errno = 0;
+  std::strtoull(given.c_str(), nullptr, 0);
+  return given.starts_with('-') || errno == ERANGE;
+}
+
 /// A number between two, both allowed.
 template <class Number>
 CLI::Validator between(Number low, Number high, std::string_view kind = "a whole number") {
   return {[low, high, kind](const std::string& given) {
             Number number{};
-            // The library takes -1 for the largest of the numbers without a sign.
-            const bool is_signed_in_vain = std::is_unsigned_v<Number> && given.starts_with('-');
-            return !is_signed_in_vain && CLI::detail::lexical_cast(given, number) && low <= number &&
-                           number <= high
+            const bool is_another = std::is_unsigned_v<Number> && is_wrapped(given);
+            return !is_another && CLI::detail::lexical_cast(given, number) && low <= number && number <= high
                        ? std::string()
                        : fmt::format("expected {} from {} to {}, found '{}'", kind, low, high, given);
           },
@@ -92,10 +114,14 @@ void solve_command(CLI::App& app, Action& action, SolveOptions& options, const s
                    const std::string& what, int (*run)(const SolveOptions&)) {
   CLI::App& sub = command(app, name, what);
   assignment_argument(sub, options.assignment);
-  sub.add_option("-i,--input", options.input, "the problem's file")->type_name("FILE")->capture_default_str();
+  sub.add_option("-i,--input", options.input, "the problem's file")
+      ->type_name("FILE")
+      ->capture_default_str()
+      ->check(some_text());
   sub.add_option("-o,--output", options.folder, "folder for the answer's files")
       ->type_name("DIR")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(some_text());
   sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
 }
 
@@ -120,7 +146,8 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
   assignment_argument(sub, options.assignment);
   sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
       ->type_name("DIR")
-      ->required();
+      ->required()
+      ->check(some_text());
   sub.add_option("--count", options.count, "how many cases")
       ->type_name("N")
       ->capture_default_str()
@@ -159,6 +186,7 @@ void test_what(CLI::App& sub, TestOptions& options) {
   const std::string group = "Which cases (default: the built-in set)";
   auto* cases = sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")
                     ->type_name("DIR")
+                    ->check(some_text())
                     ->group(group);
   sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
       ->type_name("N")
@@ -178,6 +206,7 @@ void test_how(CLI::App& sub, TestOptions& options) {
   const std::string group = "How they are run";
   sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
       ->type_name("LINE")
+      ->check(some_text())
       ->group(group);
   sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
       ->type_name("N")
@@ -214,8 +243,14 @@ void test_out(CLI::App& sub, TestOptions& options) {
   const std::string group = "What is reported";
   sub.add_option("--json", options.json, "write a report for programs to this file")
       ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
       ->group(group);
-  sub.add_option("--csv", options.csv, "write a line a case to this file")->type_name("FILE")->group(group);
+  sub.add_option("--csv", options.csv, "write a line a case to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
       ->type_name("WHEN")

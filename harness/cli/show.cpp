@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -19,10 +18,10 @@ void print_answer(const AnyProblem& problem) {
   problem.solve(
       [&current](std::string_view name, std::string_view bytes) {
         if (name != current) {
-          fmt::print("\n{}:\n", name);
+          put(fmt::format("\n{}:\n", name));
           current = name;
         }
-        std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+        put(bytes);
       },
       {});
 }
@@ -36,12 +35,12 @@ int show(const ShowOptions& options) {
     return job_not_done;
   }
   const AnyProblem& problem = posed->problem;
-  fmt::print("{}: {}\n", assignment.name, problem.summary);
+  put(fmt::format("{}: {}\n", assignment.name, problem.summary));
   std::string asked;
   for (const auto& output : problem.outputs) {
     asked += (asked.empty() ? "" : ", ") + output.name;
   }
-  fmt::print("asked for: {}\n\n", asked);
+  put(fmt::format("asked for: {}\n\n", asked));
   const BoardView boards = problem.boards();
   std::vector<Panel> panels;
   if (const auto board = boards.after({})) {
@@ -49,7 +48,7 @@ int show(const ShowOptions& options) {
   }
   panels.push_back({"values", boards.values, {}});
   for (const auto& line : draw(panels, boards.column_labels, boards.row_labels, screen_width)) {
-    fmt::print("{}\n", line);
+    put(fmt::format("{}\n", line));
   }
   if (options.answer) {
     print_answer(problem);

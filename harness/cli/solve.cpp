@@ -27,8 +27,8 @@ class AnswerFiles {
   AnswerFiles(const AnswerFiles&) = delete;
   AnswerFiles& operator=(const AnswerFiles&) = delete;
   ~AnswerFiles() {
-    for (const auto& [name, file] : open_) {
-      ::close(file);
+    close_all();
+    for (const auto& [name, file] : files_) {
       ::unlink(temporary(name).c_str());
     }
   }
@@ -48,15 +48,19 @@ class AnswerFiles {
     }
   }
 
-  /// Gives all files their names.
+  /// Gives all files their names. What can be known to stand in the way is looked for before the first one
+  /// gets its name.
   tl::expected<void, std::string> keep() {
-    while (error_.empty() && !open_.empty()) {
-      const auto [name, file] = *open_.begin();
+    close_all();
+    look_for_folders();
+    while (error_.empty() && !files_.empty()) {
+      const auto& name = files_.begin()->first;
       const auto final_name = folder_ / name;
-      if (::close(file) != 0 || std::rename(temporary(name).c_str(), final_name.c_str()) != 0) {
+      if (std::rename(temporary(name).c_str(), final_name.c_str()) != 0) {
         note(final_name);
+      } else {
+        files_.erase(files_.begin());
       }
-      open_.erase(open_.begin());
     }
     if (!error_.empty()) {
       return tl::unexpected(error_);
@@ -70,25 +74,50 @@ class AnswerFiles {
   }
 
   int descriptor(const std::string& name) {
-    const auto found = open_.find(name);
-    if (found != open_.end()) {
+    const auto found = files_.find(name);
+    if (found != files_.end()) {
       return found->second;
     }
     const int file = ::open(temporary(name).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0) {
       note(folder_ / name);
     } else {
-      open_[name] = file;
+      files_[name] = file;
     }
     return file;
   }
 
-  void note(const std::filesystem::path& path) {
-    error_ = fmt::format("{}: {}", path.string(), std::generic_category().message(errno));
+  void close_all() {
+    for (auto& [name, file] : files_) {
+      if (file >= 0 && ::close(std::exchange(file, closed)) != 0) {
+        note(folder_ / name);
+      }
+    }
   }
 
+  void look_for_folders() {
+    for (const auto& [name, file] : files_) {
+      std::error_code error;
+      if (std::filesystem::symlink_status(folder_ / name, error).type() ==
+          std::filesystem::file_type::directory) {
+        errno = EISDIR;
+        note(folder_ / name);
+      }
+    }
+  }
+
+  /// Keeps the first error.
+  void note(const std::filesystem::path& path) {
+    if (error_.empty()) {
+      error_ = fmt::format("{}: {}", path.string(), std::generic_category().message(errno));
+    }
+  }
+
+  static constexpr int closed = -1;
+
   const std::filesystem::path folder_;
-  std::map<std::string, int> open_;
+  /// The descriptors, or `closed`, of the files that still have their temporary names.
+  std::map<std::string, int> files_;
   std::string error_;
 };
 

@@ -94,13 +94,13 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
     out += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
   }
   if (source.seed && !options.task.empty()) {
-    out += " --task " + shell_quoted(options.task);
+    out += " " + option_typed("--task", options.task);
   }
   if (!options.cases.empty()) {
-    out += " --cases " + shell_quoted(options.cases);
+    out += " " + option_typed("--cases", options.cases);
   }
   if (!options.invoke.empty()) {
-    out += " --invoke " + shell_quoted(options.invoke);
+    out += " " + option_typed("--invoke", options.invoke);
   }
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
@@ -145,6 +145,15 @@ int exit_code(const JobOutcome& outcome) {
   return outcome.judged > 0 ? all_agree : fail("no case was judged");
 }
 
+/// Whether two names are one file's, links in their folders followed.
+bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  const auto folder_of = [](const std::filesystem::path& file) {
+    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  };
+  std::error_code error;
+  return a.filename() == b.filename() && std::filesystem::equivalent(folder_of(a), folder_of(b), error);
+}
+
 /// Whether reports can be written where they are wanted; when they cannot, that has been said on standard
 /// error, before all the work is done in vain.
 bool can_report(const TestOptions& options) {
@@ -166,6 +175,10 @@ bool can_report(const TestOptions& options) {
       fail(fmt::format("{}: {}", file, error.message()));
       return false;
     }
+  }
+  if (!options.json.empty() && !options.csv.empty() && is_same_file(options.json, options.csv)) {
+    fail(fmt::format("--json and --csv: expected two files, found '{}' for both", options.csv));
+    return false;
   }
   return true;
 }

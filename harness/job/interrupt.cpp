@@ -13,7 +13,7 @@ constexpr int stop_watching = SIGUSR1;
 sigset_t watched() {
   sigset_t set;
   sigemptyset(&set);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, stop_watching}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, stop_watching}) {
     sigaddset(&set, signal);
   }
   return set;

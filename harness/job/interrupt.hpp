@@ -6,8 +6,9 @@
 
 namespace harness {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP end the program no more: the first of them calls `on_signal`,
-/// once, on a thread of its own. Make it before any other thread, which inherits the blocked signals.
+/// While it lives, SIGINT, SIGTERM, SIGHUP and SIGQUIT end the program no more: the first of them calls
+/// `on_signal`, once, on a thread of its own. Make it before any other thread, which inherits the blocked
+/// signals.
 class InterruptWatch {
  public:
   explicit InterruptWatch(std::function<void()> on_signal);

@@ -35,7 +35,7 @@ TEST_P(Watched, SignalCallsOnceAndEndsNothing) {
   EXPECT_EQ(calls, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(InterruptWatch, Watched, ::testing::Values(SIGINT, SIGTERM, SIGHUP));
+INSTANTIATE_TEST_SUITE_P(InterruptWatch, Watched, ::testing::Values(SIGINT, SIGTERM, SIGHUP, SIGQUIT));
 
 TEST(InterruptWatch, CallsNothingWithoutASignal) {
   std::atomic<int> calls = 0;
@@ -53,7 +53,7 @@ TEST(InterruptWatch, GivesTheSignalsBackWhenItGoes) {
     const InterruptWatch watch([] {});
   }
   pthread_sigmask(SIG_SETMASK, nullptr, &after);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1}) {
     EXPECT_EQ(sigismember(&before, signal), sigismember(&after, signal));
   }
 }

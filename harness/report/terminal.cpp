@@ -68,7 +68,7 @@ class TerminalReporter final : public Reporter {
       print(line);
     }
     if (!job.candidate_remark.empty()) {
-      print(job.candidate_remark);
+      print(visible(job.candidate_remark, Blanks::none));
     }
     for (const auto& line : last_lines(job.compile_output, 20)) {
       print_indented(line);
@@ -113,7 +113,8 @@ class TerminalReporter final : public Reporter {
     print("");
     show_table();
     show_remarks(end);
-    return std::fflush(out_) == 0 && std::ferror(out_) == 0 ? "" : "standard output could not be written";
+    // Whether standard output could be written is `main`'s to say, for all commands.
+    return {};
   }
 
  private:
@@ -131,14 +132,14 @@ class TerminalReporter final : public Reporter {
 
   /// What is run, on what and how; no word on how many run at a time where that must not show.
   std::vector<std::string> head_of(const JobStarted& job) const {
-    std::vector<std::string> parts{
-        fmt::format("{}: {} ({}", job.assignment->name, plural(job.cases, "case"), job.source)};
+    std::vector<std::string> parts{fmt::format("{}: {} ({}", job.assignment->name, plural(job.cases, "case"),
+                                               visible(job.source, Blanks::none))};
     if (!job.set_hash.empty()) {
       parts.push_back("set " + job.set_hash);
     }
     parts.back() += ')';
     parts.push_back(fmt::format("plycheck {}", version));
-    parts.push_back(job.candidate_title);
+    parts.push_back(visible(job.candidate_title, Blanks::none));
     if (style_.times) {
       parts.push_back(fmt::format("{} at a time", job.workers));
     }
@@ -166,7 +167,7 @@ class TerminalReporter final : public Reporter {
       print_indented("work folder kept: " + result.kept_folder);
     }
     if (failing && result.run) {
-      print_indented(fmt::format("again:  {} --case {}", job_.again, shell_quoted(result.id)));
+      print_indented(fmt::format("again:  {} {}", job_.again, option_typed("--case", result.id)));
     }
   }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <fmt/core.h>
+
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -10,6 +12,35 @@ namespace {
 
 constexpr std::string_view harmless =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./:,@%";
+
+/// A byte as $'...' takes it.
+std::string escaped(char c) {
+  return c == '\n' ? "\\n" : fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+}
+
+/// A word as $'...'.
+std::string escape_quoted(std::string_view word) {
+  std::string out = "$'";
+  while (!word.empty()) {
+    std::size_t size = 1;
+    while (size < word.size() && (static_cast<unsigned char>(word[size]) & 0xc0) == 0x80) {
+      ++size;
+    }
+    const auto character = word.substr(0, size);
+    word.remove_prefix(size);
+    if (character == "'" || character == "\\") {
+      out += '\\';
+    }
+    if (visible(character, Blanks::none) == character) {
+      out += character;
+      continue;
+    }
+    for (const char c : character) {
+      out += escaped(c);
+    }
+  }
+  return out + "'";
+}
 
 }  // namespace
 
@@ -71,11 +102,18 @@ std::string shell_quoted(std::string_view word) {
   if (!word.empty() && word.find_first_not_of(harmless) == std::string_view::npos) {
     return std::string(word);
   }
+  if (visible(word, Blanks::none) != word) {
+    return escape_quoted(word);
+  }
   std::string out = "'";
   for (const char c : word) {
     out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   }
   return out + "'";
+}
+
+std::string option_typed(std::string_view option, std::string_view text) {
+  return fmt::format("{}{}{}", option, text.starts_with('-') ? "=" : " ", shell_quoted(text));
 }
 
 }  // namespace harness

@@ -19,7 +19,11 @@ std::vector<std::string> listed(const std::vector<std::string>& parts, std::size
 /// PLYCHECK_CALLED_AS; else "plycheck".
 std::string own_name();
 
-/// A word as a shell needs it typed: in quotes where it has to be.
+/// A word as a shell needs it typed: in quotes where it has to be, as $'...' where it holds what a terminal
+/// would not show as it is.
 std::string shell_quoted(std::string_view word);
+
+/// An option and its text as a shell needs them typed; in one word where the text looks like an option.
+std::string option_typed(std::string_view option, std::string_view text);
 
 }  // namespace harness

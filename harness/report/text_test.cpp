@@ -62,5 +62,22 @@ TEST(ShellQuoted, QuotesWhatAShellWouldUnderstand) {
   EXPECT_EQ(shell_quoted("{program}"), "'{program}'");
 }
 
+TEST(ShellQuoted, EscapesWhatATerminalWouldNotShow) {
+  EXPECT_EQ(shell_quoted("a\x1b[31m b"), "$'a\\x1b[31m b'");
+  EXPECT_EQ(shell_quoted("it's\n\\"), "$'it\\'s\\n\\\\'");
+  EXPECT_EQ(shell_quoted("a\xe2\x80\xaez"), "$'a\\xe2\\x80\\xaez'");
+  EXPECT_EQ(shell_quoted("\xc3\xa9\xff\x80"), "$'\xc3\xa9\\xff\\x80'");
+}
+
+TEST(ShellQuoted, LeavesPlainTextOfOtherLanguagesReadable) {
+  EXPECT_EQ(shell_quoted("\xc3\xa9"), "'\xc3\xa9'");
+}
+
+TEST(OptionTyped, IsOneWordWhereTheTextLooksLikeAnOption) {
+  EXPECT_EQ(option_typed("--case", "001"), "--case 001");
+  EXPECT_EQ(option_typed("--case", "-dash"), "--case=-dash");
+  EXPECT_EQ(option_typed("--case", "-a b"), "--case='-a b'");
+}
+
 }  // namespace
 }  // namespace harness

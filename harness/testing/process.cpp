@@ -46,7 +46,7 @@ std::vector<std::string> environment_with(const std::vector<std::string>& added)
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) {
     std::signal(signal, SIG_DFL);
   }
   const int in = open("/dev/null", O_RDONLY | O_CLOEXEC);

@@ -1,0 +1,78 @@
+// Standard streams that are closed, full, or read by nobody.
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+#include "harness/testing/fixed_cases.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// plycheck run by bash, which replaces its standard streams: `exec "$@" REDIRECTION`.
+Ended run_with(const Desk& desk, const std::string& redirection, const std::vector<std::string>& arguments) {
+  auto command = desk.plycheck(arguments);
+  command.argv.insert(command.argv.begin(), {"/bin/bash", "-c", redirection, "bash"});
+  return run(command);
+}
+
+const std::string lost = "plycheck: standard output could not be written\n";
+const std::string onto_full = "exec \"$@\" >/dev/full";
+/// A pipe whose reader has ended.
+const std::string unread = "exec 3> >(true); wait $!; exec \"$@\" >&3";
+
+struct Printing {
+  std::string name;
+  std::vector<std::string> arguments;
+};
+
+void PrintTo(const Printing& printing, std::ostream* out) {
+  *out << printing.name;
+}
+
+class LostOutput : public ::testing::TestWithParam<Printing> {
+ protected:
+  void SetUp() override {
+    desk.take_fixed_cases();
+    desk.take_candidate("no_file.py");
+    desk.file("input.txt", fixed_cases().front().input);
+  }
+  Desk desk;
+};
+
+TEST_P(LostOutput, IsSaidOnceAndNothingIsLeft) {
+  for (const auto& redirection : {onto_full, unread, std::string("exec \"$@\" >&-")}) {
+    const auto ended = run_with(desk, redirection, GetParam().arguments);
+    EXPECT_EQ(ended.err, lost) << redirection;
+    EXPECT_EQ(ended.code, 2) << redirection;
+    EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{}) << redirection;
+  }
+}
+
+TEST_P(LostOutput, IsNoCrashWhereNothingCanBeSaidEither) {
+  EXPECT_EQ(run_with(desk, "exec \"$@\" >&- 2>&-", GetParam().arguments).code, 2);
+  EXPECT_EQ(run_with(desk, "exec \"$@\" >/dev/full 2>/dev/full", GetParam().arguments).code, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, LostOutput,
+    ::testing::Values(Printing{"Help", {"--help"}}, Printing{"Version", {"--version"}},
+                      Printing{"Assignments", {"assignments"}},
+                      Printing{"Show", {"show", "squirrel", "input.txt", "--answer"}},
+                      Printing{"Diff", {"diff", "squirrel", "input.txt", "."}},
+                      Printing{"Crosscheck", {"crosscheck", "squirrel", "--runs", "1"}},
+                      Printing{"Test", {"test", "squirrel", "no_file.py", "--cases", "cases"}}),
+    [](const ::testing::TestParamInfo<Printing>& printing) { return printing.param.name; });
+
+TEST(ClosedStreams, AreNotTakenForTheFilesOfAnAnswer) {
+  const Desk desk;
+  desk.file("input.txt", fixed_cases().front().input);
+  const auto ended = run_with(desk, "exec \"$@\" <&- >&- 2>&-", {"solve", "squirrel"});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_NE(desk.bytes("next_state.txt"), "(no file)");
+}
+
+}  // namespace
+}  // namespace harness::testing
