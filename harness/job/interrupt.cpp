@@ -30,6 +30,10 @@ InterruptWatch::InterruptWatch(std::function<void()> on_signal) : on_signal_(std
 InterruptWatch::~InterruptWatch() {
   pthread_kill(thread_.native_handle(), stop_watching);
   thread_.join();
+  if (called_) {
+    // The program is about to end as interrupted: another signal must not end it in another way.
+    return;
+  }
   // Those that came too late to be taken must not end the program now.
   const sigset_t set = watched();
   const timespec no_time{};
@@ -40,10 +44,9 @@ InterruptWatch::~InterruptWatch() {
 
 void InterruptWatch::watch() {
   const sigset_t set = watched();
-  bool called = false;
   int signal = 0;
   while (sigwait(&set, &signal) == 0 && signal != stop_watching) {
-    if (!std::exchange(called, true)) {
+    if (!std::exchange(called_, true)) {
       on_signal_();
     }
   }

@@ -7,8 +7,8 @@
 namespace harness {
 
 /// While it lives, SIGINT, SIGTERM, SIGHUP and SIGQUIT end the program no more: the first of them calls
-/// `on_signal`, once, on a thread of its own. Make it before any other thread, which inherits the blocked
-/// signals.
+/// `on_signal`, once, on a thread of its own, and from then on they stay blocked. Make it before any other
+/// thread, which inherits the blocked signals.
 class InterruptWatch {
  public:
   explicit InterruptWatch(std::function<void()> on_signal);
@@ -20,6 +20,8 @@ class InterruptWatch {
   void watch();
 
   std::function<void()> on_signal_;
+  /// Read by others only when the thread has ended.
+  bool called_ = false;
   sigset_t before_{};
   std::thread thread_;
 };

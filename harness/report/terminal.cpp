@@ -113,6 +113,8 @@ class TerminalReporter final : public Reporter {
     print("");
     show_table();
     show_remarks(end);
+    // A signal that comes from now on must not lose the report.
+    std::fflush(out_);
     // Whether standard output could be written is `main`'s to say, for all commands.
     return {};
   }
