@@ -16,7 +16,9 @@
 namespace harness::cli {
 
 void put(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (!text.empty()) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  }
 }
 
 int fail(std::string_view message) {

@@ -219,7 +219,8 @@ TEST(RandomSource, KeepsItsFirstCasesWhenThereAreMore) {
 }
 
 TEST(RandomSource, IsOfOneTaskWhereOneIsNamed) {
-  for (const auto& job_case : random_cases(squirrel(), 8, 7, "battle").value().cases) {
+  const auto source = random_cases(squirrel(), 8, 7, "battle").value();
+  for (const auto& job_case : source.cases) {
     EXPECT_EQ(job_case.problem.task, "battle");
   }
 }
