@@ -10,6 +10,14 @@
 
 namespace fuzz {
 
+/// Mixes seed and index well (splitmix64), so that neighbours share nothing.
+constexpr std::uint64_t mixed_seed(std::uint64_t seed, std::int64_t index) {
+  std::uint64_t mixed = seed + static_cast<std::uint64_t>(index) * 0x9e3779b97f4a7c15U;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
+  return mixed ^ (mixed >> 31);
+}
+
 /// Random choices out of one rc::Random: the same ones with every compiler, as long as no two of them stand
 /// in one expression.
 class Chance {

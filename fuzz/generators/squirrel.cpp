@@ -84,14 +84,6 @@ Task random_task(Chance& chance) {
   return task_shares[chance.weighted(weights)].task;
 }
 
-/// Mixes seed and index well (splitmix64), so that neighbours share nothing.
-std::uint64_t seed_of(std::uint64_t seed, std::int64_t index) {
-  std::uint64_t mixed = seed + static_cast<std::uint64_t>(index) * 0x9e3779b97f4a7c15U;
-  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
-  return mixed ^ (mixed >> 31);
-}
-
 }  // namespace
 
 rc::Gen<Problem> problems(Profile profile, std::optional<Task> task, std::int64_t stress_nodes) {
@@ -114,7 +106,7 @@ rc::Gen<Spelling> spellings(Profile profile) {
 }
 
 Drawn draw(Profile profile, std::optional<Task> task, std::uint64_t seed, std::int64_t index) {
-  rc::Random random(seed_of(seed, index));
+  rc::Random random(mixed_seed(seed, index));
   const rc::Random for_spelling = random.split();
   Drawn drawn;
   drawn.problem = problems(profile, task)(random).value();

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "fuzz/assignments.hpp"
+
+/// The rows of the table, a file each.
+namespace fuzz::rows {
+
+Assignment squirrel();
+
+}  // namespace fuzz::rows

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cases/squirrel/format.hpp"
+#include "fuzz/generators/squirrel.hpp"
+#include "fuzz/generators/squirrel_situations.hpp"
+#include "fuzz/generators/squirrel_smaller.hpp"
+#include "fuzz/rows/rows.hpp"
+#include "fuzz/rows/typed_row.hpp"
+#include "reference/squirrel.hpp"
+#include "solver/games/squirrel.hpp"
+
+namespace fuzz::rows {
+namespace {
+
+using cases::squirrel::Problem;
+using cases::squirrel::Spelling;
+using cases::squirrel::Task;
+using squirrel::task_shares;
+
+using Row = Parts<Problem, Spelling>;
+
+std::optional<Task> task_named(std::optional<std::string_view> name) {
+  if (!name) {
+    return std::nullopt;
+  }
+  const auto found = std::ranges::find(task_shares, *name, &squirrel::TaskShare::name);
+  assert(found != task_shares.end());
+  return found->task;
+}
+
+Described describe(const Problem& problem) {
+  auto [tags, nodes, whole] = squirrel::situations(problem);
+  const auto& share = *std::ranges::find(task_shares, problem.task, &squirrel::TaskShare::task);
+  return {std::string(share.name), std::move(tags), whole ? nodes : 0};
+}
+
+Spelling spelling_of(std::string_view input) {
+  return {input.find("\r\n") != std::string_view::npos, input.ends_with('\n')};
+}
+
+std::vector<std::string> spelling_tags(const Spelling& spelling) {
+  return spelling.crlf ? std::vector<std::string>{"crlf"} : std::vector<std::string>{};
+}
+
+Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                std::int64_t index) {
+  const auto drawn = squirrel::draw(profile, task_named(task), seed, index);
+  return {drawn.problem, drawn.spelling};
+}
+
+constexpr Row parts{
+    cases::squirrel::parse,
+    [](const Problem& problem, const Spelling& spelling) { return print(problem, spelling); },
+    spelling_of,
+    spelling_tags,
+    describe,
+    draw,
+    squirrel::smaller,
+    [](const Problem& problem, const cases::Write& write) { solver::squirrel::solve(problem, write); },
+};
+
+}  // namespace
+
+Assignment squirrel() {
+  Assignment row;
+  row.name = "squirrel";
+  row.outputs = {"next_state.txt", "traverse_log.txt", "trace_state.txt"};
+  for (const auto& share : task_shares) {
+    row.tasks.push_back({std::string(share.name), share.weight});
+  }
+  forget_types(parts, row);
+  row.oracle = reference::squirrel;
+  return row;
+}
+
+}  // namespace fuzz::rows

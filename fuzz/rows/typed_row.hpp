@@ -1,0 +1,101 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <rapidcheck.h>
+
+#include "cases/answer.hpp"
+#include "cases/parsed.hpp"
+#include "fuzz/assignments.hpp"
+
+namespace fuzz::rows {
+
+/// What is known of a problem from itself.
+struct Described {
+  /// The name of its task, one of the assignment's.
+  std::string task;
+  /// Sorted.
+  std::vector<std::string> tags;
+  /// 0 when the searches were not walked to their end.
+  std::int64_t nodes = 0;
+};
+
+/// The parts of an assignment's generator, with its own types: `Problem`, and `Spelling`, the ways in which
+/// an input file may be written.
+template <class Problem, class Spelling>
+struct Parts {
+  using Drawn = std::pair<Problem, Spelling>;
+
+  cases::Parsed<Problem> (*parse)(std::string_view input);
+  std::string (*print)(const Problem& problem, const Spelling& spelling);
+  Spelling (*spelling_of)(std::string_view input);
+  /// The tags that a spelling gives a problem.
+  std::vector<std::string> (*spelling_tags)(const Spelling& spelling);
+  Described (*describe)(const Problem& problem);
+  Drawn (*draw)(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                std::int64_t index);
+  rc::Seq<Problem> (*smaller)(const Problem& problem);
+  void (*solve)(const Problem& problem, const cases::Write& write);
+};
+
+template <class Problem, class Spelling>
+DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input, const Problem& problem) {
+  auto [task, tags, nodes] = parts.describe(problem);
+  for (std::string& tag : parts.spelling_tags(parts.spelling_of(input))) {
+    tags.push_back(std::move(tag));
+  }
+  std::ranges::sort(tags);
+  return {std::move(input), std::move(task), std::move(tags), nodes};
+}
+
+/// A failure may hang on the spelling, so that it is simplified by itself.
+template <class Problem, class Spelling>
+std::vector<std::string> smaller_inputs(const Parts<Problem, Spelling>& parts, std::string_view input) {
+  std::vector<std::string> found;
+  const auto problem = parts.parse(input);
+  if (!problem) {
+    return found;
+  }
+  const Spelling spelling = parts.spelling_of(input);
+  const std::string plain = parts.print(*problem, Spelling{});
+  for (std::string text : {plain, parts.print(*problem, spelling)}) {
+    if (text != input && input != plain) {
+      found.push_back(std::move(text));
+    }
+  }
+  auto steps = parts.smaller(*problem);
+  for (auto step = steps.next(); step; step = steps.next()) {
+    found.push_back(parts.print(*step, spelling));
+  }
+  return found;
+}
+
+/// Puts the functions of a row together and forgets the types.
+template <class Problem, class Spelling>
+void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
+  row.draw = [parts](Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                     std::int64_t index) {
+    const auto [problem, spelling] = parts.draw(profile, task, seed, index);
+    return described(parts, parts.print(problem, spelling), problem);
+  };
+  row.describe = [parts](std::string_view input) {
+    return parts.parse(input).map(
+        [&](const Problem& problem) { return described(parts, std::string(input), problem); });
+  };
+  row.smaller = [parts](std::string_view input) { return smaller_inputs(parts, input); };
+  row.solve = [parts](std::string_view input) {
+    return parts.parse(input).map([&](const Problem& problem) {
+      cases::Answer answer;
+      parts.solve(problem, cases::collect_into(answer));
+      return answer;
+    });
+  };
+}
+
+}  // namespace fuzz::rows
