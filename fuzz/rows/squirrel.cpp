@@ -1,3 +1,5 @@
+#include "fuzz/generators/squirrel.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
@@ -8,7 +10,6 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/generators/squirrel.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
 #include "fuzz/rows/rows.hpp"
