@@ -56,10 +56,9 @@ tl::expected<void, std::string> write_through(const std::filesystem::path& path,
   return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
 }
 
-}  // namespace
-
-tl::expected<std::string, std::string> read_file(const std::filesystem::path& path, std::int64_t most_bytes) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+/// The bytes of a file just opened; `path` is for the error.
+tl::expected<std::string, std::string> read_opened(const Descriptor& file, const std::filesystem::path& path,
+                                                   std::int64_t most_bytes) {
   struct stat status {};
   if (file.get() < 0 || ::fstat(file.get(), &status) != 0) {
     return failure(path, errno);
@@ -90,6 +89,19 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
       bytes.resize(bytes.size() * 2);
     }
   }
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> read_file(const std::filesystem::path& path, std::int64_t most_bytes) {
+  return read_opened(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), path, most_bytes);
+}
+
+tl::expected<std::string, std::string> read_file_in(int folder, const std::string& name,
+                                                    std::int64_t most_bytes) {
+  return read_opened(
+      Descriptor(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)), name,
+      most_bytes);
 }
 
 tl::expected<void, std::string> write_file(const std::filesystem::path& path, std::string_view bytes) {

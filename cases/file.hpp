@@ -13,6 +13,9 @@ namespace cases {
 /// A file of more than `most_bytes` is not read.
 tl::expected<std::string, std::string> read_file(const std::filesystem::path& path,
                                                  std::int64_t most_bytes = std::int64_t{1} << 40);
+/// The same of a file in an open folder; a symbolic link is not followed.
+tl::expected<std::string, std::string> read_file_in(int folder, const std::string& name,
+                                                    std::int64_t most_bytes = std::int64_t{1} << 40);
 
 /// No problem and no case.json is larger.
 inline constexpr std::int64_t largest_input = std::int64_t{64} << 20;

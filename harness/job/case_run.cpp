@@ -20,33 +20,47 @@
 namespace harness {
 namespace {
 
-/// The bytes of a candidate's regular file; links are not followed and nothing is waited for.
-std::optional<std::string> read_output(const std::string& folder, std::string_view name) {
-  const std::string path = fmt::format("{}/{}", folder, name);
-  struct stat status {};
-  if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) {
-    return std::nullopt;
+/// A candidate's work folder after its run; it may hold anything.
+class LeftFolder {
+ public:
+  explicit LeftFolder(const std::string& path) : fd_(open_folder(AT_FDCWD, path.c_str())) {}
+  LeftFolder(const LeftFolder&) = delete;
+  LeftFolder& operator=(const LeftFolder&) = delete;
+  ~LeftFolder() {
+    if (fd_ >= 0) {
+      ::close(fd_);
+    }
   }
-  auto bytes = cases::read_file(path);
-  return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
-}
 
-/// What the candidate left in its folder, the input aside.
-std::vector<std::string> names_in(const std::string& folder, std::string_view input_name) {
-  std::vector<std::string> names;
-  const int opened = open_folder(AT_FDCWD, folder.c_str());
-  if (opened < 0) {
+  /// What stands in it, the input aside.
+  std::vector<std::string> names(std::string_view input_name) const {
+    std::vector<std::string> names;
+    if (fd_ >= 0) {
+      for_each_entry(fd_, [&](std::string_view name, bool) {
+        if (name != input_name) {
+          names.emplace_back(name);
+        }
+      });
+    }
+    std::ranges::sort(names);
     return names;
   }
-  for_each_entry(opened, [&](std::string_view name, bool) {
-    if (name != input_name) {
-      names.emplace_back(name);
+
+  /// The bytes of a regular file; links are not followed and nothing is waited for.
+  std::optional<std::string> read(std::string_view name) const {
+    const std::string file(name);
+    struct stat status {};
+    // Opening a device can be an act, so it is not even opened.
+    if (::fstatat(fd_, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) {
+      return std::nullopt;
     }
-  });
-  ::close(opened);
-  std::ranges::sort(names);
-  return names;
-}
+    auto bytes = cases::read_file_in(fd_, file);
+    return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
+  }
+
+ private:
+  int fd_;
+};
 
 /// Writes the input; 0, or the errno of what failed.
 int put_input(const std::string& path, std::string_view bytes) {
@@ -69,11 +83,11 @@ void forget(std::string& text, const std::string& folder) {
   }
 }
 
-/// Runs, and forgets in what was printed where the run took place.
-RunResult run_in(Launcher& launcher, const Start& start, const RunPlan& plan) {
-  RunResult run = launcher.run(start);
+/// The result of a run, without the names of the places where it was.
+RunResult result_of(const BegunCase& begun, const RunPlan& plan, Launcher& launcher) {
+  RunResult run = launcher.take(begun.run);
   for (std::string* text : {&run.stdout_tail, &run.stderr_tail}) {
-    forget(*text, start.folder);
+    forget(*text, begun.folder.path());
     forget(*text, plan.snapshot);
   }
   return run;
@@ -105,41 +119,50 @@ CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
   return result;
 }
 
-std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders,
-                                   Launcher& launcher, const std::stop_token& stop) {
+tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& plan, const JobCase& job_case,
+                                                              WorkFolders& folders, Launcher& launcher,
+                                                              const std::stop_token& stop) {
   auto answer =
       expected_answer(*plan.assignment, job_case, {plan.trust_solver, plan.limits.output_bytes, stop});
   if (stop.stop_requested()) {
-    return std::nullopt;
+    return tl::unexpected(std::optional<CaseResult>());
   }
   if (!answer) {
-    return unrun(job_case, answer.error().verdict, answer.error().reason);
+    return tl::unexpected(std::optional(unrun(job_case, answer.error().verdict, answer.error().reason)));
   }
   WorkFolder folder = folders.fresh();
   const int error =
       folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
   if (error != 0) {
-    return unrun(job_case, Verdict::judge_error,
-                 fmt::format("no work folder: {}", std::generic_category().message(error)));
+    return tl::unexpected(
+        std::optional(unrun(job_case, Verdict::judge_error,
+                            fmt::format("no work folder: {}", std::generic_category().message(error)))));
   }
-  const RunResult run = run_in(launcher, start_of(plan, folder.path()), plan);
+  const auto run = launcher.post(start_of(plan, folder.path()));
+  return BegunCase{&job_case, std::move(*answer), std::move(folder), run};
+}
+
+std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Launcher& launcher) {
+  const RunResult run = result_of(begun, plan, launcher);
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
   }
-  const FoundFiles found{names_in(folder.path(), plan.input_name),
-                         [&folder](std::string_view name) { return read_output(folder.path(), name); }};
+  const JobCase& job_case = *begun.job_case;
+  const LeftFolder left(begun.folder.path());
+  const FoundFiles found{left.names(plan.input_name),
+                         [&left](std::string_view name) { return left.read(name); }};
   const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards(),
-                      std::move(*answer)};
+                      std::move(begun.expected)};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
   const Verdict verdict = result.judgement.verdict;
-  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(folder.path())) {
+  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(begun.folder.path())) {
     result.judgement = {Verdict::judge_error, "no space left where the runs take place", {}};
   }
   if (plan.keep_work) {
-    folder.keep();
-    result.kept_folder = folder.path();
+    begun.folder.keep();
+    result.kept_folder = begun.folder.path();
   }
   return result;
 }

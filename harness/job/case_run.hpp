@@ -1,9 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
 
+#include <tl/expected.hpp>
+
+#include "cases/answer.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
@@ -27,12 +31,24 @@ struct RunPlan {
   bool trust_solver = false;
 };
 
-/// Runs a candidate on one case in a fresh folder and judges what it wrote. Nothing when the launcher was
-/// interrupted. A case whose expected answer cannot be trusted, or whose folder cannot be made, is not run:
-/// SK or JE.
-/// The same after `stop`, which also ends the search for an expected answer.
-std::optional<CaseResult> run_case(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders,
-                                   Launcher& launcher, const std::stop_token& stop);
+/// A case whose run was asked for and is not judged yet.
+struct BegunCase {
+  const JobCase* job_case = nullptr;
+  cases::Answer expected;
+  WorkFolder folder;
+  /// The launcher's number of the run.
+  std::int64_t run = 0;
+};
+
+/// Makes a fresh folder with the case's input and asks for the run of the candidate, without waiting for it.
+/// A case whose expected answer cannot be trusted, or whose folder cannot be made, is not run: then its
+/// result is here, SK or JE; none after `stop`, which also ends the search for an expected answer.
+tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& plan, const JobCase& job_case,
+                                                              WorkFolders& folders, Launcher& launcher,
+                                                              const std::stop_token& stop);
+
+/// Waits for the run and judges what it wrote; the folder goes. Nothing when the launcher was interrupted.
+std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Launcher& launcher);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

@@ -135,37 +135,92 @@ class BudgetTimer {
   std::jthread thread_;
 };
 
-/// What `run` returns; where a library throws (no memory, say), the fault is ours, and the job goes on.
-template <class Run>
-std::optional<CaseResult> guarded(const JobCase& job_case, const Run& run) {
-  try {
-    return run();
-  } catch (const std::exception& error) {
-    return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
-  }
+/// A case that ends because a library threw (no memory, say): the fault is ours, and the job goes on.
+CaseResult internal_fault(const JobCase& job_case, const std::exception& error) {
+  return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
 }
+
+/// One worker: begins each case while the one before it runs, and judges that one while the next runs, so
+/// that between two runs nothing is waited for.
+class Worker {
+ public:
+  Worker(const RunPlan& plan, const CaseSource& source, WorkFolders& folders, Launcher& launcher,
+         const Brake& brake, InOrder& results)
+      : plan_(plan),
+        source_(source),
+        folders_(folders),
+        launcher_(launcher),
+        brake_(brake),
+        results_(results) {}
+
+  /// Takes the indices of cases from `next` until there are no more.
+  void work(std::atomic<std::size_t>& next) {
+    std::optional<Begun> before;
+    while (brake_.stopped() == Stopped::no) {
+      const std::size_t index = next++;
+      if (index >= source_.cases.size()) {
+        break;
+      }
+      auto begun = begin(index);
+      if (before) {
+        finish(std::move(*before));
+      }
+      before = std::move(begun);
+    }
+    if (before) {
+      finish(std::move(*before));
+    }
+  }
+
+ private:
+  struct Begun {
+    std::size_t index = 0;
+    BegunCase begun;
+  };
+
+  /// Nothing where the case is not run; its result, if any, is told.
+  std::optional<Begun> begin(std::size_t index) {
+    const JobCase& job_case = source_.cases[index];
+    try {
+      auto begun = begin_case(plan_, job_case, folders_, launcher_, brake_.token());
+      if (begun) {
+        return Begun{index, std::move(*begun)};
+      }
+      if (begun.error()) {
+        results_.take(index, std::move(*begun.error()));
+      }
+    } catch (const std::exception& error) {
+      results_.take(index, internal_fault(job_case, error));
+    }
+    return std::nullopt;
+  }
+
+  void finish(Begun begun) {
+    try {
+      auto result = finish_case(plan_, std::move(begun.begun), launcher_);
+      if (result) {
+        results_.take(begun.index, std::move(*result));
+      }
+    } catch (const std::exception& error) {
+      results_.take(begun.index, internal_fault(source_.cases[begun.index], error));
+    }
+  }
+
+  const RunPlan& plan_;
+  const CaseSource& source_;
+  WorkFolders& folders_;
+  Launcher& launcher_;
+  const Brake& brake_;
+  InOrder& results_;
+};
 
 /// Runs all cases, one launcher a worker; cases are handed out in order.
 void run_all(const RunPlan& plan, const CaseSource& source, WorkFolders& folders, const Launchers& launchers,
              const Brake& brake, InOrder& results) {
   std::atomic<std::size_t> next = 0;
-  const auto work = [&](Launcher& launcher) {
-    while (brake.stopped() == Stopped::no) {
-      const std::size_t index = next++;
-      if (index >= source.cases.size()) {
-        return;
-      }
-      auto result = guarded(source.cases[index], [&] {
-        return run_case(plan, source.cases[index], folders, launcher, brake.token());
-      });
-      if (result) {
-        results.take(index, std::move(*result));
-      }
-    }
-  };
   std::vector<std::jthread> workers;
   for (const auto& launcher : launchers) {
-    workers.emplace_back([&work, &launcher] { work(*launcher); });
+    workers.emplace_back([&] { Worker(plan, source, folders, *launcher, brake, results).work(next); });
   }
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <deque>
 #include <optional>
 #include <string_view>
 #include <sys/eventfd.h>
@@ -125,38 +126,77 @@ class HelperLauncher final : public Launcher {
 
   bool start_helper() { return interrupt_.get() >= 0 && helper_.start(helper_path_, interrupt_.get()); }
 
-  RunResult run(const Start& start) override;
+  std::int64_t post(const Start& start) override;
+  RunResult take(std::int64_t number) override;
   void interrupt() noexcept override;
 
  private:
+  /// A run whose result was not taken yet.
+  struct Posted {
+    std::int64_t number = 0;
+    /// Empty when exec cannot express the start.
+    std::string message;
+    Limits limits;
+    /// Whether the helper that lives now has the message.
+    bool sent = false;
+  };
+
+  RunResult take_first(Posted& posted);
+  void send(Posted& posted);
   /// Nothing when the helper has died before it knew what to start.
-  std::optional<RunResult> try_to_run(const Start& start);
+  std::optional<RunResult> result_of(Posted& posted);
   std::optional<RunResult> give_up_helper(Clock::time_point started);
+  int destroy_helper();
 
   std::string helper_path_;
   OwnedFd interrupt_;
   std::atomic<bool> interrupted_ = false;
   Helper helper_;
-  std::string message_;
+  std::deque<Posted> posted_;
+  std::int64_t last_number_ = 0;
 };
 
-RunResult HelperLauncher::run(const Start& start) {
-  if (interrupted_) {
-    return without_run(Ending::interrupted, 0);
+std::int64_t HelperLauncher::post(const Start& start) {
+  Posted posted{++last_number_, {}, start.limits};
+  if (is_expressible(start)) {
+    write_message(start, posted.message);
+    if (!interrupted_ && helper_.alive()) {
+      send(posted);
+    }
   }
-  if (!is_expressible(start)) {
+  posted_.push_back(std::move(posted));
+  return last_number_;
+}
+
+/// A helper that cannot take the message has died. What it said last may still be there to be read, so it is
+/// left as it is.
+void HelperLauncher::send(Posted& posted) {
+  posted.sent = helper_.send(posted.message);
+}
+
+RunResult HelperLauncher::take(std::int64_t number) {
+  while (posted_.front().number < number) {
+    take_first(posted_.front());
+    posted_.pop_front();
+  }
+  RunResult result = take_first(posted_.front());
+  posted_.pop_front();
+  return result;
+}
+
+RunResult HelperLauncher::take_first(Posted& posted) {
+  if (posted.message.empty()) {
     return without_run(Ending::not_started, EINVAL);
   }
-  write_message(start, message_);
   // A helper that has died since the last run is nobody's fault, so there is a second one.
-  std::optional<RunResult> result = try_to_run(start);
+  std::optional<RunResult> result = result_of(posted);
   if (!result) {
-    result = try_to_run(start);
+    result = result_of(posted);
   }
   if (!result) {
     return without_run(Ending::not_started, EPIPE);
   }
-  if (died_of_memory(*result, start.limits)) {
+  if (died_of_memory(*result, posted.limits)) {
     result->ending = Ending::memory_limit;
     result->exit_status = 0;
     result->signal = 0;
@@ -164,19 +204,25 @@ RunResult HelperLauncher::run(const Start& start) {
   return *std::move(result);
 }
 
-std::optional<RunResult> HelperLauncher::try_to_run(const Start& start) {
+std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
+  if (!posted.sent && interrupted_) {
+    return without_run(Ending::interrupted, 0);
+  }
   if (!helper_.alive() && !start_helper()) {
     return without_run(Ending::not_started, errno);
   }
-  const Clock::time_point started = Clock::now();
-  const std::chrono::duration<double> longest(
-      std::clamp(start.limits.wall_seconds + patience_seconds, 0.0, 1e8));
-  const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
-  protocol::ResultHeader header;
-  if (!helper_.send(message_)) {
-    helper_.destroy();
+  if (!posted.sent) {
+    send(posted);
+  }
+  if (!posted.sent) {
+    destroy_helper();
     return std::nullopt;
   }
+  const Clock::time_point started = Clock::now();
+  const std::chrono::duration<double> longest(
+      std::clamp(posted.limits.wall_seconds + patience_seconds, 0.0, 1e8));
+  const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
+  protocol::ResultHeader header;
   if (!helper_.receive(&header, sizeof header, end)) {
     return give_up_helper(started);
   }
@@ -187,26 +233,31 @@ std::optional<RunResult> HelperLauncher::try_to_run(const Start& start) {
   return to_result(header, std::move(tails));
 }
 
-/// What errno says decides: out of time, or the helper has gone. That is its candidate's doing, which dies
-/// with it, unless the helper had not yet read its message (ECONNRESET).
+int HelperLauncher::destroy_helper() {
+  const int status = helper_.destroy();
+  for (Posted& posted : posted_) {
+    posted.sent = false;
+  }
+  return status;
+}
+
+/// What errno and the helper's status say decides. Out of time, or the helper was killed: that is its
+/// candidate's doing, which dies with it. A helper that ended by itself, or left a message unread
+/// (ECONNRESET), may not have begun this run: it is tried once more, with nothing behind it.
 std::optional<RunResult> HelperLauncher::give_up_helper(Clock::time_point started) {
   const int error = errno;
-  const int status = helper_.destroy();
-  RunResult result = without_run(Ending::not_started, error);
+  const int status = destroy_helper();
+  RunResult result = without_run(Ending::signaled, 0);
   result.wall_seconds = std::chrono::duration<double>(Clock::now() - started).count();
   if (interrupted_) {
     result.ending = Ending::interrupted;
   } else if (error == ETIMEDOUT) {
     result.ending = Ending::wall_limit;
-  } else if (error == ECONNRESET) {
+  } else if (error == ECONNRESET || !WIFSIGNALED(status)) {
     return std::nullopt;
-  } else if (WIFSIGNALED(status)) {
-    result.ending = Ending::signaled;
-    result.signal = SIGKILL;
   } else {
-    return result;
+    result.signal = SIGKILL;
   }
-  result.error = 0;
   return result;
 }
 

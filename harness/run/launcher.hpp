@@ -78,9 +78,16 @@ struct RunResult {
 class Launcher {
  public:
   virtual ~Launcher() = default;
+  /// Asks for a run and does not wait for it. Runs begin in the order in which they were asked for, each when
+  /// nothing is left of the one before; so the next run can be asked for while one is under way, and nobody
+  /// waits between the two. Gives the number by which the run's result is taken.
+  virtual std::int64_t post(const Start& start) = 0;
+  /// Waits for the end of a run that was posted and not taken yet; no process of it is left. The results of
+  /// runs posted before it, where they were not taken, are lost.
+  virtual RunResult take(std::int64_t number) = 0;
   /// Runs to the end and returns when no process of the run is left.
-  virtual RunResult run(const Start& start) = 0;
-  /// May be called from another thread or a signal handler: the run under way, and all later ones, end as
+  RunResult run(const Start& start) { return take(post(start)); }
+  /// May be called from another thread or a signal handler: the runs posted, and all later ones, end as
   /// `interrupted`.
   virtual void interrupt() noexcept = 0;
 };

@@ -31,20 +31,41 @@ struct Mail {
   std::vector<char*> pointers;
 };
 
-/// False when the launcher has closed its end.
-bool receive(void* to, std::size_t size) {
-  auto* at = static_cast<char*>(to);
-  while (size > 0) {
-    const ssize_t got = recv(protocol::socket_fd, at, size, MSG_WAITALL);
-    if (got == 0 || (got < 0 && errno != EINTR)) {
-      return false;
+/// The launcher's messages as a stream of bytes: one call to the system brings a whole message, and the next
+/// one where it waits already.
+class Inbox {
+ public:
+  /// False when the launcher has closed its end.
+  bool receive(void* to, std::size_t size) {
+    auto* at = static_cast<char*>(to);
+    while (size > 0) {
+      if (begin_ == end_ && !fill()) {
+        return false;
+      }
+      const std::size_t bytes = std::min(size, end_ - begin_);
+      std::memcpy(at, buffer_ + begin_, bytes);
+      begin_ += bytes;
+      at += bytes;
+      size -= bytes;
     }
-    const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
-    at += bytes;
-    size -= bytes;
+    return true;
   }
-  return true;
-}
+
+ private:
+  bool fill() {
+    ssize_t got = 0;
+    do {
+      got = recv(protocol::socket_fd, buffer_, sizeof buffer_, 0);
+    } while (got < 0 && errno == EINTR);
+    begin_ = 0;
+    end_ = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    return got > 0;
+  }
+
+  char buffer_[8192];
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
 
 /// Points to the strings of the payload; false when it does not hold as many as its header says.
 bool find_strings(Mail& mail) {
@@ -71,13 +92,13 @@ bool find_strings(Mail& mail) {
 }
 
 /// False when there is no further request, or one that this helper does not understand.
-bool receive_request(Mail& mail) {
+bool receive_request(Inbox& inbox, Mail& mail) {
   protocol::StartHeader& header = mail.request.header;
-  if (!receive(&header, sizeof header) || header.version != protocol::version) {
+  if (!inbox.receive(&header, sizeof header) || header.version != protocol::version) {
     return false;
   }
   mail.text.resize(header.payload_bytes);
-  return receive(mail.text.data(), mail.text.size()) && find_strings(mail);
+  return inbox.receive(mail.text.data(), mail.text.size()) && find_strings(mail);
 }
 
 bool send_result(Observation& seen) {
@@ -157,9 +178,10 @@ int serve() {
   close_inherited_files();
   prefer_as_victim();
   prepare_for_children();
+  Inbox inbox;
   Mail mail;
   Observation seen;
-  while (receive_request(mail)) {
+  while (receive_request(inbox, mail)) {
     watch_run(mail.request, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
