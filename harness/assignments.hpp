@@ -13,10 +13,30 @@
 #include "cases/parsed.hpp"
 #include "harness/judge/boards.hpp"
 #include "harness/judge/output_file.hpp"
+#include "harness/judge/reading.hpp"
 #include "harness/run/launcher.hpp"
 #include "reference/oracle.hpp"
 
 namespace harness {
+
+/// A position one ply below a problem's start, as a problem of its own.
+struct OnePlyDown {
+  /// The move that leads there.
+  std::string move;
+  std::string input;
+  /// The position has no search of its own there, as a child that gets a window has none: the problem is to
+  /// search it by the handout's other algorithm.
+  bool other_search = false;
+};
+
+/// How a count that a candidate gets wrong is followed down the tree to where it parts from the right one.
+struct Descent {
+  /// The field of the answer that holds the count.
+  std::string field;
+  /// The positions one ply down at which the count of the position alone is that of its part in the whole
+  /// search, as far as there are such: the first ones in the order of the moves.
+  std::function<std::vector<OnePlyDown>()> below;
+};
 
 /// A problem with its assignment's own type forgotten: what the harness may ask of any.
 struct AnyProblem {
@@ -30,6 +50,10 @@ struct AnyProblem {
   std::function<bool(const cases::Write&, const std::stop_token& stop)> solve;
   /// Its boards, for telling a difference.
   std::function<BoardView()> boards;
+  /// The answers by other readings of the handout.
+  std::vector<Reading> readings;
+  /// Where a wrong answer can be followed down the tree: empty functions where it cannot.
+  Descent descent;
 };
 
 /// A task and its share of the points.

@@ -13,6 +13,7 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/job/descent.hpp"
 #include "harness/job/expected_answer.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/run/folder_entries.hpp"
@@ -110,6 +111,76 @@ Start start_of(const RunPlan& plan, const std::string& folder) {
   return start;
 }
 
+/// What a candidate left of an answer.
+cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs) {
+  cases::Answer answer;
+  for (const auto& file : outputs) {
+    if (auto bytes = left.read(file.name)) {
+      answer.files[file.name] = std::move(*bytes);
+    }
+  }
+  return answer;
+}
+
+/// Asks the candidate about further inputs, each in a fresh folder, for a few seconds.
+class Interview {
+ public:
+  Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
+      : plan_(plan), folders_(folders), launcher_(launcher) {}
+
+  std::optional<cases::Answer> ask(std::string_view input) {
+    const auto problem = plan_.assignment->read(input);
+    const WorkFolder folder = folders_.fresh();
+    if (!problem || spent_seconds_ > most_seconds || folder.path().empty() ||
+        put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
+      return std::nullopt;
+    }
+    const RunResult run = launcher_.run(start_of(plan_, folder.path()));
+    spent_seconds_ += run.wall_seconds;
+    if (run.ending != Ending::exited) {
+      return std::nullopt;
+    }
+    return answer_in(LeftFolder(folder.path()), problem->outputs);
+  }
+
+ private:
+  static constexpr double most_seconds = 10;
+
+  const RunPlan& plan_;
+  WorkFolders& folders_;
+  Launcher& launcher_;
+  double spent_seconds_ = 0;
+};
+
+/// The divergence of an answer that is wrong in the one count that can be followed down, and right elsewhere.
+Divergence* count_alone(const AnyProblem& problem, Judgement& judgement) {
+  if (judgement.verdict != Verdict::wrong || problem.descent.field.empty()) {
+    return nullptr;
+  }
+  Divergence* found = nullptr;
+  for (auto& file : judgement.files) {
+    if (file.verdict == Verdict::accepted) {
+      continue;
+    }
+    const bool count = file.divergence && file.divergence->kind == DivergenceKind::field &&
+                       file.divergence->column == problem.descent.field;
+    if (!count || found != nullptr) {
+      return nullptr;
+    }
+    found = &*file.divergence;
+  }
+  return found;
+}
+
+void follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
+                  Divergence& divergence) {
+  Interview interview(plan, folders, launcher);
+  const auto parting = where_it_parts(
+      *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
+      plan.most_questions);
+  tell_parting(*plan.assignment, parting, divergence);
+}
+
 }  // namespace
 
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
@@ -142,7 +213,8 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
   return BegunCase{&job_case, std::move(*answer), std::move(folder), run};
 }
 
-std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Launcher& launcher) {
+std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
+                                      Launcher& launcher) {
   const RunResult run = result_of(begun, plan, launcher);
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
@@ -152,10 +224,13 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Laun
   const FoundFiles found{left.names(plan.input_name),
                          [&left](std::string_view name) { return left.read(name); }};
   const Demand demand{job_case.problem.outputs, plan.assignment->comparison, job_case.problem.boards(),
-                      std::move(begun.expected)};
+                      std::move(begun.expected), job_case.problem.readings};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
+  if (Divergence* const divergence = count_alone(job_case.problem, result.judgement)) {
+    follow_count(plan, job_case, folders, launcher, *divergence);
+  }
   const Verdict verdict = result.judgement.verdict;
   if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(begun.folder.path())) {
     result.judgement = {Verdict::judge_error, "no space left where the runs take place", {}};

@@ -29,6 +29,8 @@ struct RunPlan {
   std::string input_name;
   bool keep_work = false;
   bool trust_solver = false;
+  /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
+  int most_questions = 60;
 };
 
 /// A case whose run was asked for and is not judged yet.
@@ -47,8 +49,10 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
                                                               WorkFolders& folders, Launcher& launcher,
                                                               const std::stop_token& stop);
 
-/// Waits for the run and judges what it wrote; the folder goes. Nothing when the launcher was interrupted.
-std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Launcher& launcher);
+/// Waits for the run and judges what it wrote; the folder goes. Where a count alone is wrong, the candidate
+/// is run again on positions closer to the fault. Nothing when the launcher was interrupted.
+std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
+                                      Launcher& launcher);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

@@ -9,6 +9,7 @@
 
 #include "cases/equality.hpp"
 #include "cases/file.hpp"
+#include "harness/judge/answer_divergence.hpp"
 
 namespace harness {
 namespace {
@@ -45,12 +46,22 @@ Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
                                terms.most_bytes >> 20));
 }
 
-bool agree(cases::Comparison comparison, const cases::Answer& given,
+/// Where every legal move is right, the one given is.
+bool is_legal_answer(const AnyProblem& problem, const std::string& name, std::string_view bytes) {
+  const auto file = std::ranges::find(problem.outputs, name, &OutputFile::name);
+  return file != problem.outputs.end() && file->any_legal_move &&
+         answer_of_own_move(*file, bytes, problem.boards()) == bytes;
+}
+
+bool agree(const AnyProblem& problem, cases::Comparison comparison, const cases::Answer& given,
            const std::map<std::string, std::string>& ours) {
   return std::ranges::all_of(given.files, [&](const auto& file) {
     const auto found = ours.find(file.first);
     if (found == ours.end()) {
       return false;
+    }
+    if (is_legal_answer(problem, file.first, file.second)) {
+      return true;
     }
     const auto equality = cases::compare(comparison, found->second, file.second).equality;
     return equality == cases::Equality::identical || equality == cases::Equality::accepted;
@@ -63,7 +74,7 @@ NoAnswer why_not(const Assignment& assignment, const JobCase& job_case, const ca
   if (!oracle) {
     return {Verdict::skipped, "the expected files differ from the solver's answer, and the oracle gave none"};
   }
-  if (agree(assignment.comparison, given, *oracle)) {
+  if (agree(job_case.problem, assignment.comparison, given, *oracle)) {
     return {Verdict::judge_error, "solver and oracle disagree on this case"};
   }
   return {Verdict::skipped, "the expected files are wrong: solver and oracle both differ from them"};
@@ -116,7 +127,7 @@ Answered foreign_answer(const Assignment& assignment, const JobCase& job_case, c
   if (!ours || terms.stop.stop_requested()) {
     return ours;
   }
-  if (!agree(assignment.comparison, given, {ours->files.begin(), ours->files.end()})) {
+  if (!agree(job_case.problem, assignment.comparison, given, {ours->files.begin(), ours->files.end()})) {
     return terms.trust_solver ? ours : tl::unexpected(why_not(assignment, job_case, given));
   }
   given.files.merge(ours->files);

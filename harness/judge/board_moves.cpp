@@ -18,7 +18,7 @@ std::vector<std::string> square_names(const BoardView& boards) {
   std::vector<std::string> names;
   for (const auto& row : boards.row_labels) {
     for (const auto& column : boards.column_labels) {
-      names.push_back(column + row);
+      names.push_back(boards.row_named_first ? row + column : column + row);
     }
   }
   return names;
@@ -30,14 +30,8 @@ std::vector<std::string> and_then(std::span<const std::string> moves, std::strin
   return longer;
 }
 
-std::vector<std::string> legal_squares(const BoardView& boards, std::span<const std::string> moves) {
-  std::vector<std::string> legal;
-  for (const auto& square : square_names(boards)) {
-    if (board_after(boards, and_then(moves, square))) {
-      legal.push_back(square);
-    }
-  }
-  return legal;
+std::vector<std::string> legal_moves(const BoardView& boards, std::span<const std::string> moves) {
+  return boards.legal ? boards.legal(moves) : std::vector<std::string>();
 }
 
 std::string listed(std::span<const std::string> names, std::size_t most) {

@@ -9,14 +9,14 @@
 
 namespace harness {
 
-/// `boards.after` and `boards.story` where the view has them; nothing, and no words, where it has not.
+/// `boards.after`, `boards.story` and `boards.legal` where the view has them; nothing, no words and no moves
+/// where it has not.
 std::optional<Grid> board_after(const BoardView& boards, std::span<const std::string> moves);
 std::string story_of(const BoardView& boards, std::span<const std::string> moves);
+std::vector<std::string> legal_moves(const BoardView& boards, std::span<const std::string> moves);
 
 /// The names of all squares, row by row.
 std::vector<std::string> square_names(const BoardView& boards);
-/// The squares that can be taken after some moves, row by row. Empty where moves are not squares.
-std::vector<std::string> legal_squares(const BoardView& boards, std::span<const std::string> moves);
 /// `moves` and one more.
 std::vector<std::string> and_then(std::span<const std::string> moves, std::string move);
 

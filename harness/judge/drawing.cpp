@@ -178,7 +178,9 @@ std::string square_name(const BoardView& boards, const Grid& grid, std::size_t c
   const auto columns = static_cast<std::size_t>(std::max(1, grid.columns));
   const auto column = static_cast<int>(cell % columns);
   const auto row = static_cast<int>(cell / columns);
-  const auto name = fmt::format("{}{}", label(boards.column_labels, column), label(boards.row_labels, row));
+  const std::string column_name(label(boards.column_labels, column));
+  const std::string row_name(label(boards.row_labels, row));
+  const auto name = boards.row_named_first ? row_name + column_name : column_name + row_name;
   return name.empty() ? "?" : name;
 }
 

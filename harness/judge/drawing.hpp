@@ -28,7 +28,7 @@ std::vector<std::string> draw(std::span<const Panel> panels, const std::vector<s
 /// The cells in which two grids of one shape differ.
 std::vector<bool> differing(const Grid& a, const Grid& b);
 
-/// The name of a cell: its column's label, then its row's. "?" where there is no label.
+/// The name of a cell, as the view names squares. "?" where there is no label.
 std::string square_name(const BoardView& boards, const Grid& grid, std::size_t cell);
 
 }  // namespace harness

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/answer_divergence.hpp"
 #include "harness/judge/board_divergence.hpp"
 #include "harness/judge/layout_words.hpp"
 #include "harness/judge/log_divergence.hpp"
@@ -15,15 +16,17 @@
 namespace harness {
 namespace {
 
-Divergence diverge(FileKind kind, std::string_view expected, std::string_view got,
+Divergence diverge(const OutputFile& file, std::string_view expected, std::string_view got,
                    const cases::LineDifference& difference, const BoardView& boards) {
-  switch (kind) {
+  switch (file.kind) {
     case FileKind::board:
       return diverge_in_board(expected, got, difference, boards);
     case FileKind::boards:
       return diverge_in_trace(expected, got, difference, boards);
     case FileKind::log:
       return diverge_in_log(expected, got, difference, boards);
+    case FileKind::answer:
+      return diverge_in_answer(file, expected, got, difference, boards);
     case FileKind::text:
       return diverge_as_text(expected, got, difference);
   }
@@ -55,6 +58,23 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
   return judgement;
 }
 
+/// The reading by which all files are right; empty when there is none.
+std::string reading_followed(const Demand& demand, const FoundFiles& found) {
+  const auto is_right = [&](const OutputFile& file, const cases::Answer& answer) {
+    const auto due = answer.files.find(file.name);
+    const auto got = found.read(file.name);
+    return due != answer.files.end() && got &&
+           judge_file(file, demand.comparison, demand.boards, due->second, *got).verdict == Verdict::accepted;
+  };
+  for (const auto& reading : demand.readings) {
+    const auto answer = reading.answer();
+    if (std::ranges::all_of(demand.outputs, [&](const auto& file) { return is_right(file, answer); })) {
+      return reading.name;
+    }
+  }
+  return "";
+}
+
 void add_left_behind(int processes, std::string& reason) {
   if (processes > 0) {
     reason += fmt::format("{}{} left behind {} killed", reason.empty() ? "" : "; ",
@@ -67,6 +87,10 @@ void add_left_behind(int processes, std::string& reason) {
 
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
                          std::string_view expected, std::string_view got) {
+  const auto own = file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
+  if (own) {
+    expected = *own;
+  }
   const auto compared = cases::compare(comparison, expected, got);
   switch (compared.equality) {
     case cases::Equality::identical:
@@ -76,7 +100,7 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_words(expected, got), std::nullopt};
     case cases::Equality::different:
-      return {file.name, Verdict::wrong, "", diverge(file.kind, expected, got, *compared.difference, boards)};
+      return {file.name, Verdict::wrong, "", diverge(file, expected, got, *compared.difference, boards)};
   }
   return {};
 }
@@ -86,6 +110,9 @@ Judgement judge_files(const Demand& demand, const FoundFiles& found, std::string
   for (const auto& file : demand.outputs) {
     judgement.files.push_back(judge_output(file, demand, found, printed));
     judgement.verdict = std::max(judgement.verdict, judgement.files.back().verdict);
+  }
+  if (judgement.verdict == Verdict::wrong) {
+    judgement.reading = reading_followed(demand, found);
   }
   return judgement;
 }

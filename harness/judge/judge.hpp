@@ -11,6 +11,7 @@
 #include "harness/judge/boards.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/output_file.hpp"
+#include "harness/judge/reading.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -22,6 +23,8 @@ struct Demand {
   BoardView boards;
   /// Has a file for each of `outputs`.
   cases::Answer expected;
+  /// What a wrong answer is compared with beside that.
+  std::vector<Reading> readings;
 };
 
 /// The files that a candidate left in its work folder.

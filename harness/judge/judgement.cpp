@@ -34,6 +34,8 @@ std::string_view name_of(DivergenceKind kind) {
       return "extra boards";
     case DivergenceKind::missing_boards:
       return "missing boards";
+    case DivergenceKind::field:
+      return "field";
     case DivergenceKind::line:
       return "line";
   }

@@ -33,6 +33,8 @@ enum class DivergenceKind {
   square,
   extra_boards,
   missing_boards,
+  /// Answers: lines that say something else; `column` names them.
+  field,
   /// Lines without a meaning known to the judge.
   line
 };
@@ -47,7 +49,8 @@ struct Divergence {
   /// at its end left out.
   std::int64_t line = 0;
   std::int64_t expected_lines = 0;
-  /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Empty elsewhere.
+  /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Answers: the fields
+  /// that differ: "move, nodes". Empty elsewhere.
   std::string column;
   /// Logs: the nodes from below the root to the node that is spoken of. Empty at the root and elsewhere.
   std::vector<std::string> path;
@@ -81,6 +84,8 @@ struct Judgement {
   /// May also be set with `accepted`: "2 processes left behind were killed".
   std::string reason;
   std::vector<FileJudgement> files;
+  /// The name of the reading of the handout, other than ours, by which all files would be right.
+  std::string reading = {};
 };
 
 }  // namespace harness

@@ -139,7 +139,7 @@ std::string infinite_leaf_hint(const LogScene& scene) {
   if (!known) {
     return fmt::format("{} is a leaf: its line shows its value", scene.here.line.node);
   }
-  return legal_squares(scene.boards, scene.here.path).empty()
+  return legal_moves(scene.boards, scene.here.path).empty()
              ? "no move is left there: that is a leaf, worth what the board is worth"
              : fmt::format("depth {} is the cutoff: a node there is a leaf, worth what its board is worth",
                            scene.here.line.depth);

@@ -17,7 +17,7 @@ constexpr int look_ahead = 40;
 /// The squares that a node's cutoff spares.
 std::vector<std::string> spared_children(const LogScene& scene, const LogPlace& node) {
   const auto visited = visited_children(scene.expected, node.line);
-  auto legal = legal_squares(scene.boards, node.path);
+  auto legal = legal_moves(scene.boards, node.path);
   std::erase_if(legal, [&](const auto& square) { return std::ranges::count(visited, square) > 0; });
   return legal;
 }
@@ -134,7 +134,7 @@ std::vector<std::string> further_siblings(const LogScene& scene) {
 bool goes_by_columns(const LogScene& scene) {
   auto parent = scene.here.path;
   parent.pop_back();
-  auto left = legal_squares(scene.boards, parent);
+  auto left = legal_moves(scene.boards, parent);
   const auto here = std::ranges::find(left, std::string(scene.here.line.node));
   if (left.size() < 3 || here == left.end()) {
     return false;

@@ -29,7 +29,7 @@ struct Played {
 /// Whether the expected move is the first of those that lead to the greatest lead.
 bool is_first_of_best(const Played& played, const std::vector<std::string>& moves, std::int64_t lead) {
   bool passed = false;
-  for (const auto& square : legal_squares(played.boards, moves)) {
+  for (const auto& square : legal_moves(played.boards, moves)) {
     passed = passed || square == played.move;
     const auto board = board_after(played.boards, and_then(moves, square));
     const auto other = board ? lead_of(played.mover(), *board, played.boards.values) : std::nullopt;

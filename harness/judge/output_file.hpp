@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace harness {
 
@@ -12,14 +13,38 @@ enum class FileKind {
   boards,
   /// Node,Depth,Value[,Alpha,Beta].
   log,
+  /// Lines of which each has a meaning of its own: `OutputFile::fields`.
+  answer,
   /// Lines without a meaning to the judge.
   text
+};
+
+/// What a line of an answer says.
+enum class FieldKind {
+  /// A move of the problem's start, by its name.
+  move,
+  /// A board as in `FileKind::board`: the last field, which has all lines that are left.
+  board,
+  /// What the judge compares and does not understand.
+  word
+};
+
+/// A line of an answer, or its lines to the end.
+struct Field {
+  /// One word: "move", "nodes".
+  std::string name;
+  FieldKind kind = FieldKind::word;
+  bool operator==(const Field&) const = default;
 };
 
 /// A file that an answer has.
 struct OutputFile {
   std::string name;
   FileKind kind = FileKind::text;
+  /// With `answer`: what its lines hold, from the first on.
+  std::vector<Field> fields;
+  /// With `answer`: every legal move with the board that it gives is right.
+  bool any_legal_move = false;
   bool operator==(const OutputFile&) const = default;
 };
 

@@ -50,6 +50,7 @@ bool wants_caret(const Divergence& divergence) {
     case DivergenceKind::pruned_too_much:
     case DivergenceKind::other_node:
     case DivergenceKind::truncated:
+    case DivergenceKind::field:
     case DivergenceKind::square:
     case DivergenceKind::extra_boards:
     case DivergenceKind::missing_boards:
@@ -93,6 +94,10 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
   std::vector<std::string> lines;
   if (!judgement.reason.empty()) {
     wrap(judgement.reason, page.indent, 2, page.width, lines);
+  }
+  if (!judgement.reading.empty()) {
+    wrap(fmt::format("right by another reading of the handout: {}", judgement.reading), page.indent, 2,
+         page.width, lines);
   }
   for (const auto& file : judgement.files) {
     if (!file.remark.empty()) {

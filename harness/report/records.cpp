@@ -62,13 +62,17 @@ ordered_json json_of(const CaseResult& result) {
   for (const auto& file : result.judgement.files) {
     files.push_back(json_of(file));
   }
-  return {{"id", result.id},
-          {"task", result.task},
-          {"summary", result.summary},
-          {"tags", result.tags},
-          {"verdict", code_of(result.judgement.verdict)},
-          {"reason", result.judgement.reason},
-          {"files", std::move(files)}};
+  ordered_json out = {{"id", result.id},
+                      {"task", result.task},
+                      {"summary", result.summary},
+                      {"tags", result.tags},
+                      {"verdict", code_of(result.judgement.verdict)},
+                      {"reason", result.judgement.reason}};
+  if (!result.judgement.reading.empty()) {
+    out["reading"] = result.judgement.reading;
+  }
+  out["files"] = std::move(files);
+  return out;
 }
 
 ordered_json measured_of(const RunResult& run) {

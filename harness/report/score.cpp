@@ -35,6 +35,14 @@ int& counter(TaskScore& task, Verdict verdict) {
   return task.other;
 }
 
+/// "column Beta", "move, nodes", "missing line"
+std::string what_differs(const Divergence& divergence) {
+  if (divergence.column.empty()) {
+    return std::string(name_of(divergence.kind));
+  }
+  return (divergence.kind == DivergenceKind::field ? "" : "column ") + divergence.column;
+}
+
 }  // namespace
 
 bool is_of_the_run(Verdict verdict) {
@@ -98,14 +106,16 @@ void KindCounts::add(const Judgement& judgement) {
     const auto why = judgement.reason.substr(0, judgement.reason.find(','));
     ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), why)];
   }
+  if (!judgement.reading.empty()) {
+    ++counts_["right by another reading of the handout: " + judgement.reading];
+    return;
+  }
   if (is_of_the_run(judgement.verdict)) {
     return;
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
-      const auto& [kind, column] = std::pair(file.divergence->kind, file.divergence->column);
-      const auto what = column.empty() ? std::string(name_of(kind)) : "column " + column;
-      ++counts_[fmt::format("{} first differs in: {}", file.file, what)];
+      ++counts_[fmt::format("{} first differs in: {}", file.file, what_differs(*file.divergence))];
     } else if (!file.remark.empty()) {
       ++counts_[fmt::format("{} {}", file.file, file.remark)];
     }

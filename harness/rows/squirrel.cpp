@@ -148,6 +148,15 @@ BoardView boards(const Problem& problem) {
     const auto state = state_after(*rules, start, moves);
     return state ? std::optional(grid_of(*state)) : std::nullopt;
   };
+  view.legal = [rules, start](std::span<const std::string> moves) {
+    std::vector<std::string> names;
+    if (const auto state = state_after(*rules, start, moves)) {
+      for (const Square square : rules->moves(*state)) {
+        names.emplace_back(cases::squirrel::square_name(square));
+      }
+    }
+    return names;
+  };
   view.story = [rules, start](std::span<const std::string> moves) { return story(*rules, start, moves); };
   return view;
 }

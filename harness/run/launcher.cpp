@@ -139,9 +139,13 @@ class HelperLauncher final : public Launcher {
     Limits limits;
     /// Whether the helper that lives now has the message.
     bool sent = false;
+    /// Set when the run has ended.
+    std::optional<RunResult> result;
   };
 
-  RunResult take_first(Posted& posted);
+  /// Waits for the end of a run; all before it have ended.
+  void end(Posted& posted);
+  RunResult end_of(Posted& posted);
   void send(Posted& posted);
   /// Nothing when the helper has died before it knew what to start.
   std::optional<RunResult> result_of(Posted& posted);
@@ -175,16 +179,23 @@ void HelperLauncher::send(Posted& posted) {
 }
 
 RunResult HelperLauncher::take(std::int64_t number) {
-  while (posted_.front().number < number) {
-    take_first(posted_.front());
-    posted_.pop_front();
+  auto posted = posted_.begin();
+  for (; posted->number < number; ++posted) {
+    end(*posted);
   }
-  RunResult result = take_first(posted_.front());
-  posted_.pop_front();
+  end(*posted);
+  RunResult result = *std::move(posted->result);
+  posted_.erase(posted);
   return result;
 }
 
-RunResult HelperLauncher::take_first(Posted& posted) {
+void HelperLauncher::end(Posted& posted) {
+  if (!posted.result) {
+    posted.result = end_of(posted);
+  }
+}
+
+RunResult HelperLauncher::end_of(Posted& posted) {
   if (posted.message.empty()) {
     return without_run(Ending::not_started, EINVAL);
   }

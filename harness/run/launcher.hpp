@@ -82,8 +82,8 @@ class Launcher {
   /// nothing is left of the one before; so the next run can be asked for while one is under way, and nobody
   /// waits between the two. Gives the number by which the run's result is taken.
   virtual std::int64_t post(const Start& start) = 0;
-  /// Waits for the end of a run that was posted and not taken yet; no process of it is left. The results of
-  /// runs posted before it, where they were not taken, are lost.
+  /// Waits for the end of a run that was posted and not taken yet; no process of it is left. Runs posted
+  /// before it end before it; their results wait until they are taken.
   virtual RunResult take(std::int64_t number) = 0;
   /// Runs to the end and returns when no process of the run is left.
   RunResult run(const Start& start) { return take(post(start)); }

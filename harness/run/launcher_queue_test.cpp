@@ -51,10 +51,12 @@ TEST_F(LauncherQueue, RunGoesOnWhileNobodyWaits) {
   launcher->take(second);
 }
 
-TEST_F(LauncherQueue, ResultsPassedOverAreLost) {
-  post("exit 1");
+TEST_F(LauncherQueue, ResultOfAnEarlierRunWaits) {
+  const auto first = post("exit 1");
   const auto second = post("exit 2");
+  EXPECT_EQ(launcher->run(testing::shell("exit 3", folder)).exit_status, 3);
   EXPECT_EQ(exit_status(second), 2);
+  EXPECT_EQ(exit_status(first), 1);
 }
 
 TEST_F(LauncherQueue, RunThatKillsTheHelperIsBlamedAndTheNextIsNot) {

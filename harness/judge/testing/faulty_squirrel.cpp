@@ -301,6 +301,18 @@ BoardView view_of(const Problem& problem) {
     const auto state = state_after(problem, moves);
     return state ? std::optional(grid_of(*state)) : std::nullopt;
   };
+  view.legal = [problem](std::span<const std::string> moves) {
+    std::vector<std::string> legal;
+    std::vector<std::string> longer(moves.begin(), moves.end());
+    for (int square = 0; square < cases::squirrel::squares; ++square) {
+      longer.emplace_back(cases::squirrel::square_name(square));
+      if (state_after(problem, longer)) {
+        legal.push_back(longer.back());
+      }
+      longer.pop_back();
+    }
+    return legal;
+  };
   view.story = [problem](std::span<const std::string> moves) { return story(problem, moves); };
   return view;
 }

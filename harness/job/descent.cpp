@@ -1,0 +1,166 @@
+#include "harness/job/descent.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "harness/judge/board_moves.hpp"
+#include "harness/judge/drawing.hpp"
+#include "harness/judge/lines.hpp"
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+/// As many moves are listed.
+constexpr std::size_t most_moves = 12;
+
+/// The count in an answer; nothing where the file or its line is not there.
+std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer) {
+  for (const auto& file : problem.outputs) {
+    const auto field = std::ranges::find(file.fields, problem.descent.field, &Field::name);
+    const auto found = answer.files.find(file.name);
+    if (field == file.fields.end() || found == answer.files.end()) {
+      continue;
+    }
+    auto line = line_from(found->second, 0);
+    for (auto skipped = field - file.fields.begin(); line && skipped > 0; --skipped) {
+      line = line_from(found->second, line->next);
+    }
+    return line ? std::optional(std::string(line->text)) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> right_count(const AnyProblem& problem) {
+  cases::Answer answer;
+  return problem.solve(cases::collect_into(answer), {}) ? count_in(problem, answer) : std::nullopt;
+}
+
+class WalkDown {
+ public:
+  WalkDown(const Assignment& assignment, const Ask& ask, int most_runs)
+      : assignment_(assignment), ask_(ask), left_(most_runs) {}
+
+  Parting from(std::string_view input) {
+    parting_.input = input;
+    while (go_down()) {
+    }
+    return std::move(parting_);
+  }
+
+ private:
+  /// Moves to the first position one ply down that the candidate gets wrong; false where there is none.
+  bool go_down() {
+    const auto here = assignment_.read(parting_.input);
+    const auto below = here && here->descent.below ? here->descent.below() : std::vector<OnePlyDown>();
+    bool all_answered = true;
+    for (const auto& child : below) {
+      switch (ask_about(child)) {
+        case Told::wrong:
+          return true;
+        case Told::right:
+          break;
+        case Told::nothing:
+          all_answered = false;
+          break;
+      }
+    }
+    parting_.end = below.empty()  ? Parting::End::nothing_below
+                   : all_answered ? Parting::End::below_is_right
+                                  : Parting::End::gave_up;
+    return false;
+  }
+
+  enum class Told { right, wrong, nothing };
+
+  Told ask_about(const OnePlyDown& child) {
+    const auto problem = assignment_.read(child.input);
+    const auto due = problem ? right_count(*problem) : std::nullopt;
+    if (!due || left_ == 0) {
+      return Told::nothing;
+    }
+    --left_;
+    ++parting_.asked;
+    const auto answer = ask_(child.input);
+    const auto got = answer ? count_in(*problem, *answer) : std::nullopt;
+    if (!got) {
+      return Told::nothing;
+    }
+    if (*got == *due) {
+      return Told::right;
+    }
+    parting_.path.push_back(child.move);
+    parting_.input = child.input;
+    parting_.got = *got;
+    parting_.expected = *due;
+    return Told::wrong;
+  }
+
+  const Assignment& assignment_;
+  const Ask& ask_;
+  int left_;
+  Parting parting_;
+};
+
+std::string path_words(const std::vector<std::string>& path) {
+  std::string words = "root";
+  for (const auto& move : path) {
+    words += " > " + move;
+  }
+  return words;
+}
+
+std::string end_words(const Parting& parting, const AnyProblem& problem) {
+  const std::string place = parting.path.empty() ? "here" : "there";
+  switch (parting.end) {
+    case Parting::End::below_is_right:
+      return fmt::format(
+          "every position one ply down {}is counted right alone: the fault is in what passes "
+          "between siblings",
+          parting.path.empty() ? "" : "from " + place + " ");
+    case Parting::End::nothing_below: {
+      const auto moves = legal_moves(problem.boards(), {});
+      return moves.empty() ? ""
+                           : fmt::format("the legal moves {} are, in the handout's order, {}", place,
+                                         listed(moves, most_moves));
+    }
+    case Parting::End::gave_up:
+      return fmt::format("further down it was not followed ({} asked)", parting.asked);
+  }
+  return "";
+}
+
+}  // namespace
+
+Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs) {
+  return WalkDown(assignment, ask, most_runs).from(input);
+}
+
+void tell_parting(const Assignment& assignment, const Parting& parting, Divergence& divergence) {
+  const auto problem = assignment.read(parting.input);
+  if (!problem) {
+    return;
+  }
+  std::string text;
+  if (!parting.path.empty()) {
+    text =
+        fmt::format("the count parts at {}: asked about that position alone ({}), yours says {}, right is {}",
+                    path_words(parting.path), problem->summary, visible(parting.got), parting.expected);
+  }
+  const auto end = end_words(parting, *problem);
+  text += (text.empty() || end.empty() ? "" : "; ") + end;
+  divergence.hint += (divergence.hint.empty() || text.empty() ? "" : "; ") + text;
+  divergence.path = parting.path;
+  const auto boards = problem->boards();
+  if (const auto board = board_after(boards, {})) {
+    const std::string title = parting.path.empty() ? "the board" : "the board there";
+    for (auto& line : draw(std::vector<Panel>{{title, *board, {}}}, boards.column_labels, boards.row_labels,
+                           drawing_width)) {
+      divergence.drawing.push_back(std::move(line));
+    }
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/assignments.hpp"
+#include "harness/judge/judgement.hpp"
+
+namespace harness {
+
+/// Runs the candidate on an input: its output files by name; nothing where the run or the time for asking
+/// failed.
+using Ask = std::function<std::optional<cases::Answer>(std::string_view input)>;
+
+/// How a walk down the tree ended.
+struct Parting {
+  enum class End {
+    /// Every position one ply down is right alone.
+    below_is_right,
+    /// There is nothing below that could be asked about.
+    nothing_below,
+    /// The candidate gave no count somewhere, or no more runs were allowed.
+    gave_up
+  };
+  /// The moves to the smallest position found whose count the candidate gets wrong; empty for the problem
+  /// itself.
+  std::vector<std::string> path;
+  /// That position as an input, what the candidate says of it, and what is right.
+  std::string input;
+  std::string got;
+  std::string expected;
+  End end = End::nothing_below;
+  /// Positions that the candidate was asked about.
+  int asked = 0;
+};
+
+/// Follows a count that the candidate gets wrong down the tree: asks about the positions one ply down in the
+/// order of the moves, goes on from the first that it gets wrong, and stops where it gets all of them right.
+/// At most `most_runs` runs.
+Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs);
+
+/// Adds to a divergence, which is in a count alone, where the count parts.
+void tell_parting(const Assignment& assignment, const Parting& parting, Divergence& divergence);
+
+}  // namespace harness

@@ -1,0 +1,147 @@
+#include "harness/job/descent.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+/// A game for these tests: a problem is a heap and a depth ("5 3"), a move takes one or two of it ("1", "2"),
+/// and the answer is the number of nodes of the whole tree.
+struct Heap {
+  int size = 0;
+  int depth = 0;
+};
+
+Heap heap_of(std::string_view input) {
+  Heap heap;
+  std::sscanf(std::string(input).c_str(), "%d %d", &heap.size, &heap.depth);
+  return heap;
+}
+
+int nodes(const Heap& heap) {
+  int sum = 1;
+  for (int taken = 1; heap.depth > 0 && taken <= std::min(2, heap.size); ++taken) {
+    sum += nodes({heap.size - taken, heap.depth - 1});
+  }
+  return sum;
+}
+
+cases::Answer answer_of(int count) {
+  return {{{"output.txt", fmt::format("{}\n", count)}}};
+}
+
+Assignment heaps() {
+  Assignment row;
+  row.name = "heaps";
+  row.read = [](std::string_view input) -> cases::Parsed<AnyProblem> {
+    const Heap heap = heap_of(input);
+    AnyProblem problem;
+    problem.summary = fmt::format("a heap of {}, depth {}", heap.size, heap.depth);
+    problem.outputs = {{"output.txt", FileKind::answer, {{"nodes", FieldKind::word}}}};
+    problem.solve = [heap](const cases::Write& write, const std::stop_token&) {
+      write("output.txt", fmt::format("{}\n", nodes(heap)));
+      return true;
+    };
+    problem.boards = [] { return BoardView{}; };
+    problem.descent = {
+        "nodes", [heap] {
+          std::vector<OnePlyDown> below;
+          for (int taken = 1; heap.depth > 1 && taken <= std::min(2, heap.size); ++taken) {
+            below.push_back({std::to_string(taken), fmt::format("{} {}", heap.size - taken, heap.depth - 1)});
+          }
+          return below;
+        }};
+    return problem;
+  };
+  return row;
+}
+
+/// A candidate that counts one node too many in every tree with a heap of exactly `bad` in it.
+int miscounted(const Heap& heap, int bad) {
+  int sum = heap.size == bad ? 2 : 1;
+  for (int taken = 1; heap.depth > 0 && taken <= std::min(2, heap.size); ++taken) {
+    sum += miscounted({heap.size - taken, heap.depth - 1}, bad);
+  }
+  return sum;
+}
+
+Parting parting_with_bad(int bad, int most_runs = 100) {
+  return where_it_parts(
+      heaps(), "9 4", [bad](std::string_view input) { return answer_of(miscounted(heap_of(input), bad)); },
+      most_runs);
+}
+
+TEST(Descent, EndsAtTheSmallestWrongPosition) {
+  const auto parting = parting_with_bad(7);
+  EXPECT_EQ(parting.path, (std::vector<std::string>{"1", "1"}));
+  EXPECT_EQ(parting.input, "7 2");
+  EXPECT_EQ(parting.expected, std::to_string(nodes({7, 2})));
+  EXPECT_EQ(parting.got, std::to_string(nodes({7, 2}) + 1));
+  EXPECT_EQ(parting.end, Parting::End::below_is_right);
+}
+
+TEST(Descent, GoesOnFromTheFirstThatIsWrong) {
+  EXPECT_EQ(parting_with_bad(6).path, (std::vector<std::string>{"1", "1", "1"}));
+}
+
+TEST(Descent, PositionAtTheLastPlyHasNothingBelow) {
+  EXPECT_EQ(parting_with_bad(6).end, Parting::End::nothing_below);
+}
+
+TEST(Descent, FaultOfTheProblemItselfIsSaidToBeAmongSiblings) {
+  const auto parting = parting_with_bad(9);
+  EXPECT_TRUE(parting.path.empty());
+  EXPECT_EQ(parting.end, Parting::End::below_is_right);
+  EXPECT_EQ(parting.asked, 2);
+  Divergence divergence;
+  tell_parting(heaps(), parting, divergence);
+  EXPECT_EQ(divergence.hint,
+            "every position one ply down is counted right alone: the fault is in what passes between "
+            "siblings");
+}
+
+TEST(Descent, SaysWhereTheCountParts) {
+  Divergence divergence;
+  divergence.hint = "one hint";
+  tell_parting(heaps(), parting_with_bad(7), divergence);
+  EXPECT_EQ(divergence.hint,
+            fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
+                        "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
+                        "is counted right alone: the fault is in what passes between siblings",
+                        nodes({7, 2}) + 1, nodes({7, 2})));
+  EXPECT_EQ(divergence.path, (std::vector<std::string>{"1", "1"}));
+}
+
+TEST(Descent, AsksNoMoreOftenThanAllowed) {
+  const auto parting = parting_with_bad(5, 2);
+  EXPECT_EQ(parting.asked, 2);
+  EXPECT_EQ(parting.end, Parting::End::gave_up);
+}
+
+TEST(Descent, CandidateThatGivesNoCountIsNotFollowed) {
+  const auto parting = where_it_parts(
+      heaps(), "9 4", [](std::string_view) { return std::optional<cases::Answer>(); }, 100);
+  EXPECT_TRUE(parting.path.empty());
+  EXPECT_EQ(parting.end, Parting::End::gave_up);
+}
+
+TEST(Descent, ShorterAnswerGivesNoCount) {
+  const auto parting = where_it_parts(
+      heaps(), "9 4",
+      [](std::string_view) {
+        return std::optional(cases::Answer{{{"output.txt", ""}}});
+      },
+      100);
+  EXPECT_EQ(parting.end, Parting::End::gave_up);
+}
+
+}  // namespace
+}  // namespace harness
