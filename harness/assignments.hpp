@@ -56,10 +56,26 @@ struct AnyProblem {
   Descent descent;
 };
 
-/// A task and its share of the points.
+/// A task and its share of the points, where each has one of its own.
 struct TaskRow {
   std::string name;
   double points = 0;
+};
+
+/// How right cases become points.
+enum class GradingRule {
+  /// "partial credit based on the percentage of test cases that your program gets right for each task"
+  by_task,
+  /// Every case is worth the same.
+  by_case,
+  /// All points when every case is right; else half of them, less one for each case that is not.
+  all_or_half
+};
+
+struct Grading {
+  GradingRule rule = GradingRule::by_task;
+  /// What there is to earn; by task it is the sum of their points.
+  double full = 0;
 };
 
 /// One row of the table: all that the harness knows of an assignment. The rest of plycheck asks no
@@ -69,6 +85,7 @@ struct Assignment {
   std::string title;
   std::string course;
   std::vector<TaskRow> tasks;
+  Grading grading;
   /// How the handout calls a program: `{program}` and `{input}` are filled in.
   std::string invocation;
   /// The input's name in the work folder. Where the handout passes the name, it is one that a program does

@@ -27,6 +27,19 @@ std::string comparison_text(cases::Comparison comparison) {
   return {};
 }
 
+std::string grading_text(const Grading& grading) {
+  switch (grading.rule) {
+    case GradingRule::by_task:
+      return "each task's share of right cases earns its points";
+    case GradingRule::by_case:
+      return fmt::format("{:g} points, every case is worth the same", grading.full);
+    case GradingRule::all_or_half:
+      return fmt::format("{:g} points when all cases are right, else {:g} less one for each that is not",
+                         grading.full, grading.full / 2);
+  }
+  return {};
+}
+
 /// A name and what is said under it, which may take several lines.
 void print(std::string_view name, std::string_view text) {
   constexpr std::size_t column = 14;
@@ -40,9 +53,12 @@ void print(const Assignment& assignment) {
   put(fmt::format("{}: {} ({})\n", assignment.name, assignment.title, assignment.course));
   std::vector<std::string> tasks;
   for (const auto& task : assignment.tasks) {
-    tasks.push_back(fmt::format("{} ({:g} points)", task.name, task.points));
+    tasks.push_back(assignment.grading.rule == GradingRule::by_task
+                        ? fmt::format("{} ({:g} points)", task.name, task.points)
+                        : task.name);
   }
   print("tasks", fmt::format("{}", fmt::join(tasks, ", ")));
+  print("grading", grading_text(assignment.grading));
   const Limits& limits = assignment.limits;
   print("called as", assignment.invocation);
   print("program", fmt::format("{}", fmt::join(assignment.program_names, ", ")));

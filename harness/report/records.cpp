@@ -127,7 +127,7 @@ class JsonReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     report_ = json_of(job);
-    score_ = Score(job.assignment->tasks);
+    score_ = Score(job.assignment->tasks, job.assignment->grading);
     measured_["workers"] = job.workers;
   }
 
@@ -145,7 +145,9 @@ class JsonReporter final : public Reporter {
     ordered_json tasks = ordered_json::array();
     for (const auto& task : score_.tasks()) {
       tasks.push_back(json_of(task));
-      tasks.back()["points"] = task.points();
+      if (score_.tasks_have_points()) {
+        tasks.back()["points"] = task.points();
+      }
     }
     report_["tasks"] = std::move(tasks);
     report_["total"] = json_of(score_.total());

@@ -50,9 +50,9 @@ bool is_of_the_run(Verdict verdict) {
          verdict != Verdict::no_output;
 }
 
-Score::Score(const std::vector<TaskRow>& tasks) {
+Score::Score(const std::vector<TaskRow>& tasks, Grading grading) : grading_(grading) {
   for (const auto& [name, points] : tasks) {
-    tasks_.push_back({name, points});
+    tasks_.push_back({name, grading.rule == GradingRule::by_task ? points : 0});
   }
 }
 
@@ -72,6 +72,12 @@ std::vector<TaskScore> Score::tasks() const {
   std::vector<TaskScore> present;
   std::ranges::copy_if(tasks_, std::back_inserter(present),
                        [](const TaskScore& task) { return task.cases + task.skipped + task.faults > 0; });
+  if (grading_.rule == GradingRule::by_case) {
+    const int all = total().cases;
+    for (auto& task : present) {
+      task.weight = all == 0 ? 0 : grading_.full * task.cases / all;
+    }
+  }
   return present;
 }
 
@@ -87,15 +93,35 @@ TaskScore Score::total() const {
     sum.skipped += task.skipped;
     sum.faults += task.faults;
   }
+  if (grading_.rule != GradingRule::by_task) {
+    sum.weight = sum.cases > 0 ? grading_.full : 0;
+  }
   return sum;
 }
 
+double Score::points_for(int right) const {
+  const int cases = total().cases;
+  if (cases == 0) {
+    return 0;
+  }
+  if (grading_.rule == GradingRule::by_case) {
+    return grading_.full * right / cases;
+  }
+  return right == cases ? grading_.full : std::max(0.0, grading_.full / 2 - (cases - right));
+}
+
 double Score::points() const {
+  if (grading_.rule != GradingRule::by_task) {
+    return points_for(total().accepted);
+  }
   return std::accumulate(tasks_.begin(), tasks_.end(), 0.0,
                          [](double sum, const TaskScore& task) { return sum + task.points(); });
 }
 
 double Score::lenient_points() const {
+  if (grading_.rule != GradingRule::by_task) {
+    return points_for(total().accepted + total().layout);
+  }
   return std::accumulate(tasks_.begin(), tasks_.end(), 0.0,
                          [](double sum, const TaskScore& task) { return sum + task.lenient_points(); });
 }

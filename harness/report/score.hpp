@@ -12,7 +12,7 @@ namespace harness {
 /// The cases of one task, counted by what was said of them.
 struct TaskScore {
   std::string task;
-  /// The task's weight in the handout.
+  /// What the task's cases may earn; 0 where points are given for all cases together alone.
   double weight = 0;
   int cases = 0;
   int accepted = 0;
@@ -36,22 +36,29 @@ struct TaskScore {
 /// Whether a verdict comes from how the run ended, or from there being none, and not from a file.
 bool is_of_the_run(Verdict verdict);
 
-/// Adds up results by the handout's grading rule: "partial credit based on the percentage of test cases that
-/// your program gets right for each task". A task without cases earns nothing and is not asked for.
+/// Adds up results by the handout's grading rule. Cases that are not there earn nothing and are not asked
+/// for.
 class Score {
  public:
-  explicit Score(const std::vector<TaskRow>& tasks);
+  explicit Score(const std::vector<TaskRow>& tasks, Grading grading = {});
   void add(const CaseResult& result);
 
   /// Tasks in the assignment's order, those without cases left out.
   std::vector<TaskScore> tasks() const;
-  /// All tasks together; `weight` is the sum over the tasks that have cases.
+  /// All tasks together; `weight` is what the cases that there are may earn.
   TaskScore total() const;
   double points() const;
+  /// The same with PE counted as accepted.
   double lenient_points() const;
+  /// Whether a task has points of its own.
+  bool tasks_have_points() const { return grading_.rule != GradingRule::all_or_half; }
 
  private:
+  /// By a rule that looks at all cases together.
+  double points_for(int right) const;
+
   std::vector<TaskScore> tasks_;
+  Grading grading_;
 };
 
 /// Counts why runs were not accepted, in what files first differ and what else is remarked on them, for the

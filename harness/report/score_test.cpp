@@ -63,6 +63,35 @@ TEST(Score, GivesATaskNothingWhoseCasesAreAllSkipped) {
   EXPECT_DOUBLE_EQ(score.total().weight, 0);
 }
 
+Score graded(Grading grading, int right, int wrong) {
+  Score score(tasks, grading);
+  for (int i = 0; i < right; ++i) {
+    score.add(result_of(i % 4 == 0 ? "hard" : "easy", Verdict::accepted));
+  }
+  for (int i = 0; i < wrong; ++i) {
+    score.add(result_of("hard", i == 0 ? Verdict::layout : Verdict::wrong));
+  }
+  return score;
+}
+
+TEST(Score, ByCaseEveryCaseIsWorthTheSame) {
+  const auto score = graded({GradingRule::by_case, 100}, 40, 10);
+  EXPECT_DOUBLE_EQ(score.points(), 80);
+  EXPECT_DOUBLE_EQ(score.lenient_points(), 82);
+  EXPECT_DOUBLE_EQ(score.total().weight, 100);
+  EXPECT_DOUBLE_EQ(score.tasks()[0].weight, 60);
+  EXPECT_DOUBLE_EQ(score.tasks()[0].points(), 60);
+  EXPECT_DOUBLE_EQ(score.tasks()[1].points(), 20);
+}
+
+TEST(Score, AllRightEarnsAllAndElseHalfLessOneForEachFailure) {
+  EXPECT_DOUBLE_EQ(graded({GradingRule::all_or_half, 100}, 50, 0).points(), 100);
+  EXPECT_DOUBLE_EQ(graded({GradingRule::all_or_half, 100}, 49, 1).points(), 49);
+  EXPECT_DOUBLE_EQ(graded({GradingRule::all_or_half, 100}, 49, 1).lenient_points(), 100);
+  EXPECT_DOUBLE_EQ(graded({GradingRule::all_or_half, 100}, 20, 60).points(), 0);
+  EXPECT_DOUBLE_EQ(graded({GradingRule::all_or_half, 100}, 50, 0).tasks()[0].weight, 0);
+}
+
 TEST(Score, CountsEveryVerdictOnce) {
   std::vector<std::pair<std::string, Verdict>> all;
   for (const auto verdict :

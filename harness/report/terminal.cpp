@@ -63,7 +63,7 @@ class TerminalReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     job_ = job;
-    score_ = Score(job.assignment->tasks);
+    score_ = Score(job.assignment->tasks, job.assignment->grading);
     for (const auto& line : listed(head_of(job), width)) {
       print(line);
     }
@@ -228,16 +228,20 @@ class TerminalReporter final : public Reporter {
     print(
         fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9}", "", "cases", "accepted", "wrong", "other", "points"));
     for (const auto& task : score_.tasks()) {
-      show_row(task, task.points());
+      show_row(task, score_.tasks_have_points() ? points_text(task.points(), task.weight) : "");
     }
-    if (score_.tasks().size() != 1) {
-      show_row(score_.total(), score_.points());
+    if (score_.tasks().size() != 1 || !score_.tasks_have_points()) {
+      show_row(score_.total(), points_text(score_.points(), score_.total().weight));
     }
   }
 
-  void show_row(const TaskScore& task, double points) {
-    print(fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9.1f} of {:.0f}", task.task, task.cases, task.accepted,
-                      task.wrong + task.layout, task.other, points, task.weight));
+  static std::string points_text(double points, double weight) {
+    return fmt::format("{:>9.1f} of {:.0f}", points, weight);
+  }
+
+  void show_row(const TaskScore& task, const std::string& points) {
+    print(fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{}", task.task, task.cases, task.accepted,
+                      task.wrong + task.layout, task.other, points));
   }
 
   void show_remarks(const JobFinished& end) {
