@@ -1,10 +1,12 @@
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/judge/board_moves.hpp"
 #include "harness/judge/drawing.hpp"
 
 namespace harness::cli {
@@ -26,6 +28,18 @@ void print_answer(const AnyProblem& problem) {
       {});
 }
 
+/// The board at the start and what its squares are worth; nothing for an assignment without boards.
+std::vector<std::string> drawing(const BoardView& boards) {
+  std::vector<Panel> panels;
+  if (const auto board = board_after(boards, {})) {
+    panels.push_back({"board", *board, {}});
+  }
+  if (!boards.values.cells.empty()) {
+    panels.push_back({"values", boards.values, {}});
+  }
+  return draw_with_legend(panels, boards, screen_width);
+}
+
 }  // namespace
 
 int show(const ShowOptions& options) {
@@ -41,14 +55,8 @@ int show(const ShowOptions& options) {
     asked += (asked.empty() ? "" : ", ") + output.name;
   }
   put(fmt::format("asked for: {}\n\n", asked));
-  const BoardView boards = problem.boards();
-  std::vector<Panel> panels;
-  if (const auto board = boards.after({})) {
-    panels.push_back({"board", *board, {}});
-  }
-  panels.push_back({"values", boards.values, {}});
-  for (const auto& line : draw(panels, boards.column_labels, boards.row_labels, screen_width)) {
-    put(fmt::format("{}\n", line));
+  for (const auto& line : drawing(problem.boards())) {
+    put(line + "\n");
   }
   if (options.answer) {
     print_answer(problem);

@@ -156,8 +156,7 @@ void tell_parting(const Assignment& assignment, const Parting& parting, Divergen
   const auto boards = problem->boards();
   if (const auto board = board_after(boards, {})) {
     const std::string title = parting.path.empty() ? "the board" : "the board there";
-    for (auto& line : draw(std::vector<Panel>{{title, *board, {}}}, boards.column_labels, boards.row_labels,
-                           drawing_width)) {
+    for (auto& line : draw_with_legend(std::vector<Panel>{{title, *board, {}}}, boards)) {
       divergence.drawing.push_back(std::move(line));
     }
   }

@@ -191,12 +191,36 @@ class AnswerJudge {
 
   /// What is sure of one wrong number beside the right move.
   std::string number_hint() const {
-    if (different_.size() != 1 || fields_[different_.front()].kind != FieldKind::word) {
+    if (different_.size() != 1) {
       return "";
     }
+    const auto kind = fields_[different_.front()].kind;
     const auto due = number(expected_.text(different_.front()));
     const auto own = number(got_.text(different_.front()));
-    return due && own && *own == -*due && *due != 0 ? "yours is the negative" : "";
+    if (!due || !own || kind == FieldKind::move || kind == FieldKind::board) {
+      return "";
+    }
+    const auto place = kind == FieldKind::worth ? place_worth(*own) : std::string();
+    if (!place.empty()) {
+      return fmt::format("yours is what the board is worth {}", place);
+    }
+    return *own == -*due && *due != 0 ? "yours is the negative" : "";
+  }
+
+  /// The board that is worth so much: before the move, or after another.
+  std::string place_worth(std::int64_t worth) const {
+    if (!boards_.worth) {
+      return "";
+    }
+    if (boards_.worth({}) == worth) {
+      return "before the move";
+    }
+    for (const auto& move : legal_moves(boards_, {})) {
+      if (boards_.worth(std::vector{move}) == worth) {
+        return fmt::format("after the move {}", move);
+      }
+    }
+    return "";
   }
 
   /// What the board beside the candidate's own move should be.
@@ -257,7 +281,7 @@ class AnswerJudge {
     if (!boards_.values.cells.empty()) {
       panels.push_back({"values", boards_.values, {}});
     }
-    return draw(panels, boards_.column_labels, boards_.row_labels, drawing_width);
+    return draw_with_legend(panels, boards_);
   }
 
   const std::vector<Field>& fields_;

@@ -110,6 +110,24 @@ TEST(AnswerDivergence, NegativeOfANumberIsRemarked) {
   EXPECT_EQ(told(numbers, "A1\n7\n9", "A1\n-7\n9").hint, "yours is the negative");
 }
 
+TEST(AnswerDivergence, WorthOfAnotherBoardIsNamed) {
+  const OutputFile file{
+      "output.txt", FileKind::answer, {{"move", FieldKind::move}, {"myopic", FieldKind::worth}}};
+  auto boards = view();
+  boards.worth = [](std::span<const std::string> moves) -> std::optional<std::int64_t> {
+    return moves.empty() ? 1 : moves[0] == "A1" ? 5 : 9;
+  };
+  EXPECT_EQ(told(file, "A1\n5", "A1\n9", boards).hint, "yours is what the board is worth after the move A2");
+  EXPECT_EQ(told(file, "A1\n5", "A1\n1", boards).hint, "yours is what the board is worth before the move");
+  EXPECT_EQ(told(file, "A1\n5", "A1\n-5", boards).hint, "yours is the negative");
+}
+
+TEST(AnswerDivergence, LegendStandsUnderTheBoards) {
+  auto boards = view();
+  boards.legend = {"row 1 is worth 3"};
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "A2\n7\n9", boards).drawing.back(), "row 1 is worth 3");
+}
+
 TEST(AnswerDivergence, BoardIsJudgedApartFromTheMove) {
   const auto divergence = told(with_board, "A1\nXX\n.O\n", "A1\nXX\nXO\n");
   EXPECT_EQ(divergence.column, "board");

@@ -27,6 +27,8 @@ struct BoardView {
   bool row_named_first = false;
   /// What the squares are worth; no cells where the assignment has no such thing.
   Grid values;
+  /// Lines that belong under a board: what no square can show.
+  std::vector<std::string> legend;
   /// The board after the named moves from the problem's start; nothing when one of them is not legal.
   std::function<std::optional<Grid>(std::span<const std::string> moves)> after;
   /// Who made the last of these moves, and how: "O: a Raid that turned D3". Empty for no moves or illegal

@@ -166,6 +166,12 @@ std::vector<std::string> draw(std::span<const Panel> panels, const std::vector<s
   return lines;
 }
 
+std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const BoardView& boards, int width) {
+  auto lines = draw(panels, boards.column_labels, boards.row_labels, width);
+  lines.insert(lines.end(), boards.legend.begin(), boards.legend.end());
+  return lines;
+}
+
 std::vector<bool> differing(const Grid& a, const Grid& b) {
   std::vector<bool> marks(a.cells.size(), false);
   for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {

@@ -25,6 +25,10 @@ struct Panel {
 std::vector<std::string> draw(std::span<const Panel> panels, const std::vector<std::string>& column_labels,
                               const std::vector<std::string>& row_labels, int width);
 
+/// Boards of a problem as `draw` draws them, with what belongs under them.
+std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const BoardView& boards,
+                                          int width = drawing_width);
+
 /// The cells in which two grids of one shape differ.
 std::vector<bool> differing(const Grid& a, const Grid& b);
 

@@ -23,6 +23,8 @@ enum class FileKind {
 enum class FieldKind {
   /// A move of the problem's start, by its name.
   move,
+  /// What the board right after the move is worth, by the assignment's evaluation.
+  worth,
   /// A board as in `FileKind::board`: the last field, which has all lines that are left.
   board,
   /// What the judge compares and does not understand.
