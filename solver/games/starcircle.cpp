@@ -1,0 +1,131 @@
+#include "solver/games/starcircle.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/core.h>
+
+#include "solver/observers.hpp"
+#include "solver/walk.hpp"
+
+namespace solver::starcircle {
+namespace {
+
+using cases::starcircle::Algorithm;
+using cases::starcircle::Board;
+using cases::starcircle::Cell;
+using cases::starcircle::last_row;
+using cases::starcircle::Player;
+using cases::starcircle::Problem;
+using cases::starcircle::row_of;
+using cases::starcircle::side_length;
+using cases::starcircle::square_name;
+
+constexpr std::string_view output_file = "output.txt";
+
+constexpr std::array<Player, 2> players{Player::star, Player::circle};
+
+Side side_of(Player player) {
+  return player == Player::star ? Side::first : Side::second;
+}
+
+/// Which of the four stacks of a last row.
+std::size_t stack_of(int square) {
+  return static_cast<std::size_t>(square % side_length / 2);
+}
+
+template <class O>
+Found<Move> search(const StarCircleRules& rules, const Problem& problem, const State& root, O& observer) {
+  if (problem.algorithm == Algorithm::alpha_beta) {
+    return walk(rules, AlphaBeta{}, root, problem.depth, observer);
+  }
+  return walk(rules, Minimax{}, root, problem.depth, observer);
+}
+
+}  // namespace
+
+std::string move_name(const Move& move) {
+  return move.is_pass() ? "pass" : fmt::format("{}-{}", square_name(move.from), square_name(move.to));
+}
+
+StarCircleRules::StarCircleRules(const std::array<int, side_length>& values) {
+  // "the values of rows A to H for player Star and the values of rows H to A for player Circle"
+  std::ranges::reverse_copy(values, row_values_[0].begin());
+  std::ranges::copy(values, row_values_[1].begin());
+  for (std::size_t from = 0; from < rows; ++from) {
+    for (std::size_t to = 0; to < rows; ++to) {
+      const std::size_t jumped = (from + to) / 2;
+      const bool jump = jumped != from && jumped != to && (from + to) % 2 == 0;
+      for (std::size_t side = 0; side < 2; ++side) {
+        gains_[side][from][to] =
+            row_values_[side][to] - row_values_[side][from] + (jump ? row_values_[1 - side][jumped] : 0);
+      }
+    }
+  }
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t pair = 0; pair < rows / 2; ++pair) {
+      auto& sums = two_rows_[side][pair];
+      for (std::size_t set = 1; set < sums.size(); ++set) {
+        // A set is worth its lowest square and the rest of it. In row H and every second one after it the
+        // dark squares are the odd bits.
+        const std::size_t lower_row = std::countr_zero(set) % 2 == 1 ? 0 : 1;
+        sums[set] = sums[set & (set - 1)] + row_values_[side][2 * pair + lower_row];
+      }
+    }
+  }
+}
+
+Score StarCircleRules::stack_total(const State& state, Side side) const {
+  const auto index = static_cast<std::size_t>(side);
+  const auto& stacked = state.stacked[index];
+  const Score highest = row_values_[index][side == Side::first ? 0 : side_length - 1];
+  return highest * (Score{stacked[0]} + stacked[1] + stacked[2] + stacked[3]);
+}
+
+State start_of(const Problem& problem) {
+  State state;
+  state.turn = side_of(problem.player);
+  for (int square = 0; square < cases::starcircle::squares; ++square) {
+    const Cell& cell = problem.board[static_cast<std::size_t>(square)];
+    for (const Player player : players) {
+      if (cell.piece == piece_of(player)) {
+        const auto side = static_cast<std::size_t>(side_of(player));
+        state.pieces[side] |= bit(square);
+        state.stacked[side][stack_of(square)] += cell.count - 1;
+      }
+    }
+  }
+  return state;
+}
+
+Board board_of(const State& state) {
+  Board board{};
+  for (int square = 0; square < cases::starcircle::squares; ++square) {
+    for (const Player player : players) {
+      const auto side = static_cast<std::size_t>(side_of(player));
+      if ((state.pieces[side] & bit(square)) != 0) {
+        const bool stacks = row_of(square) == last_row(player);
+        board[static_cast<std::size_t>(square)] = {piece_of(player),
+                                                   1 + (stacks ? state.stacked[side][stack_of(square)] : 0)};
+      }
+    }
+  }
+  return board;
+}
+
+bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  const StarCircleRules rules(problem.values);
+  const State root = start_of(problem);
+  NodeCount count;
+  Stoppable observer(count, stop);
+  const auto found = search(rules, problem, root, observer);
+  if (stop.stop_requested()) {
+    return false;
+  }
+  const Move best = found.best.value();
+  const Score myopic = rules.score(rules.play(root, best), root.turn);
+  write(output_file, fmt::format("{}\n{}\n{}\n{}", move_name(best), myopic, found.value, count.nodes));
+  return true;
+}
+
+}  // namespace solver::starcircle

@@ -1,0 +1,235 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+
+#include "cases/answer.hpp"
+#include "cases/starcircle/format.hpp"
+#include "solver/rules.hpp"
+
+/// Star and Circle (CSCI 561, Spring 2018, homework 1). Star is `Side::first`, Circle is `Side::second`.
+namespace solver::starcircle {
+
+/// Squares as bits: bit 0 is H1, bit 1 is H2, ..., bit 63 is A8. Rising bits are the expansion order.
+///
+/// A diagonal move is a shift. One that goes over the left or right edge comes out on a light square, where
+/// no piece ever stands, so that no edge needs a mask of its own.
+using Squares = std::uint64_t;
+/// A square's index, 0 is H1 .. 63 is A8. (Of 16 bits: what is written as 8 bits could be anything to the
+/// compiler, which would then keep nothing in registers beside it.)
+using Square = std::uint16_t;
+
+inline constexpr Squares dark_squares = 0x55aa55aa55aa55aa;
+inline constexpr Squares row_h = 0xff;
+inline constexpr Squares row_a = row_h << 56;
+
+constexpr Squares bit(int square) {
+  return Squares{1} << square;
+}
+
+/// The board, whose turn it is, and how many moves before this one were passes.
+struct State {
+  /// Indexed by side.
+  std::array<Squares, 2> pieces{};
+  /// The pieces of Star on H2, H4, H6, H8 and of Circle on A1, A3, A5, A7 beyond the first one of each
+  /// square.
+  std::array<std::array<std::int32_t, 4>, 2> stacked{};
+  Side turn = Side::first;
+  /// 2 ends the game.
+  std::uint8_t passes = 0;
+  bool operator==(const State&) const = default;
+};
+
+/// "{row letter of initial position}{column number}-{row letter of final position}{column number}", or the
+/// pass, which goes from a square to itself.
+struct Move {
+  Square from;
+  Square to;
+  bool operator==(const Move&) const = default;
+
+  constexpr bool is_pass() const { return from == to; }
+  /// A step goes 7 or 9 squares on, a jump twice as far.
+  constexpr bool is_jump() const { return from > to ? from - to > 9 : to - from > 9; }
+  /// The square between the two of a jump.
+  constexpr Square jumped() const { return static_cast<Square>((from + to) / 2); }
+};
+
+inline constexpr Move pass{};
+
+/// "F4-H2" or "pass".
+std::string move_name(const Move& move);
+
+/// The moves of a state, in the assignment's order.
+class Moves {
+ public:
+  void add(int from, int to) { add_if(true, from, to); }
+  /// Adds a move where the condition holds. It writes in any case: that is faster than to guess.
+  void add_if(bool condition, int from, int to) {
+    assert(size_ < most);
+    moves_[size_] = {static_cast<Square>(from), static_cast<Square>(to)};
+    size_ += condition ? 1 : 0;
+  }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+  bool empty() const { return size_ == 0; }
+
+ private:
+  /// Two of a piece, one to the left and one to the right; those on the last row have none. And room for one
+  /// that is not added.
+  static constexpr std::size_t most = 2 * 28 + 1;
+  std::array<Move, most> moves_;
+  std::size_t size_ = 0;
+};
+
+/// The rules with the values of a problem.
+class StarCircleRules {
+ public:
+  using State = starcircle::State;
+  using Move = starcircle::Move;
+
+  explicit StarCircleRules(const std::array<int, cases::starcircle::side_length>& values);
+
+  Side turn(const State& state) const { return state.turn; }
+  /// "when a player plays a "pass", and the other player in response also plays a "pass", the game ends", and
+  /// "when the game reaches a state where only one player has pieces on the board".
+  bool over(const State& state) const {
+    return state.passes == 2 || state.pieces[0] == 0 || state.pieces[1] == 0;
+  }
+  /// Steps and jumps; "A player can only pass if it cannot move any of its pieces".
+  Moves moves(const State& state) const;
+  /// The state after a move; every move but the pass ends a row of passes.
+  State play(const State& state, const Move& move) const;
+  /// The handout's E: the values of a player's pieces, without those of the opponent's.
+  Score score(const State& state, Side side) const {
+    const Score balance = total(state, Side::first) - total(state, Side::second);
+    return side == Side::first ? balance : -balance;
+  }
+  using ScoresMoves = StarCircleRules;
+  /// A piece is worth its new row instead of the old one, and a captured piece leaves the opponent.
+  Score score_after(const State& state, const Move& move, Side side, Score score) const;
+
+ private:
+  /// What all pieces of a side are worth.
+  Score total(const State& state, Side side) const {
+    const auto index = static_cast<std::size_t>(side);
+    // Two neighbouring rows have their dark squares in different columns, so that they fit into one.
+    const Squares folded = state.pieces[index] | state.pieces[index] >> 8;
+    const auto& sums = two_rows_[index];
+    const Score singles = sums[0][folded & 0xff] + sums[1][folded >> 16 & 0xff] +
+                          sums[2][folded >> 32 & 0xff] + sums[3][folded >> 48 & 0xff];
+    const bool has_stacks = (state.pieces[index] & (side == Side::first ? row_h : row_a)) != 0;
+    return has_stacks ? singles + stack_total(state, side) : singles;
+  }
+  Score stack_total(const State& state, Side side) const;
+
+  static constexpr std::size_t rows = cases::starcircle::side_length;
+
+  /// Of each side's piece on each row from H to A.
+  std::array<std::array<Score, rows>, 2> row_values_{};
+  /// What a side gains by a move from one row to another: one row on is a step, two are a jump, none is the
+  /// pass.
+  std::array<std::array<std::array<Score, rows>, rows>, 2> gains_{};
+  /// For each side and two neighbouring rows, H and G, F and E, ...: all sets of their eight dark squares.
+  std::array<std::array<std::array<Score, 256>, 4>, 2> two_rows_{};
+};
+
+/// A set moved by that many squares, towards A8 or, with a minus, towards H1.
+constexpr Squares shifted(Squares set, int by) {
+  return by < 0 ? set >> -by : set << by;
+}
+
+/// Adds the steps and jumps of all pieces of a side. "sort the moves based on the initial position [...]. If
+/// two moves have the same initial position, sort them based on the final position": by row first, so that
+/// Star's jumps go before its steps and Circle's steps before its jumps.
+template <Side side>
+inline void add_moves(Squares own, Squares enemy, Moves& moves) {
+  constexpr bool up = side == Side::first;
+  constexpr int left = up ? -9 : 7;
+  constexpr int right = up ? -7 : 9;
+  // "Multiple pieces can be placed on each dark square of the last row": own pieces there are no obstacle.
+  const Squares open = (dark_squares & ~(own | enemy)) | (own & (up ? row_h : row_a));
+  // The pieces that can go each way. A step goes "diagonally to an adjacent unoccupied square on the next
+  // row"; for a jump that square holds "an opponent's piece", and "the square immediately beyond it" is
+  // vacant.
+  const Squares step_left = own & shifted(open, -left);
+  const Squares step_right = own & shifted(open, -right);
+  const Squares jump_left = own & shifted(enemy, -left) & shifted(open, -2 * left);
+  const Squares jump_right = own & shifted(enemy, -right) & shifted(open, -2 * right);
+  Squares movers = step_left | step_right | jump_left | jump_right;
+  for (; movers != 0; movers &= movers - 1) {
+    const int from = std::countr_zero(movers);
+    const auto can = [from](Squares set) { return (set >> from & 1) != 0; };
+    if (up) {
+      moves.add_if(can(jump_left), from, from + 2 * left);
+      moves.add_if(can(jump_right), from, from + 2 * right);
+    }
+    moves.add_if(can(step_left), from, from + left);
+    moves.add_if(can(step_right), from, from + right);
+    if (!up) {
+      moves.add_if(can(jump_left), from, from + 2 * left);
+      moves.add_if(can(jump_right), from, from + 2 * right);
+    }
+  }
+}
+
+inline Moves StarCircleRules::moves(const State& state) const {
+  Moves moves;
+  if (over(state)) {
+    return moves;
+  }
+  if (state.turn == Side::first) {
+    add_moves<Side::first>(state.pieces[0], state.pieces[1], moves);
+  } else {
+    add_moves<Side::second>(state.pieces[1], state.pieces[0], moves);
+  }
+  if (moves.empty()) {
+    moves.add(pass.from, pass.to);
+  }
+  return moves;
+}
+
+inline State StarCircleRules::play(const State& state, const Move& move) const {
+  State next = state;
+  next.turn = other(state.turn);
+  next.passes = static_cast<std::uint8_t>(move.is_pass() ? state.passes + 1 : 0);
+  if (move.is_pass()) {
+    return next;
+  }
+  const bool star_moves = state.turn == Side::first;
+  Squares& own = star_moves ? next.pieces[0] : next.pieces[1];
+  Squares& enemy = star_moves ? next.pieces[1] : next.pieces[0];
+  if ((own & bit(move.to)) != 0) {
+    ++next.stacked[star_moves ? 0 : 1][move.to % 8U / 2];
+  }
+  own = (own & ~bit(move.from)) | bit(move.to);
+  enemy &= move.is_jump() ? ~bit(move.jumped()) : ~Squares{0};
+  return next;
+}
+
+inline Score StarCircleRules::score_after(const State& state, const Move& move, Side side,
+                                          Score score) const {
+  const Score gain = gains_[static_cast<std::size_t>(state.turn)][move.from / 8U][move.to / 8U];
+  return state.turn == side ? score + gain : score - gain;
+}
+
+static_assert(MoveScoring<StarCircleRules>);
+
+/// The position that a problem asks about; nobody has passed yet.
+State start_of(const cases::starcircle::Problem& problem);
+/// The board of a state.
+cases::starcircle::Board board_of(const State& state);
+
+/// Solves a problem: output.txt, four lines of which the last has no end. "NEXT MOVE", "MYOPIC_UTILITY the
+/// instant utility of the player after playing NEXT MOVE", "FARSIGHTED_UTILITY" and "NUMBER OF NODES".
+///
+/// A search can take longer than anybody waits: when `stop` asks for it, the function returns false soon, and
+/// nothing was written.
+bool solve(const cases::starcircle::Problem& problem, const cases::Write& write,
+           const std::stop_token& stop = {});
+
+}  // namespace solver::starcircle
