@@ -6,5 +6,6 @@
 namespace harness::rows {
 
 Assignment squirrel();
+Assignment starcircle();
 
 }  // namespace harness::rows
