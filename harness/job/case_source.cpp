@@ -99,8 +99,11 @@ std::optional<fs::path> built_in_folder(const Assignment& assignment) {
   const fs::path binary = fs::read_symlink("/proc/self/exe", error).parent_path();
   roots.push_back(binary / "../../cases");
   roots.push_back(binary / "../share/plycheck/cases");
+  // The folders bear the names that the code uses, which know no hyphens.
+  std::string name = assignment.name;
+  std::ranges::replace(name, '-', '_');
   for (const auto& root : roots) {
-    const fs::path folder = root / assignment.name / "builtin";
+    const fs::path folder = root / name / "builtin";
     if (fs::is_directory(folder, error)) {
       return folder.lexically_normal();
     }

@@ -1,5 +1,8 @@
 // The row of starcircle: what the rest of plycheck sees of a problem.
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -16,7 +19,7 @@ TEST(StarCircleRow, SaysWhatAProblemAsks) {
   const auto problem = find_assignment("starcircle")->read(input);
   ASSERT_TRUE(problem.has_value());
   EXPECT_EQ(problem->task, "alpha-beta");
-  EXPECT_EQ(problem->summary, "alpha-beta, depth 2, Star to move, 3 stars, 1 circles");
+  EXPECT_EQ(problem->summary, "alpha-beta, depth 2, Star to move, 3 stars, 1 circle");
   ASSERT_EQ(problem->outputs.size(), 1U);
   EXPECT_EQ(problem->outputs[0].name, "output.txt");
 }
@@ -26,6 +29,52 @@ TEST(StarCircleRow, SolvesTheFileThatItAsksFor) {
   std::string output;
   EXPECT_TRUE(problem->solve([&output](std::string_view, std::string_view bytes) { output += bytes; }, {}));
   EXPECT_EQ(output, "F4-H2\n240\n240\n4");
+}
+
+BoardView boards_of(const std::string& text) {
+  return find_assignment("starcircle")->read(text)->boards();
+}
+
+TEST(StarCircleRow, NamesLegalMovesInTheHandoutsOrder) {
+  EXPECT_EQ(boards_of(input).legal({}), (std::vector<std::string>{"F4-H2", "F4-G5"}));
+}
+
+TEST(StarCircleRow, ShowsBoardsAfterMoves) {
+  const auto boards = boards_of(input);
+  const auto after = boards.after(std::vector<std::string>{"F4-H2"});
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->cells[1], "S3");
+  EXPECT_EQ(after->cells[10], ".");
+  EXPECT_FALSE(boards.after(std::vector<std::string>{"F4-H6"}));
+}
+
+TEST(StarCircleRow, TellsWhatBoardsAndMovesAreWorth) {
+  const auto boards = boards_of(input);
+  EXPECT_EQ(boards.worth({}), 200);
+  EXPECT_EQ(boards.worth(std::vector<std::string>{"F4-H2"}), 240);
+  EXPECT_EQ(boards.outcome("F4-H2"), 240);
+  EXPECT_EQ(boards.outcome("F4-G5"), 200);
+  EXPECT_EQ(boards.outcome("H2-G1"), std::nullopt);
+}
+
+TEST(StarCircleRow, OnlyTheFirstChildHasASearchOfItsOwnUnderAlphaBeta) {
+  const auto start =
+      "Star\nALPHABETA\n3\n0,C1,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+      "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,S1,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n1,2,3,4,5,6,7,8";
+  const auto below = find_assignment("starcircle")->read(start)->descent.below();
+  ASSERT_EQ(below.size(), 2U);
+  EXPECT_EQ(below[0].move, "B2-C1");
+  EXPECT_FALSE(below[0].other_search);
+  EXPECT_TRUE(below[0].input.starts_with("Circle\nALPHABETA\n2\n"));
+  EXPECT_TRUE(below[1].other_search);
+  EXPECT_TRUE(below[1].input.starts_with("Circle\nMINIMAX\n2\n"));
+}
+
+TEST(StarCircleRow, LeavesHaveNoSearchOfTheirOwn) {
+  // F4-H2 takes the last circle.
+  const auto below = find_assignment("starcircle")->read(input)->descent.below();
+  ASSERT_EQ(below.size(), 1U);
+  EXPECT_EQ(below[0].move, "F4-G5");
 }
 
 TEST(StarCircleRow, RefusesWithThePlace) {
