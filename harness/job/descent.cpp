@@ -67,10 +67,19 @@ class WalkDown {
           break;
       }
     }
+    parting_.not_asked = here ? not_asked(*here, below) : std::vector<std::string>();
     parting_.end = below.empty()  ? Parting::End::nothing_below
                    : all_answered ? Parting::End::below_is_right
                                   : Parting::End::gave_up;
     return false;
+  }
+
+  static std::vector<std::string> not_asked(const AnyProblem& problem, const std::vector<OnePlyDown>& below) {
+    auto moves = legal_moves(problem.boards(), {});
+    std::erase_if(moves, [&](const auto& move) {
+      return std::ranges::find(below, move, &OnePlyDown::move) != below.end();
+    });
+    return moves;
   }
 
   enum class Told { right, wrong, nothing };
@@ -112,14 +121,26 @@ std::string path_words(const std::vector<std::string>& path) {
   return words;
 }
 
+std::string below_is_right_words(const Parting& parting) {
+  const auto* const from = parting.path.empty() ? "" : "from there ";
+  if (parting.not_asked.empty()) {
+    return fmt::format(
+        "every position one ply down {}is counted right alone: the fault is in what passes "
+        "between siblings",
+        from);
+  }
+  return fmt::format(
+      "every position one ply down {}that can be asked about alone is counted right; after {} "
+      "none can (a pass, or the end of the game): the fault is there, or in what passes between "
+      "siblings",
+      from, listed(parting.not_asked, most_moves));
+}
+
 std::string end_words(const Parting& parting, const AnyProblem& problem) {
   const std::string place = parting.path.empty() ? "here" : "there";
   switch (parting.end) {
     case Parting::End::below_is_right:
-      return fmt::format(
-          "every position one ply down {}is counted right alone: the fault is in what passes "
-          "between siblings",
-          parting.path.empty() ? "" : "from " + place + " ");
+      return below_is_right_words(parting);
     case Parting::End::nothing_below: {
       const auto moves = legal_moves(problem.boards(), {});
       return moves.empty() ? ""

@@ -33,6 +33,8 @@ struct Parting {
   std::string got;
   std::string expected;
   End end = End::nothing_below;
+  /// Moves from that position after which nothing could be asked: a pass led there, or the game is over.
+  std::vector<std::string> not_asked;
   /// Positions that the candidate was asked about.
   int asked = 0;
 };

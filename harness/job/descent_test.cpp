@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -118,6 +119,26 @@ TEST(Descent, SaysWhereTheCountParts) {
                         "is counted right alone: the fault is in what passes between siblings",
                         nodes({7, 2}) + 1, nodes({7, 2})));
   EXPECT_EQ(divergence.path, (std::vector<std::string>{"1", "1"}));
+}
+
+TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
+  auto row = heaps();
+  row.read = [plain = row.read](std::string_view input) {
+    auto problem = plain(input);
+    problem->boards = [] {
+      BoardView boards;
+      boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2", "pass"}; };
+      return boards;
+    };
+    return problem;
+  };
+  Divergence divergence;
+  const auto parting = where_it_parts(
+      row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
+  tell_parting(row, parting, divergence);
+  EXPECT_EQ(divergence.hint,
+            "every position one ply down that can be asked about alone is counted right; after pass none can "
+            "(a pass, or the end of the game): the fault is there, or in what passes between siblings");
 }
 
 TEST(Descent, AsksNoMoreOftenThanAllowed) {

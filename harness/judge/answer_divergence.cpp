@@ -192,7 +192,7 @@ class AnswerJudge {
   /// What is sure of one wrong number beside the right move.
   std::string number_hint() const {
     if (different_.size() != 1) {
-      return "";
+      return common_offset();
     }
     const auto kind = fields_[different_.front()].kind;
     const auto due = number(expected_.text(different_.front()));
@@ -205,6 +205,22 @@ class AnswerJudge {
       return fmt::format("yours is what the board is worth {}", place);
     }
     return *own == -*due && *due != 0 ? "yours is the negative" : "";
+  }
+
+  /// Several values that are off by the same, as when a piece is not counted.
+  std::string common_offset() const {
+    std::optional<std::int64_t> offset;
+    for (const auto field : different_) {
+      const auto due = number(expected_.text(field));
+      const auto own = number(got_.text(field));
+      if (!due || !own || (offset && *own - *due != *offset)) {
+        return "";
+      }
+      offset = *own - *due;
+    }
+    return offset ? fmt::format("{} are {} by {}", different_.size() == 2 ? "both" : "all",
+                                *offset < 0 ? "too low" : "too high", *offset < 0 ? -*offset : *offset)
+                  : "";
   }
 
   /// The board that is worth so much: before the move, or after another.
@@ -262,20 +278,24 @@ class AnswerJudge {
     return fmt::format("the board is not what {} gives: {}", *own_move(), squares_text(boards_, *due, *own));
   }
 
+  bool another_board() const { return differs(FieldKind::move) || differs(FieldKind::board); }
+
   /// Boards side by side where a move or a board differs: before, expected, yours.
   std::vector<std::string> drawing() const {
     const auto before = board_after(boards_, {});
     const auto move = expected_.find(FieldKind::move);
-    if (!before || !move || (!differs(FieldKind::move) && !differs(FieldKind::board))) {
+    if (!before || !move ||
+        (!differs(FieldKind::move) && !differs(FieldKind::board) && !differs(FieldKind::worth))) {
       return {};
     }
     std::vector<Panel> panels{{"before", *before, {}}};
     const auto due_move = expected_.text(*move);
     if (const auto after = board_after(boards_, std::vector{due_move})) {
-      panels.push_back({"expected: " + due_move, *after, differing(*before, *after)});
+      panels.push_back(
+          {(another_board() ? "expected: " : "after ") + due_move, *after, differing(*before, *after)});
     }
     const auto own = got_.find(FieldKind::board) ? board_of(got_) : due_board();
-    if (own && own->cells.size() == before->cells.size()) {
+    if (another_board() && own && own->cells.size() == before->cells.size()) {
       panels.push_back({"yours: " + visible(*own_move(), Blanks::odd), *own, differing(*before, *own)});
     }
     if (!boards_.values.cells.empty()) {

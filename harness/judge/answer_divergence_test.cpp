@@ -122,6 +122,11 @@ TEST(AnswerDivergence, WorthOfAnotherBoardIsNamed) {
   EXPECT_EQ(told(file, "A1\n5", "A1\n-5", boards).hint, "yours is the negative");
 }
 
+TEST(AnswerDivergence, ValuesThatAreOffByTheSameAreRemarked) {
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "A1\n5\n7").hint, "both are too low by 2");
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "A1\n5\n8").hint, "");
+}
+
 TEST(AnswerDivergence, LegendStandsUnderTheBoards) {
   auto boards = view();
   boards.legend = {"row 1 is worth 3"};

@@ -120,8 +120,8 @@ BoardView boards(const Problem& problem) {
   view.column_labels = {"1", "2", "3", "4", "5", "6", "7", "8"};
   view.row_labels = {"H", "G", "F", "E", "D", "C", "B", "A"};
   view.row_named_first = true;
-  view.legend = {fmt::format("a piece is worth {} on rows A to H for Star, on H to A for Circle",
-                             fmt::join(problem.values, " "))};
+  view.legend = {fmt::format("rows A to H are worth {} to Star,", fmt::join(problem.values, " ")),
+                 "rows H to A the same to Circle"};
   view.after = [game](std::span<const std::string> moves) -> std::optional<Grid> {
     const auto state = game->after(moves);
     return state ? std::optional(grid_of(*state)) : std::nullopt;
