@@ -152,24 +152,29 @@ class Interview {
   double spent_seconds_ = 0;
 };
 
-/// The divergence of an answer that is wrong in the one count that can be followed down, and right elsewhere.
-Divergence* count_alone(const AnyProblem& problem, Judgement& judgement) {
+bool is_among(std::string_view field, std::string_view columns) {
+  while (!columns.empty()) {
+    const auto name = columns.substr(0, columns.find(", "));
+    if (name == field) {
+      return true;
+    }
+    columns.remove_prefix(std::min(name.size() + 2, columns.size()));
+  }
+  return false;
+}
+
+/// The divergence of an answer that is wrong in the count that can be followed down; null where it is not.
+Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
   if (judgement.verdict != Verdict::wrong || problem.descent.field.empty()) {
     return nullptr;
   }
-  Divergence* found = nullptr;
   for (auto& file : judgement.files) {
-    if (file.verdict == Verdict::accepted) {
-      continue;
+    if (file.divergence && file.divergence->kind == DivergenceKind::field &&
+        is_among(problem.descent.field, file.divergence->column)) {
+      return &*file.divergence;
     }
-    const bool count = file.divergence && file.divergence->kind == DivergenceKind::field &&
-                       file.divergence->column == problem.descent.field;
-    if (!count || found != nullptr) {
-      return nullptr;
-    }
-    found = &*file.divergence;
   }
-  return found;
+  return nullptr;
 }
 
 void follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
@@ -228,7 +233,7 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Work
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
-  if (Divergence* const divergence = count_alone(job_case.problem, result.judgement)) {
+  if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
     follow_count(plan, job_case, folders, launcher, *divergence);
   }
   const Verdict verdict = result.judgement.verdict;

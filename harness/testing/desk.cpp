@@ -55,8 +55,15 @@ std::vector<std::string> Desk::paths() const {
   return found;
 }
 
-void Desk::take_candidate(const std::string& name) const {
-  fs::copy(fs::path(PLYCHECK_CANDIDATES) / name, path() / name, fs::copy_options::recursive);
+void Desk::take_candidate(const std::string& name, const std::string& assignment) const {
+  fs::copy(fs::path(PLYCHECK_CANDIDATES) / assignment / name, path() / name, fs::copy_options::recursive);
+}
+
+void Desk::take_example_input(const std::string& name, const std::string& assignment) const {
+  const auto from = fs::path(PLYCHECK_CANDIDATES) / assignment / "inputs" / (name + ".txt");
+  file("cases/1/input.txt", read(from));
+  const auto solved = run({"solve", assignment, "-i", "cases/1/input.txt", "-o", "cases/1"});
+  ASSERT_EQ(solved.code, 0) << solved.err;
 }
 
 void Desk::take_fixed_cases() const {

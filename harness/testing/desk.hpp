@@ -24,7 +24,10 @@ class Desk {
   std::vector<std::string> paths() const;
 
   /// Copies an example candidate here, under its own name.
-  void take_candidate(const std::string& name) const;
+  void take_candidate(const std::string& name, const std::string& assignment = "squirrel") const;
+  /// Makes the folder `cases` with the one case that shows an example candidate's mistake, its expected files
+  /// made by `plycheck solve`.
+  void take_example_input(const std::string& name, const std::string& assignment) const;
   /// Makes the folder `cases` with the fixed cases, their expected files made by `plycheck solve`.
   void take_fixed_cases() const;
 
