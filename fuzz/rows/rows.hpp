@@ -6,5 +6,6 @@
 namespace fuzz::rows {
 
 Assignment squirrel();
+Assignment stakeraid();
 
 }  // namespace fuzz::rows

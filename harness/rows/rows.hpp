@@ -6,5 +6,6 @@
 namespace harness::rows {
 
 Assignment squirrel();
+Assignment stakeraid();
 
 }  // namespace harness::rows
