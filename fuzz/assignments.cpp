@@ -7,7 +7,11 @@
 namespace fuzz {
 
 const std::vector<Assignment>& assignments() {
-  static const std::vector<Assignment> table{rows::squirrel(), rows::starcircle()};
+  static const std::vector<Assignment> table{
+      rows::squirrel(),
+      rows::stakeraid(),
+      rows::starcircle(),
+  };
   return table;
 }
 

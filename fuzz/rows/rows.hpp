@@ -6,6 +6,7 @@
 namespace fuzz::rows {
 
 Assignment squirrel();
+Assignment stakeraid();
 Assignment starcircle();
 
 }  // namespace fuzz::rows

@@ -6,6 +6,7 @@
 namespace harness::rows {
 
 Assignment squirrel();
+Assignment stakeraid();
 Assignment starcircle();
 
 }  // namespace harness::rows

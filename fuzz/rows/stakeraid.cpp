@@ -1,0 +1,76 @@
+#include "fuzz/generators/stakeraid.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cases/stakeraid/format.hpp"
+#include "fuzz/generators/stakeraid_situations.hpp"
+#include "fuzz/generators/stakeraid_smaller.hpp"
+#include "fuzz/rows/rows.hpp"
+#include "fuzz/rows/typed_row.hpp"
+#include "reference/stakeraid.hpp"
+#include "solver/games/stakeraid.hpp"
+
+namespace fuzz::rows {
+namespace {
+
+using cases::stakeraid::Problem;
+using cases::stakeraid::Spelling;
+using cases::stakeraid::Task;
+using stakeraid::task_shares;
+
+using Row = Parts<Problem, Spelling>;
+
+std::optional<Task> task_named(std::optional<std::string_view> name) {
+  if (!name) {
+    return std::nullopt;
+  }
+  const auto found = std::ranges::find(task_shares, *name, &stakeraid::TaskShare::name);
+  assert(found != task_shares.end());
+  return found->task;
+}
+
+Described describe(const Problem& problem) {
+  auto [tags, nodes, whole] = stakeraid::situations(problem);
+  const auto& share = *std::ranges::find(task_shares, problem.task, &stakeraid::TaskShare::task);
+  return {std::string(share.name), std::move(tags), whole ? nodes : 0};
+}
+
+Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                std::int64_t index) {
+  const auto drawn = stakeraid::draw(profile, task_named(task), seed, index);
+  return {drawn.problem, drawn.spelling};
+}
+
+constexpr Row parts{
+    cases::stakeraid::parse,
+    [](const Problem& problem, const Spelling& spelling) { return print(problem, spelling); },
+    [](std::string_view input) { return Spelling{input.ends_with('\n')}; },
+    [](const Spelling&) { return std::vector<std::string>{}; },
+    describe,
+    draw,
+    stakeraid::smaller,
+    [](const Problem& problem, const cases::Write& write) { solver::stakeraid::solve(problem, write); },
+};
+
+}  // namespace
+
+Assignment stakeraid() {
+  Assignment row;
+  row.name = "stakeraid";
+  row.outputs = {"output.txt"};
+  for (const auto& share : task_shares) {
+    row.tasks.push_back({std::string(share.name), share.weight});
+  }
+  forget_types(parts, row);
+  row.oracle = reference::stakeraid;
+  return row;
+}
+
+}  // namespace fuzz::rows

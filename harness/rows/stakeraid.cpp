@@ -1,0 +1,221 @@
+#include "reference/stakeraid.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "cases/stakeraid/format.hpp"
+#include "harness/rows/rows.hpp"
+#include "solver/games/stakeraid.hpp"
+#include "solver/observers.hpp"
+#include "solver/walk.hpp"
+
+namespace harness::rows {
+namespace {
+
+using cases::stakeraid::Problem;
+using cases::stakeraid::Task;
+using solver::stakeraid::Direction;
+using solver::stakeraid::Directions;
+using solver::stakeraid::Kind;
+using solver::stakeraid::StakeraidRules;
+using solver::stakeraid::with_rules;
+
+std::string_view task_name(Task task) {
+  switch (task) {
+    case Task::minimax:
+      return "minimax";
+    case Task::alpha_beta:
+      return "alpha-beta";
+    case Task::competition:
+      return "competition";
+  }
+  return {};
+}
+
+std::string summary(const Problem& problem) {
+  const auto limit = problem.task == Task::competition ? fmt::format("{} s left", problem.seconds_left)
+                                                       : fmt::format("depth {}", problem.depth);
+  return fmt::format("{}, {}, {}x{}, {} to move, {} empty", task_name(problem.task), limit, problem.side,
+                     problem.side, static_cast<char>(problem.player), empty_squares(problem));
+}
+
+/// "C3 Raid"
+template <class Rules>
+std::string move_name(const Rules& rules, const Problem& problem, const typename Rules::Move& move) {
+  return fmt::format("{} {}", cases::stakeraid::square_name(problem.side, rules.index_of(move.square)),
+                     move.kind == Kind::raid ? "Raid" : "Stake");
+}
+
+/// The state after the named moves; nothing when one of them is not legal.
+template <class Rules>
+std::optional<typename Rules::State> state_after(const Rules& rules, const Problem& problem,
+                                                 std::span<const std::string> moves) {
+  auto state = rules.start(problem);
+  for (const auto& name : moves) {
+    std::optional<typename Rules::Move> found;
+    for (const auto move : rules.moves(state)) {
+      if (move_name(rules, problem, move) == name) {
+        found = move;
+        break;
+      }
+    }
+    if (!found) {
+      return std::nullopt;
+    }
+    state = rules.play(state, *found);
+  }
+  return state;
+}
+
+std::optional<Grid> board_after(const Problem& problem, std::span<const std::string> moves) {
+  return with_rules<StakeraidRules>(problem, [&](const auto& rules) -> std::optional<Grid> {
+    const auto state = state_after(rules, problem, moves);
+    if (!state) {
+      return std::nullopt;
+    }
+    Grid grid{problem.side, {}};
+    for (const auto cell : rules.board(*state)) {
+      grid.cells.emplace_back(1, static_cast<char>(cell));
+    }
+    return grid;
+  });
+}
+
+std::vector<std::string> legal(const Problem& problem, std::span<const std::string> moves) {
+  return with_rules<StakeraidRules>(problem, [&](const auto& rules) {
+    std::vector<std::string> names;
+    if (const auto state = state_after(rules, problem, moves)) {
+      for (const auto move : rules.moves(*state)) {
+        names.push_back(move_name(rules, problem, move));
+      }
+    }
+    return names;
+  });
+}
+
+std::optional<std::int64_t> worth(const Problem& problem, std::span<const std::string> moves) {
+  return with_rules<StakeraidRules>(problem, [&](const auto& rules) -> std::optional<std::int64_t> {
+    const auto state = state_after(rules, problem, moves);
+    return state ? std::optional(rules.score(*state, rules.turn(rules.start(problem)))) : std::nullopt;
+  });
+}
+
+/// Whether the walk below a move is short enough for a report: 2 * empty moves at each ply.
+bool is_short(const Problem& problem) {
+  constexpr double most_nodes = 2e7;
+  double nodes = 1;
+  for (int ply = 1; ply < std::min(problem.depth, empty_squares(problem)); ++ply) {
+    nodes *= 2.0 * empty_squares(problem);
+  }
+  return nodes <= most_nodes;
+}
+
+/// The exact value of a move at the start; both algorithms find the same.
+std::optional<std::int64_t> outcome(const Problem& problem, const std::string& move) {
+  return with_rules<StakeraidRules>(problem, [&](const auto& rules) -> std::optional<std::int64_t> {
+    const auto state = state_after(rules, problem, std::span(&move, 1));
+    if (!state || !is_short(problem)) {
+      return std::nullopt;
+    }
+    solver::Unobserved nobody;
+    return solver::Walk(rules, solver::AlphaBeta{}, problem.depth - 1, rules.turn(rules.start(problem)),
+                        nobody)
+        .from(*state)
+        .value;
+  });
+}
+
+BoardView boards(const Problem& given) {
+  const auto problem = std::make_shared<const Problem>(given);
+  BoardView view;
+  view.values.columns = given.side;
+  for (int line = 0; line < given.side; ++line) {
+    view.column_labels.emplace_back(1, static_cast<char>('A' + line));
+    view.row_labels.push_back(std::to_string(line + 1));
+  }
+  for (const int value : given.values) {
+    view.values.cells.push_back(std::to_string(value));
+  }
+  view.after = [problem](std::span<const std::string> moves) { return board_after(*problem, moves); };
+  view.legal = [problem](std::span<const std::string> moves) { return legal(*problem, moves); };
+  view.worth = [problem](std::span<const std::string> moves) { return worth(*problem, moves); };
+  view.outcome = [problem](const std::string& move) { return outcome(*problem, move); };
+  return view;
+}
+
+/// "Raid tie order": some order the Raids by the piece that they start from. In which order they take the
+/// neighbours of a piece nobody says, so every order is asked.
+std::vector<Reading> readings(const Problem& problem) {
+  std::vector<Reading> found;
+  if (problem.task == Task::competition) {
+    return found;
+  }
+  Directions directions = solver::stakeraid::handout_directions;
+  std::ranges::sort(directions);
+  do {
+    found.push_back({"Raid tie order", [problem, directions] {
+                       cases::Answer answer;
+                       solver::stakeraid::solve_by_source(problem, cases::collect_into(answer), {},
+                                                          directions);
+                       return answer;
+                     }});
+  } while (std::ranges::next_permutation(directions).found);
+  return found;
+}
+
+cases::Parsed<AnyProblem> read(std::string_view input) {
+  const auto problem = cases::stakeraid::parse(input);
+  if (!problem) {
+    return tl::unexpected(problem.error());
+  }
+  AnyProblem any;
+  any.task = task_name(problem->task);
+  any.summary = summary(*problem);
+  any.outputs = {{"output.txt",
+                  FileKind::answer,
+                  {{"move", FieldKind::move}, {"board", FieldKind::board}},
+                  problem->task == Task::competition}};
+  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
+    return solver::stakeraid::solve(given, write, stop);
+  };
+  any.boards = [given = *problem] { return boards(given); };
+  any.readings = readings(*problem);
+  return any;
+}
+
+}  // namespace
+
+Assignment stakeraid() {
+  Assignment row;
+  row.name = "stakeraid";
+  row.title = "Stake / Raid";
+  row.course = "CSCI 561, Fall 2016, homework 2";
+  row.tasks = {{"minimax"}, {"alpha-beta"}, {"competition"}};
+  row.grading = {GradingRule::all_or_half, 100};
+  row.invocation = "{program}";
+  row.program_names = {"homework.*", "homework11.cpp", "homework3.py"};
+  row.outputs = {"output.txt"};
+  row.comparison = cases::Comparison::bytes_free_final_newline;
+  row.limits.cpu_seconds = 30;
+  row.limits.wall_seconds = 120;
+  row.limits.memory_bytes = std::int64_t{1} << 30;
+  row.limits.output_bytes = std::int64_t{1} << 20;
+  row.readings = {"Raid tie order"};
+  row.read = read;
+  row.oracle = [](std::string_view input, reference::Budget budget) {
+    return reference::stakeraid(input, budget);
+  };
+  return row;
+}
+
+}  // namespace harness::rows
