@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -97,6 +98,10 @@ class AnswerJudge {
       divergence.column += (divergence.column.empty() ? "" : ", ") + fields_[field].name;
     }
     divergence.where = where(divergence);
+    // Blanks inside a line are what they should be: the difference is in the words.
+    auto lines = visible_pair(expected_.text(different_.front()), got_.text(different_.front()), Blanks::odd);
+    divergence.expected_line = std::move(lines.expected);
+    divergence.got_line = std::move(lines.got);
     if (fields_[different_.front()].kind == FieldKind::board) {
       divergence.expected_line.clear();
       divergence.got_line.clear();
@@ -311,6 +316,27 @@ class AnswerJudge {
   std::vector<std::size_t> different_;
 };
 
+/// Where every legal move is right, and this one is not legal.
+Divergence illegal_move(const OutputFile& file, std::string_view expected, std::string_view got,
+                        const BoardView& boards) {
+  const Answer answer(file, got);
+  const auto field = answer.find(FieldKind::move).value_or(0);
+  Divergence divergence;
+  divergence.kind = DivergenceKind::field;
+  divergence.column = file.fields[field].name;
+  divergence.line = static_cast<std::int64_t>(field) + 1;
+  divergence.expected_lines = count_lines(expected);
+  divergence.where = fmt::format("{}, {}: no legal move", line_of(divergence.line, divergence.expected_lines),
+                                 divergence.column);
+  divergence.expected_line = "(any legal move)";
+  divergence.got_line = visible(answer.text(field), Blanks::odd);
+  divergence.hint = fmt::format("the legal ones are {}", listed(legal_moves(boards, {}), most_moves));
+  if (const auto before = board_after(boards, {})) {
+    divergence.drawing = draw_with_legend(std::vector<Panel>{{"the board", *before, {}}}, boards);
+  }
+  return divergence;
+}
+
 /// A file that ends early or goes on: which fields that concerns.
 void name_fields(const OutputFile& file, std::string_view got, Divergence& divergence) {
   const auto line = static_cast<std::size_t>(divergence.line);
@@ -328,6 +354,9 @@ void name_fields(const OutputFile& file, std::string_view got, Divergence& diver
 
 Divergence diverge_in_answer(const OutputFile& file, std::string_view expected, std::string_view got,
                              const cases::LineDifference& difference, const BoardView& boards) {
+  if (file.any_legal_move && !answer_of_own_move(file, got, boards) && count_lines(got) > 0) {
+    return illegal_move(file, expected, got, boards);
+  }
   const AnswerJudge judge(file, expected, got, boards);
   if (!judge.applies()) {
     auto divergence = diverge_as_text(expected, got, difference);

@@ -181,7 +181,16 @@ TEST(AnyLegalMove, BoardThatTheMoveDoesNotGiveIsWrong) {
 TEST(AnyLegalMove, IllegalMoveIsWrong) {
   const auto judgement = judged(competition, "A1\nXX\n.O\n", "B2\n.X\n.X\n");
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
-  EXPECT_EQ(judgement.divergence->column, "move, board");
+  const auto& divergence = judgement.divergence.value();
+  EXPECT_EQ(divergence.column, "move");
+  EXPECT_EQ(divergence.where, "line 1 of 3, move: no legal move");
+  EXPECT_EQ(divergence.expected_line, "(any legal move)");
+  EXPECT_EQ(divergence.got_line, "B2");
+  EXPECT_EQ(divergence.hint, "the legal ones are A1 and A2");
+}
+
+TEST(AnyLegalMove, EmptyFileIsTruncated) {
+  EXPECT_EQ(judged(competition, "A1\nXX\n.O\n", "").divergence->kind, DivergenceKind::truncated);
 }
 
 TEST(AnyLegalMove, LayoutStillCounts) {
