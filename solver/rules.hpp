@@ -55,4 +55,17 @@ concept MoveScoring = Rules<R> && std::same_as<typename R::ScoresMoves, R> &&
   { rules.score_after(state, move, side, score) } -> std::same_as<Score>;
 };
 
+/// An extra ability: to show the moves one after the other. Where they are of several kinds, the compiler
+/// then makes a loop for each, which a range cannot have.
+///
+///   show_moves(state, look)  `look(move)` for every move of `moves(state)`, in its order, until it returns
+///                            false
+///
+/// `ShowsMoves` names the rules that this holds for, as `ScoresMoves` does.
+template <class R>
+concept MoveShowing = Rules<R> && std::same_as<typename R::ShowsMoves, R> &&
+    requires(const R& rules, const typename R::State& state, bool (*look)(typename R::Move)) {
+  rules.show_moves(state, look);
+};
+
 }  // namespace solver

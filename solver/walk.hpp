@@ -147,32 +147,46 @@ class Walk {
     }
   }
 
+  /// Every move in order, until `look` returns false.
+  template <class Look>
+  void each_move(const State& state, const Look& look) const {
+    if constexpr (MoveShowing<R>) {
+      rules_.show_moves(state, look);
+    } else {
+      for (const Move move : rules_.moves(state)) {
+        if (!look(move)) {
+          return;
+        }
+      }
+    }
+  }
+
   /// `last` where the children are at the cutoff depth: most nodes of a walk are, so their loop is its own.
   template <bool max, bool last>
   Score inner(const State& state, const Move* reached_by, int depth, Window window) {
     const Score score = last && MoveScoring<R> ? rules_.score(state, maximizer_) : 0;
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
-    for (const Move move : rules_.moves(state)) {
+    each_move(state, [&](const Move move) {
       if (!last && is_stopped()) {
-        break;
+        return false;
       }
       const Window below = policy_.child_window(depth, window);
       const Score child = last ? leaf(score_after(state, move, score), &move, depth + 1, below)
                                : visit(rules_.play(state, move), &move, depth + 1, below);
-      if (policy_.improves(max, child, value)) {
-        value = child;
-        if (depth == 0) {
-          best_ = move;
-        }
+      // The depth is asked first: it is foreseen, and the value then changes without a branch.
+      if (depth == 0 && policy_.improves(max, child, value)) {
+        best_ = move;
       }
+      value = policy_.improves(max, child, value) ? child : value;
       if (policy_.cuts(max, value, window)) {
         observer_.changed(Seen{reached_by, depth, value, window});
-        break;
+        return false;
       }
       window = policy_.tighten(max, value, window);
       observer_.changed(Seen{reached_by, depth, value, window});
-    }
+      return true;
+    });
     return policy_.returned(max, value, window);
   }
 

@@ -23,8 +23,8 @@ constexpr std::string_view output_file = "output.txt";
 /// `<COL><ROW> <Stake|Raid>`, then the next board.
 template <class R>
 void write_move(const R& rules, const Problem& problem, const Move& move, const cases::Write& write) {
-  const auto name = cases::stakeraid::square_name(problem.side, rules.index_of(move.square));
-  write(output_file, fmt::format("{} {}\n", name, move.kind == Kind::stake ? "Stake" : "Raid"));
+  const auto name = cases::stakeraid::square_name(problem.side, rules.index_of(move.square()));
+  write(output_file, fmt::format("{} {}\n", name, move.kind() == Kind::stake ? "Stake" : "Raid"));
   const auto next = rules.play(rules.start(problem), move);
   write(output_file, print_board(problem.side, rules.board(next)));
 }
@@ -45,27 +45,37 @@ bool solve_by(const R& rules, const Problem& problem, const cases::Write& write,
 
 template <int words>
 StakeraidRules<words>::StakeraidRules(const Problem& problem)
-    : side_(problem.side), stride_(problem.side + 1), spots_(static_cast<std::size_t>(side_ * stride_)) {
+    : side_(problem.side),
+      stride_(problem.side + 1),
+      neighbours_(1 | std::uint64_t{1} << (stride_ - 1) | std::uint64_t{1} << (stride_ + 1) |
+                  std::uint64_t{1} << (2 * stride_)),
+      values_(static_cast<std::size_t>(side_ * stride_)) {
   for (int index = 0; index < side_ * side_; ++index) {
     const Square square = square_at(index);
     whole_board_.put(square);
     by_value_.push_back(square);
-    spots_[square].value = static_cast<std::int16_t>(problem.values[static_cast<std::size_t>(index)]);
+    values_[square] = problem.values[static_cast<std::size_t>(index)];
   }
   std::ranges::stable_sort(by_value_, std::ranges::greater{},
                            [this](Square square) { return value(square); });
-  for (const Square square : by_value_) {
-    const int row = square / stride_;
-    const int column = square % stride_;
-    const auto step = [&](bool exists, int places) {
-      return static_cast<Square>(exists ? square + places : square);
-    };
-    Spot& spot = spots_[square];
-    spot.beside = {step(row > 0, -stride_), step(row < side_ - 1, stride_), step(column > 0, -1),
-                   step(column < side_ - 1, 1)};
-    std::ranges::transform(spot.beside, spot.worth.begin(),
-                           [this](Square neighbour) { return spots_[neighbour].value; });
+}
+
+template <int words>
+Square StakeraidRules<words>::beside(Square square, Direction direction) const {
+  const auto step = [square](bool exists, int places) {
+    return static_cast<Square>(exists ? square + places : square);
+  };
+  switch (direction) {
+    case Direction::up:
+      return step(square >= stride_, -stride_);
+    case Direction::down:
+      return step(square / stride_ < side_ - 1, stride_);
+    case Direction::left:
+      return step(square % stride_ > 0, -1);
+    case Direction::right:
+      return step(square % stride_ < side_ - 1, 1);
   }
+  return square;
 }
 
 template <int words>
@@ -76,10 +86,10 @@ State<words> StakeraidRules<words>::start(const Problem& problem) const {
     const Square square = square_at(static_cast<int>(index));
     if (problem.board[index] == Cell::x) {
       state.x.put(square);
-      state.balance += value(square);
+      state.balance += static_cast<int>(value(square));
     } else if (problem.board[index] == Cell::o) {
       state.o.put(square);
-      state.balance -= value(square);
+      state.balance -= static_cast<int>(value(square));
     }
   }
   return state;
@@ -100,13 +110,13 @@ template <int words>
 std::vector<stakeraid::Move> RaidsBySource<words>::moves(const stakeraid::State<words>& state) const {
   std::vector<Move> found;
   auto left = this->empty(state);
-  left.for_each([&](Square square) { found.push_back({square, Kind::stake}); });
+  left.for_each([&](Square square) { found.emplace_back(square, Kind::stake); });
   const auto& sources = state.turn == Side::first ? state.x : state.o;
   sources.for_each([&](Square source) {
     for (const Direction direction : directions_) {
       const Square target = this->beside(source, direction);
       if (left.has(target)) {
-        found.push_back({target, Kind::raid});
+        found.emplace_back(target, Kind::raid);
         left.drop(target);
       }
     }
@@ -131,7 +141,7 @@ Choice choose(const Problem& problem) {
     const auto found = problem.task == Task::alpha_beta ? walk(rules, AlphaBeta{}, root, depth, count)
                                                         : walk(rules, Minimax{}, root, depth, count);
     const Move best = found.best.value();
-    return Choice{rules.index_of(best.square), best.kind, found.value, count.nodes};
+    return Choice{rules.index_of(best.square()), best.kind(), found.value, count.nodes};
   });
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <stop_token>
 #include <vector>
@@ -50,6 +52,16 @@ class StakeraidRules {
     const Set left = empty(state);
     return {left, left & own(state).steps(stride_)};
   }
+  using ShowsMoves = StakeraidRules;
+  template <class Look>
+  void show_moves(const State& state, const Look& look) const {
+    const Set left = empty(state);
+    const auto stake = [&look](Square square) { return look(Move{square, Kind::stake}); };
+    const auto raid = [&look](Square square) { return look(Move{square, Kind::raid}); };
+    if (left.all_of(stake)) {
+      (left & own(state).steps(stride_)).all_of(raid);
+    }
+  }
   State play(const State& state, const Move& move) const;
   /// "The sum of the values of all squares occupied by your player" minus the other's.
   Score score(const State& state, Side side) const {
@@ -62,9 +74,9 @@ class StakeraidRules {
 
   Set empty(const State& state) const { return whole_board_.without(state.x | state.o); }
   /// What a move adds to the score of who makes it. A conquered piece counts twice: it also leaves the enemy.
-  int gain(const State& state, const Move& move) const {
-    const Spot& spot = spots_[move.square];
-    return move.kind == Kind::stake ? spot.value : spot.value + 2 * conquered_value(enemies(state), spot);
+  Score gain(const State& state, const Move& move) const {
+    const Score taken = values_[move.square()];
+    return move.kind() == Kind::stake ? taken : taken + 2 * conquered_value(enemies(state), move.square());
   }
   /// The empty squares that stand beside pieces of both sides: Raids on all others conquer nothing.
   Set contested(const State& state) const {
@@ -72,7 +84,7 @@ class StakeraidRules {
   }
   /// All squares, the dearest first.
   const std::vector<Square>& by_value() const { return by_value_; }
-  int value(Square square) const { return spots_[square].value; }
+  Score value(Square square) const { return values_[square]; }
 
   /// The position that a problem with this board's side asks about.
   State start(const cases::stakeraid::Problem& problem) const;
@@ -82,25 +94,19 @@ class StakeraidRules {
   int index_of(Square square) const { return square / stride_ * side_ + square % stride_; }
   Square square_at(int index) const { return static_cast<Square>(index / side_ * stride_ + index % side_); }
   /// The neighbour of a square; where the board ends, the square itself.
-  Square beside(Square square, Direction direction) const {
-    return spots_[square].beside[static_cast<std::size_t>(direction)];
-  }
+  Square beside(Square square, Direction direction) const;
 
  private:
-  /// A square and its neighbours, by direction. Where the board ends the square itself stands in for its
-  /// neighbour: who moves to it finds it empty.
-  struct Spot {
-    std::array<Square, 4> beside{};
-    std::array<std::int16_t, 4> worth{};
-    std::int16_t value = 0;
-  };
-
   static const Set& own(const State& state) { return state.turn == Side::first ? state.x : state.o; }
   static const Set& enemies(const State& state) { return state.turn == Side::first ? state.o : state.x; }
-  static int conquered_value(const Set& enemies, const Spot& spot) {
-    int sum = 0;
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-      sum += enemies.has(spot.beside[direction]) ? spot.worth[direction] : 0;
+  /// The pieces of a set beside a square, as bits of a window that starts at the square above it.
+  std::uint64_t beside(const Set& pieces, Square square) const {
+    return pieces.window(square - stride_) & neighbours_;
+  }
+  Score conquered_value(const Set& enemies, Square square) const {
+    Score sum = 0;
+    for (std::uint64_t left = beside(enemies, square); left != 0; left &= left - 1) {
+      sum += values_[static_cast<std::size_t>(square - stride_ + std::countr_zero(left))];
     }
     return sum;
   }
@@ -108,8 +114,10 @@ class StakeraidRules {
   int side_;
   int stride_;
   Set whole_board_;
-  /// Indexed by square; the spare places hold nothing.
-  std::vector<Spot> spots_;
+  /// In a window that starts at the square above: up, left, right and down.
+  std::uint64_t neighbours_;
+  /// Indexed by square; the spare places are worth nothing.
+  std::vector<Score> values_;
   std::vector<Square> by_value_;
 };
 
@@ -117,19 +125,17 @@ class StakeraidRules {
 /// that it came from. "A Stake cannot conquer any pieces."
 template <int words>
 State<words> StakeraidRules<words>::play(const State& state, const Move& move) const {
-  const Spot& spot = spots_[move.square];
-  const int gained = gain(state, move);
+  const auto gained = static_cast<int>(gain(state, move));
   State next = state;
   const bool x_moves = state.turn == Side::first;
   Set& own = x_moves ? next.x : next.o;
   Set& enemy = x_moves ? next.o : next.x;
-  own.put(move.square);
-  if (move.kind == Kind::raid) {
-    for (const Square neighbour : spot.beside) {
-      if (enemy.has(neighbour)) {
-        own.put(neighbour);
-        enemy.drop(neighbour);
-      }
+  own.put(move.square());
+  if (move.kind() == Kind::raid) {
+    for (std::uint64_t left = beside(enemies(state), move.square()); left != 0; left &= left - 1) {
+      const auto conquered = static_cast<Square>(move.square() - stride_ + std::countr_zero(left));
+      own.put(conquered);
+      enemy.drop(conquered);
     }
   }
   next.balance += x_moves ? gained : -gained;

@@ -66,13 +66,13 @@ class Decision {
 
  private:
   struct Candidate {
-    int gain = 0;
+    Score gain = 0;
     Move move;
     bool operator<(const Candidate& other) const { return gain < other.gain; }
   };
 
   bool is_idle(const State& state, const Move& move) const {
-    return move.kind == Kind::raid && rules_.gain(state, move) == rules_.value(move.square);
+    return move.kind() == Kind::raid && rules_.gain(state, move) == rules_.value(move.square());
   }
 
   /// What a move leads to, for who makes it; exact if it is more than `known`.
@@ -130,11 +130,11 @@ class Decision {
   }
 
   /// The best that the mover can add with one move: the dearest Stake, or a Raid that conquers.
-  int best_gain(const State& state) const {
+  Score best_gain(const State& state) const {
     const auto empty = rules_.empty(state);
     const auto dearest =
         std::ranges::find_if(rules_.by_value(), [&](Square square) { return empty.has(square); });
-    int best = rules_.value(*dearest);
+    Score best = rules_.value(*dearest);
     rules_.contested(state).for_each([&](Square square) {
       best = std::max(best, rules_.gain(state, {square, Kind::raid}));
     });
@@ -142,7 +142,7 @@ class Decision {
   }
 
   /// What the enemy adds at least after any move: the mover takes one of the two dearest squares at most.
-  int sure_reply(const State& state) const {
+  Score sure_reply(const State& state) const {
     const auto empty = rules_.empty(state);
     int seen = 0;
     for (const Square square : rules_.by_value()) {

@@ -145,8 +145,8 @@ TEST(StakeraidDecision, NamesAllEqualMovesInOrder) {
   const auto best = Decision(rules).all_best(rules.start(problem), 1);
   std::string text;
   for (const Move& move : best) {
-    text += cases::stakeraid::square_name(2, rules.index_of(move.square));
-    text += move.kind == Kind::raid ? "r " : " ";
+    text += cases::stakeraid::square_name(2, rules.index_of(move.square()));
+    text += move.kind() == Kind::raid ? "r " : " ";
   }
   EXPECT_EQ(text, "B1 A2 B2 B1r A2r ");
 }

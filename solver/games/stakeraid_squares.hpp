@@ -45,6 +45,20 @@ class Squares {
     return shifted_up(1) | shifted_down(1) | shifted_up(stride) | shifted_down(stride);
   }
 
+  /// The squares from place `first` on, as far as 64 bits go; before the first place and after the last there
+  /// are none. One word is turned round: that a step from the board comes out at its other end is shut out by
+  /// as many spare places as a row has.
+  std::uint64_t window(int first) const {
+    if constexpr (words == 1) {
+      return std::rotr(bits_[0], first);
+    }
+    const int index = first >= 0 ? first / 64 : -1;
+    const int places = first - 64 * index;
+    const std::uint64_t low = index >= 0 ? word(index) : 0;
+    const std::uint64_t high = index + 1 < words ? word(index + 1) : 0;
+    return places == 0 ? low : low >> places | high << (64 - places);
+  }
+
   std::uint64_t word(int index) const { return bits_[static_cast<std::size_t>(index)]; }
 
   template <class Visit>
@@ -54,6 +68,19 @@ class Squares {
         visit(static_cast<Square>(64 * index + std::countr_zero(left)));
       }
     }
+  }
+
+  /// Whether `holds` for every square; asks in rising order and stops at the first no.
+  template <class Holds>
+  bool all_of(const Holds& holds) const {
+    for (int index = 0; index < words; ++index) {
+      for (std::uint64_t left = word(index); left != 0; left &= left - 1) {
+        if (!holds(static_cast<Square>(64 * index + std::countr_zero(left)))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   bool operator==(const Squares&) const = default;
@@ -98,10 +125,27 @@ class Squares {
 /// A Stake takes its square alone; a Raid also turns the enemy pieces beside it.
 enum class Kind : std::uint8_t { stake, raid };
 
-struct Move {
-  Square square = 0;
-  Kind kind = Kind::stake;
+/// A square and what is done there, in one number: moves are made by the hundred millions.
+class Move {
+ public:
+  Move() = default;
+  constexpr Move(Square square, Kind kind) : code_(square | (kind == Kind::raid ? raid : 0U)) {}
+
+  constexpr Square square() const { return static_cast<Square>(code_); }
+  constexpr Kind kind() const { return code_ < raid ? Kind::stake : Kind::raid; }
   bool operator==(const Move&) const = default;
+
+ private:
+  template <int words>
+  friend class MoveRange;
+  static constexpr std::uint32_t raid = 1U << 16;
+  static constexpr Move from_code(std::uint32_t code) {
+    Move move;
+    move.code_ = code;
+    return move;
+  }
+
+  std::uint32_t code_ = 0;
 };
 
 /// All Stakes, then all Raids, each in rising order of their squares. A range without storage of its own.
@@ -122,13 +166,13 @@ class MoveRange {
     Iterator() = default;
     explicit Iterator(const MoveRange& range) : words_(&range.words_), left_(range.words_[0]) { settle(); }
     Move operator*() const {
-      const bool raid = index_ >= words;
-      const int word = raid ? index_ - words : index_;
-      return {static_cast<Square>(64 * word + std::countr_zero(left_)), raid ? Kind::raid : Kind::stake};
+      return Move::from_code(base_ + static_cast<std::uint32_t>(std::countr_zero(left_)));
     }
     Iterator& operator++() {
       left_ &= left_ - 1;
-      settle();
+      if (left_ == 0) [[unlikely]] {
+        settle();
+      }
       return *this;
     }
     void operator++(int) { ++*this; }
@@ -139,12 +183,15 @@ class MoveRange {
     void settle() {
       while (left_ == 0 && ++index_ < 2 * words) {
         left_ = (*words_)[static_cast<std::size_t>(index_)];
+        base_ = static_cast<std::uint32_t>(64 * (index_ % words)) + (index_ < words ? 0 : Move::raid);
       }
     }
 
     const std::array<std::uint64_t, 2 * words>* words_ = nullptr;
     std::uint64_t left_ = 0;
     int index_ = 0;
+    /// The code of the word's first move.
+    std::uint32_t base_ = 0;
   };
 
   Iterator begin() const { return Iterator(*this); }

@@ -81,7 +81,7 @@ struct StakeraidGame {
     return found;
   }
   static bool in_order(const Rules&, const Move& a, const Move& b) {
-    return a.kind != b.kind ? a.kind == Kind::stake : a.square < b.square;
+    return a.kind() != b.kind() ? a.kind() == Kind::stake : a.square() < b.square();
   }
   static typename Rules::State reread(const Rules& rules, const typename Rules::State& state) {
     Problem problem;
@@ -96,8 +96,8 @@ struct StakeraidGame {
     const auto& own_after = before.turn == Side::first ? after.x : after.o;
     const auto taken = (after.x | after.o).without(before.x | before.o);
     const auto turned = own_after.without(own_before).without(taken);
-    return taken.count() == 1 && taken.has(move.square) && own_before.without(own_after).none() &&
-           turned.count() <= (move.kind == Kind::raid ? 4 : 0);
+    return taken.count() == 1 && taken.has(move.square()) && own_before.without(own_after).none() &&
+           turned.count() <= (move.kind() == Kind::raid ? 4 : 0);
   }
 };
 
@@ -123,8 +123,8 @@ std::string moves_of(const Problem& problem, const Arguments&... arguments) {
         std::string text;
         for (const Move move : rules.moves(rules.start(problem))) {
           text += text.empty() ? "" : " ";
-          text += square_name(problem.side, rules.index_of(move.square));
-          text += move.kind == Kind::raid ? "r" : "";
+          text += square_name(problem.side, rules.index_of(move.square()));
+          text += move.kind() == Kind::raid ? "r" : "";
         }
         return text;
       },
@@ -135,7 +135,7 @@ std::string moves_of(const Problem& problem, const Arguments&... arguments) {
 std::string after(const Problem& problem, Kind kind, std::string_view name) {
   return with_rules<StakeraidRules>(problem, [&](const auto& rules) {
     for (const Move move : rules.moves(rules.start(problem))) {
-      if (move.kind == kind && square_name(problem.side, rules.index_of(move.square)) == name) {
+      if (move.kind() == kind && square_name(problem.side, rules.index_of(move.square())) == name) {
         const auto next = rules.play(rules.start(problem), move);
         std::string text = print_board(problem.side, rules.board(next));
         for (char& c : text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <random>
 #include <vector>
 
@@ -103,6 +104,25 @@ TYPED_TEST_P(RulesContract, ScoreAfterAMoveIsTheScoreOfTheStateAfterIt) {
   }
 }
 
+TYPED_TEST_P(RulesContract, MovesAreShownInTheirOrderUntilItIsEnough) {
+  if constexpr (MoveShowing<typename TypeParam::Rules>) {
+    TestFixture::for_each_state([](const auto& rules, const auto& state) {
+      const auto moves = TestFixture::moves(rules, state);
+      for (const std::size_t enough : {std::size_t{1}, moves.size() / 2 + 1, moves.size() + 1}) {
+        std::vector<typename TypeParam::Rules::Move> shown;
+        rules.show_moves(state, [&](const auto& move) {
+          shown.push_back(move);
+          return shown.size() < enough;
+        });
+        const auto end = moves.begin() + static_cast<std::ptrdiff_t>(std::min(enough, moves.size()));
+        EXPECT_TRUE(std::equal(shown.begin(), shown.end(), moves.begin(), end));
+      }
+    });
+  } else {
+    GTEST_SKIP() << "these rules give moves as a range only";
+  }
+}
+
 TYPED_TEST_P(RulesContract, ScoreIsFarFromTheInfinities) {
   TestFixture::for_each_state([](const auto& rules, const auto& state) {
     EXPECT_LT(rules.score(state, Side::first), infinity / 2);
@@ -137,7 +157,8 @@ TYPED_TEST_P(RulesContract, HasPositionsInWhichBothSidesMove) {
 
 REGISTER_TYPED_TEST_SUITE_P(RulesContract, MovesStandInTheAssignmentsOrderAndOnceEach,
                             MovesAreEmptyExactlyWhenItIsOver, SidesAlternate, ScoreIsZeroSum,
-                            ScoreAfterAMoveIsTheScoreOfTheStateAfterIt, ScoreIsFarFromTheInfinities,
+                            ScoreAfterAMoveIsTheScoreOfTheStateAfterIt,
+                            MovesAreShownInTheirOrderUntilItIsEnough, ScoreIsFarFromTheInfinities,
                             AMoveLeadsToAnotherState, AMoveChangesNothingElse, StatesReadBackFromTheirTexts,
                             HasPositionsInWhichBothSidesMove);
 
