@@ -28,7 +28,10 @@ void PrintTo(const Golden& golden, std::ostream* out) {
 
 /// The kept cases of an assignment; none when its set cannot be read.
 std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
-  const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / assignment.name / "builtin";
+  // The folders bear the names that the code uses, which know no hyphens.
+  std::string name = assignment.name;
+  std::ranges::replace(name, '-', '_');
+  const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "builtin";
   const auto set = cases::read_case_set(folder, assignment.outputs);
   return set ? set->cases : std::vector<cases::StoredCase>{};
 }
@@ -44,7 +47,9 @@ std::vector<Golden> all_golden() {
 }
 
 std::string name_of_case(const testing::TestParamInfo<Golden>& info) {
-  return info.param.assignment->name + "_" + info.param.stored.id;
+  std::string name = info.param.assignment->name + "_" + info.param.stored.id;
+  std::ranges::replace(name, '-', '_');
+  return name;
 }
 
 class GoldenCase : public testing::TestWithParam<Golden> {

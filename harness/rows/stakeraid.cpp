@@ -52,8 +52,8 @@ std::string summary(const Problem& problem) {
 /// "C3 Raid"
 template <class Rules>
 std::string move_name(const Rules& rules, const Problem& problem, const typename Rules::Move& move) {
-  return fmt::format("{} {}", cases::stakeraid::square_name(problem.side, rules.index_of(move.square)),
-                     move.kind == Kind::raid ? "Raid" : "Stake");
+  return fmt::format("{} {}", cases::stakeraid::square_name(problem.side, rules.index_of(move.square())),
+                     move.kind() == Kind::raid ? "Raid" : "Stake");
 }
 
 /// The state after the named moves; nothing when one of them is not legal.

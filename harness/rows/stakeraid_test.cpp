@@ -1,5 +1,7 @@
 // The row of stakeraid: what the rest of plycheck sees of a problem.
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -27,6 +29,47 @@ TEST(StakeraidRow, SolvesTheFileThatItAsksFor) {
   cases::Answer answer;
   EXPECT_TRUE(any.solve(cases::collect_into(answer), {}));
   EXPECT_EQ(answer.files.at("output.txt"), "B2 Stake\nX.\n.O\n");
+}
+
+TEST(StakeraidRow, NamesLegalMovesInTheHandoutsOrder) {
+  EXPECT_EQ(problem("MINIMAX\nX\n1\n").boards().legal({}),
+            (std::vector<std::string>{"B1 Stake", "A2 Stake", "B2 Stake", "B1 Raid", "A2 Raid"}));
+}
+
+TEST(StakeraidRow, ShowsBoardsAfterMoves) {
+  const auto boards = problem("MINIMAX\nO\n1\n").boards();
+  const auto after = boards.after(std::vector<std::string>{"B2 Stake", "B1 Raid"});
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->columns, 2);
+  EXPECT_EQ(after->cells, (std::vector<std::string>{"X", "X", ".", "X"}));
+  EXPECT_FALSE(boards.after(std::vector<std::string>{"B2 Raid"}));
+}
+
+TEST(StakeraidRow, TellsWhatBoardsAndMovesAreWorth) {
+  const auto boards = problem("MINIMAX\nO\n2\n").boards();
+  EXPECT_EQ(boards.worth({}), -1);
+  EXPECT_EQ(boards.worth(std::vector<std::string>{"B2 Stake"}), 3);
+  // X answers with A2 Raid or B1 Raid and turns B2.
+  EXPECT_EQ(boards.outcome("B2 Stake"), -8);
+  EXPECT_EQ(boards.outcome("B2 Raid"), std::nullopt);
+}
+
+TEST(StakeraidRow, AnyLegalMoveIsRightInACompetitionAlone) {
+  EXPECT_TRUE(problem("COMPETITION\nX\n1\n").outputs[0].any_legal_move);
+  EXPECT_FALSE(problem("MINIMAX\nX\n1\n").outputs[0].any_legal_move);
+}
+
+TEST(StakeraidRow, OtherOrderOfRaidsIsAReading) {
+  // Raids on C1 and B2 are worth the same; a piece before C1's stands beside B2.
+  const auto any =
+      find_assignment("stakeraid")->read("3\nMINIMAX\nO\n1\n2 2 1\n2 1 2\n2 1 1\nXX.\nO.O\nOOX\n").value();
+  cases::Answer answer;
+  any.solve(cases::collect_into(answer), {});
+  ASSERT_FALSE(any.readings.empty());
+  EXPECT_EQ(any.readings[0].name, "Raid tie order");
+  EXPECT_TRUE(answer.files.at("output.txt").starts_with("C1 Raid\n"));
+  EXPECT_TRUE(any.readings[0].answer().files.at("output.txt").starts_with("B2 Raid\n"));
+  EXPECT_TRUE(problem("COMPETITION\nX\n1\n").readings.empty());
 }
 
 TEST(StakeraidRow, RefusesWithThePlace) {
