@@ -238,8 +238,8 @@ RC_GTEST_PROP(StakeraidRaid, WithoutAConquestIsTheStakeOnItsSquare, ()) {
   solver::stakeraid::with_rules<solver::stakeraid::StakeraidRules>(problem, [&](const auto& rules) {
     const auto root = rules.start(problem);
     for (const auto& move : rules.moves(root)) {
-      const solver::stakeraid::Move stake{move.square, Kind::stake};
-      const bool conquers = move.kind == Kind::raid && rules.contested(root).has(move.square);
+      const solver::stakeraid::Move stake{move.square(), Kind::stake};
+      const bool conquers = move.kind() == Kind::raid && rules.contested(root).has(move.square());
       RC_ASSERT((rules.play(root, move) == rules.play(root, stake)) == !conquers);
     }
   });
@@ -263,7 +263,7 @@ RC_GTEST_PROP(StakeraidRaid, WithoutAConquestChangesNoAnswer, ()) {
     const auto found =
         solver::walk(rules, solver::Minimax{}, rules.start(problem), problem.depth, unobserved);
     RC_ASSERT(found.value == choice.value);
-    RC_ASSERT(rules.index_of(found.best->square) == choice.square && found.best->kind == choice.kind);
+    RC_ASSERT(rules.index_of(found.best->square()) == choice.square && found.best->kind() == choice.kind);
   });
 }
 
@@ -281,7 +281,7 @@ RC_GTEST_PROP(StakeraidBySource, IsWhatTheWalkFindsByItsRules, ()) {
     const auto found =
         solver::walk(rules, solver::AlphaBeta{}, rules.start(problem), problem.depth, unobserved);
     RC_ASSERT(play_of(problem, solved_by_source(problem)) ==
-              (Play{rules.index_of(found.best->square), found.best->kind == Kind::raid}));
+              (Play{rules.index_of(found.best->square()), found.best->kind() == Kind::raid}));
   });
 }
 

@@ -47,7 +47,7 @@ class Watch {
   void entered(const Seen& visit) {
     ++nodes;
     if (visit.depth == 1) {
-      child_ = {{rules_.index_of(visit.move->square), visit.move->kind}, visit.value};
+      child_ = {{rules_.index_of(visit.move->square()), visit.move->kind()}, visit.value};
     }
   }
   void changed(const Seen& visit) {
@@ -90,7 +90,7 @@ template <class R>
 std::vector<Play> all_best(const R& rules, const Problem& problem, int depth) {
   std::vector<Play> found;
   for (const auto& move : solver::stakeraid::Decision<R>(rules).all_best(rules.start(problem), depth)) {
-    found.push_back({rules.index_of(move.square), move.kind});
+    found.push_back({rules.index_of(move.square()), move.kind()});
   }
   return found;
 }
