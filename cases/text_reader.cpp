@@ -78,7 +78,7 @@ int TextReader::number(std::string_view what, std::string_view digits, int low, 
   const auto [stop, fault] = std::from_chars(digits.data(), end, value);
   const std::string_view unsigned_digits = digits.substr(digits.starts_with('-') ? 1 : 0);
   const bool zero_first = unsigned_digits.size() > 1 && unsigned_digits.front() == '0';
-  const bool well_written = fault == std::errc{} && stop == end && (layout_.lenient || !zero_first);
+  const bool well_written = fault == std::errc{} && stop == end && (layout_.leading_zeros || !zero_first);
   if (failed() || !well_written || value < low || value > high) {
     fail(what);
     return 0;
@@ -132,14 +132,17 @@ std::size_t TextReader::word(std::string_view what, std::initializer_list<std::s
   return static_cast<std::size_t>(known - allowed.begin());
 }
 
-std::string TextReader::decimal(std::string_view what) {
+std::string TextReader::decimal(std::string_view what, std::int64_t most) {
   if (failed()) {
     return {};
   }
   const std::string_view text = token();
   const std::size_t point = text.find('.');
   const bool whole = point == std::string_view::npos;
-  if (!is_digits(text.substr(0, point)) || (!whole && !is_digits(text.substr(point + 1)))) {
+  const std::string_view digits = text.substr(0, point);
+  std::int64_t value = 0;
+  const bool fits = std::from_chars(digits.data(), digits.data() + digits.size(), value).ec == std::errc{};
+  if (!is_digits(digits) || !fits || value > most || (!whole && !is_digits(text.substr(point + 1)))) {
     fail(what);
     return {};
   }
@@ -153,6 +156,10 @@ void TextReader::blanks() {
   }
   if (at_ >= text_.size() || !is_blank(text_[at_])) {
     fail("a blank");
+    return;
+  }
+  if (!layout_.lenient) {
+    letter("one space", " ");
     return;
   }
   skip_blanks();
@@ -184,7 +191,9 @@ void TextReader::line_end() {
 
 void TextReader::text_end() {
   while (!failed() && at_ < text_.size()) {
-    skip_blanks();
+    if (layout_.lenient) {
+      skip_blanks();
+    }
     if (!layout_.lenient || !at_line_end()) {
       fail("end of file");
       return;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -15,9 +16,11 @@ struct Layout {
   /// What stands between the parts of a line: a blank is any number of spaces and tabs, another character
   /// stands alone.
   char separator = ' ';
-  /// Whether numbers may begin with zeros, a line may also end with CRLF or have blanks before its end, and
-  /// blank lines may follow the text.
+  /// Whether a line may also end with CRLF or have blanks before its end, and blank lines may follow the
+  /// text; where not, a blank is one space.
   bool lenient = true;
+  /// Whether numbers may begin with zeros.
+  bool leading_zeros = true;
 };
 
 /// Reads a text from front to back and remembers the first thing that is wrong. After that every read
@@ -36,8 +39,9 @@ class TextReader {
   char letter(std::string_view what, std::string_view allowed);
   /// One of the words of `allowed`, up to a blank, the separator or the end of the line: its index in there.
   std::size_t word(std::string_view what, std::initializer_list<std::string_view> allowed);
-  /// Digits, and behind them maybe a point and more digits: their text, as it stands there.
-  std::string decimal(std::string_view what);
+  /// Digits, and behind them maybe a point and more digits: their text, as it stands there. What stands
+  /// before the point is at most `most`.
+  std::string decimal(std::string_view what, std::int64_t most);
   /// At least one space or tab.
   void blanks();
   /// The layout's separator, where it is no blank.

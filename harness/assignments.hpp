@@ -36,6 +36,8 @@ struct Descent {
   /// The positions one ply down at which the count of the position alone is that of its part in the whole
   /// search, as far as there are such: the first ones in the order of the moves.
   std::function<std::vector<OnePlyDown>()> below;
+  /// Whether the search of one child passes something on to the next, as a bound.
+  bool siblings_share = false;
 };
 
 /// A problem with its assignment's own type forgotten: what the harness may ask of any.

@@ -1,7 +1,7 @@
 #include "cases/stakeraid/format.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cstdint>
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 namespace cases::stakeraid {
 namespace {
 
-constexpr int largest = std::numeric_limits<int>::max();
+constexpr int largest = 1'000'000'000;
 
 int side_line(TextReader& in) {
   const int side = in.integer("a board size of 1 to 26", 1, longest_side);
@@ -31,9 +31,12 @@ Player player_line(TextReader& in) {
 }
 
 /// The fourth line: a depth, or in a competition the time that is left.
+/// Far more than a course gives anybody.
+constexpr std::int64_t most_seconds = 1'000'000'000;
+
 void read_limit(TextReader& in, Problem& problem) {
   if (problem.task == Task::competition) {
-    problem.seconds_left = in.decimal("the CPU seconds left");
+    problem.seconds_left = in.decimal("the CPU seconds left", most_seconds);
   } else {
     problem.depth = in.integer("a search depth of at least 1", 1, largest);
   }
@@ -95,7 +98,7 @@ std::string square_name(int side, int square) {
 }
 
 Parsed<Problem> parse(std::string_view text) {
-  TextReader in(text);
+  TextReader in(text, {.lenient = false});
   Problem problem;
   problem.side = side_line(in);
   problem.task = task_line(in);

@@ -121,16 +121,12 @@ TEST_P(StakeraidSpellings, MeanTheSameProblem) {
   EXPECT_EQ(parse(GetParam().text), parse(example).value());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Texts, StakeraidSpellings,
-    ::testing::Values(Text{"lf", print(parse(example).value(), {true})},
-                      Text{"without_final_line_end", print(parse(example).value(), {false})},
-                      Text{"crlf", with_crlf(example)}, Text{"blanks_at_line_ends", with("8 23", "8 23 \t")},
-                      Text{"blanks_after_the_mode", with("MINIMAX", "MINIMAX ")},
-                      Text{"two_blanks_and_tabs", with(with("1 8", "1  8"), "42 12", "42\t12")},
-                      Text{"blank_lines_at_the_end", example + "\n \r\n"},
-                      Text{"leading_zeros", with("8 23", "08 023")}),
-    name_of<Text>);
+INSTANTIATE_TEST_SUITE_P(Texts, StakeraidSpellings,
+                         ::testing::Values(Text{"lf", print(parse(example).value(), {true})},
+                                           Text{"without_final_line_end",
+                                                print(parse(example).value(), {false})},
+                                           Text{"leading_zeros", with("8 23", "08 023")}),
+                         name_of<Text>);
 
 TEST(StakeraidPrint, EndsTheLastLineAsTold) {
   const Problem problem = parse(example).value();
@@ -160,7 +156,7 @@ TEST_P(StakeraidRoundTrip, GivesTheSameText) {
 INSTANTIATE_TEST_SUITE_P(
     Texts, StakeraidRoundTrip,
     ::testing::Values(Text{"minimax", example},
-                      Text{"alpha_beta", with("MINIMAX\nO\n2\n", "ALPHABETA\nX\n2147483647\n")},
+                      Text{"alpha_beta", with("MINIMAX\nO\n2\n", "ALPHABETA\nX\n1000000000\n")},
                       Text{"competition", with("MINIMAX\nO\n2\n", "COMPETITION\nX\n0.50\n")},
                       Text{"competition_in_whole_seconds", with("MINIMAX\nO\n2\n", "COMPETITION\nX\n200\n")},
                       Text{"side_1", "1\nMINIMAX\nX\n3\n99\n.\n"},
@@ -193,8 +189,9 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a_byte_order_mark", "\xef\xbb\xbf" + example,
             "input.txt:1:1: expected a board size of 1 to 26, found '\\xef\\xbb\\xbf3'"},
         Row{"text_after_the_board", example + "X\n", "input.txt:11:1: expected end of file, found 'X'"},
-        Row{"text_after_blank_lines", example + "\n  end\n",
-            "input.txt:12:3: expected end of file, found 'end'"}),
+        Row{"crlf", with_crlf(example), "input.txt:1:2: expected end of line, found '\\x0d'"},
+        Row{"a_blank_line_at_the_end", example + "\n",
+            "input.txt:11:1: expected end of file, found end of line"}),
     name_of<Row>);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -204,7 +201,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"side_27", with("3\n", "27\n"), "input.txt:1:1: expected a board size of 1 to 26, found '27'"},
         Row{"side_negative", with("3\n", "-3\n"),
             "input.txt:1:1: expected a board size of 1 to 26, found '-3'"},
-        Row{"side_and_more", with("3\n", "3 3\n"), "input.txt:1:3: expected end of line, found '3'"},
+        Row{"side_and_more", with("3\n", "3 3\n"), "input.txt:1:2: expected end of line, found a blank"},
         Row{"no_side", with("3\n", ""), "input.txt:1:1: expected a board size of 1 to 26, found 'MINIMAX'"},
         Row{"mode_in_lower_case", with("MINIMAX", "minimax"),
             "input.txt:2:1: expected MINIMAX or ALPHABETA or COMPETITION, found 'minimax'"},
@@ -212,7 +209,8 @@ INSTANTIATE_TEST_SUITE_P(
             "input.txt:2:1: expected MINIMAX or ALPHABETA or COMPETITION, found 'MINIMAX2'"},
         Row{"mode_in_two_words", with("MINIMAX", "ALPHA BETA"),
             "input.txt:2:1: expected MINIMAX or ALPHABETA or COMPETITION, found 'ALPHA'"},
-        Row{"mode_and_more", with("MINIMAX", "MINIMAX X"), "input.txt:2:9: expected end of line, found 'X'"},
+        Row{"mode_and_more", with("MINIMAX", "MINIMAX X"),
+            "input.txt:2:8: expected end of line, found a blank"},
         Row{"player_0", with("O\n", "0\n"), "input.txt:3:1: expected the player X or O, found '0'"},
         Row{"player_in_lower_case", with("O\n", "o\n"),
             "input.txt:3:1: expected the player X or O, found 'o'"},
@@ -223,13 +221,15 @@ INSTANTIATE_TEST_SUITE_P(
             "input.txt:4:1: expected a search depth of at least 1, found '-2'"},
         Row{"depth_a_decimal", with("\n2\n", "\n2.0\n"),
             "input.txt:4:1: expected a search depth of at least 1, found '2.0'"},
-        Row{"depth_too_large", with("\n2\n", "\n2147483648\n"),
-            "input.txt:4:1: expected a search depth of at least 1, found '2147483648'"},
-        Row{"depth_and_more", with("\n2\n", "\n2 2\n"), "input.txt:4:3: expected end of line, found '2'"},
+        Row{"depth_too_large", with("\n2\n", "\n1000000001\n"),
+            "input.txt:4:1: expected a search depth of at least 1, found '1000000001'"},
+        Row{"depth_and_more", with("\n2\n", "\n2 2\n"), "input.txt:4:2: expected end of line, found a blank"},
         Row{"seconds_a_word", with("MINIMAX\nO\n2\n", "COMPETITION\nO\nmany\n"),
             "input.txt:4:1: expected the CPU seconds left, found 'many'"},
         Row{"seconds_negative", with("MINIMAX\nO\n2\n", "COMPETITION\nO\n-1.5\n"),
             "input.txt:4:1: expected the CPU seconds left, found '-1.5'"},
+        Row{"seconds_without_end", with("MINIMAX\nO\n2\n", "COMPETITION\nO\n1000000001\n"),
+            "input.txt:4:1: expected the CPU seconds left, found '1000000001'"},
         Row{"no_seconds", with("MINIMAX\nO\n2\n", "COMPETITION\nO\n\n"),
             "input.txt:4:1: expected the CPU seconds left, found end of line"}),
     name_of<Row>);
@@ -237,8 +237,12 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Values, StakeraidBadInput,
     ::testing::Values(
+        Row{"two_blanks", with("1 8", "1  8"), "input.txt:5:3: expected a value of 1 to 99, found a blank"},
+        Row{"a_tab", with("42 12", "42\t12"), "input.txt:6:5: expected one space, found a blank"},
+        Row{"a_blank_at_the_end", with("8 23", "8 23 "),
+            "input.txt:5:7: expected end of line, found a blank"},
         Row{"two_in_a_row", with("42 12\n", "42\n"), "input.txt:6:5: expected a blank, found end of line"},
-        Row{"four_in_a_row", with("12\n", "12 7\n"), "input.txt:6:9: expected end of line, found '7'"},
+        Row{"four_in_a_row", with("12\n", "12 7\n"), "input.txt:6:8: expected end of line, found a blank"},
         Row{"two_and_a_blank", with("42 12\n", "42 \n"),
             "input.txt:6:6: expected a value of 1 to 99, found end of line"},
         Row{"a_letter", with("42", "4B"), "input.txt:6:3: expected a value of 1 to 99, found '4B'"},

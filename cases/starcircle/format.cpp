@@ -101,7 +101,7 @@ int pieces_of(const Board& board, Player player) {
 }
 
 Parsed<Problem> parse(std::string_view text) {
-  TextReader in(text, {.separator = ',', .lenient = false});
+  TextReader in(text, {.separator = ',', .lenient = false, .leading_zeros = false});
   Problem problem;
   problem.player = read_player(in);
   problem.algorithm = read_algorithm(in);

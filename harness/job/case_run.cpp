@@ -122,7 +122,7 @@ cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& o
   return answer;
 }
 
-/// Asks the candidate about further inputs, each in a fresh folder, for a few seconds.
+/// Asks the candidate about further inputs, each in a fresh folder, for a few seconds of its CPU time.
 class Interview {
  public:
   Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
@@ -131,12 +131,15 @@ class Interview {
   std::optional<cases::Answer> ask(std::string_view input) {
     const auto problem = plan_.assignment->read(input);
     const WorkFolder folder = folders_.fresh();
-    if (!problem || spent_seconds_ > most_seconds || folder.path().empty() ||
+    if (!problem || spent_seconds_ >= most_seconds || folder.path().empty() ||
         put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
     }
-    const RunResult run = launcher_.run(start_of(plan_, folder.path()));
-    spent_seconds_ += run.wall_seconds;
+    Start start = start_of(plan_, folder.path());
+    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_seconds - spent_seconds_);
+    start.limits.wall_seconds = std::min(start.limits.wall_seconds, 4 * start.limits.cpu_seconds);
+    const RunResult run = launcher_.run(start);
+    spent_seconds_ += run.cpu_seconds;
     if (run.ending != Ending::exited) {
       return std::nullopt;
     }

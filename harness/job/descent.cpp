@@ -121,26 +121,34 @@ std::string path_words(const std::vector<std::string>& path) {
   return words;
 }
 
-std::string below_is_right_words(const Parting& parting) {
+/// What a node has beside its children's counts.
+std::string own_share(const AnyProblem& problem) {
+  if (problem.descent.siblings_share) {
+    return "in what passes between siblings: their order, or a bound";
+  }
+  const auto moves = legal_moves(problem.boards(), {});
+  return moves.empty() ? "in the position itself"
+                       : fmt::format("in its own moves, which are, in the handout's order, {}",
+                                     listed(moves, most_moves));
+}
+
+std::string below_is_right_words(const Parting& parting, const AnyProblem& problem) {
   const auto* const from = parting.path.empty() ? "" : "from there ";
   if (parting.not_asked.empty()) {
-    return fmt::format(
-        "every position one ply down {}is counted right alone: the fault is in what passes "
-        "between siblings",
-        from);
+    return fmt::format("every position one ply down {}is counted right alone: the fault is {}", from,
+                       own_share(problem));
   }
   return fmt::format(
       "every position one ply down {}that can be asked about alone is counted right; after {} "
-      "none can (a pass, or the end of the game): the fault is there, or in what passes between "
-      "siblings",
-      from, listed(parting.not_asked, most_moves));
+      "none can (a pass, or the end of the game): the fault is there, or {}",
+      from, listed(parting.not_asked, most_moves), own_share(problem));
 }
 
 std::string end_words(const Parting& parting, const AnyProblem& problem) {
   const std::string place = parting.path.empty() ? "here" : "there";
   switch (parting.end) {
     case Parting::End::below_is_right:
-      return below_is_right_words(parting);
+      return below_is_right_words(parting, problem);
     case Parting::End::nothing_below: {
       const auto moves = legal_moves(problem.boards(), {});
       return moves.empty() ? ""

@@ -53,13 +53,15 @@ Assignment heaps() {
     };
     problem.boards = [] { return BoardView{}; };
     problem.descent = {
-        "nodes", [heap] {
+        "nodes",
+        [heap] {
           std::vector<OnePlyDown> below;
           for (int taken = 1; heap.depth > 1 && taken <= std::min(2, heap.size); ++taken) {
             below.push_back({std::to_string(taken), fmt::format("{} {}", heap.size - taken, heap.depth - 1)});
           }
           return below;
-        }};
+        },
+        true};
     return problem;
   };
   return row;
@@ -106,19 +108,43 @@ TEST(Descent, FaultOfTheProblemItselfIsSaidToBeAmongSiblings) {
   tell_parting(heaps(), parting, divergence);
   EXPECT_EQ(divergence.hint,
             "every position one ply down is counted right alone: the fault is in what passes between "
-            "siblings");
+            "siblings: their order, or a bound");
 }
 
 TEST(Descent, SaysWhereTheCountParts) {
   Divergence divergence;
   divergence.hint = "one hint";
   tell_parting(heaps(), parting_with_bad(7), divergence);
-  EXPECT_EQ(divergence.hint,
-            fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
-                        "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
-                        "is counted right alone: the fault is in what passes between siblings",
-                        nodes({7, 2}) + 1, nodes({7, 2})));
+  EXPECT_EQ(
+      divergence.hint,
+      fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
+                  "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
+                  "is counted right alone: the fault is in what passes between siblings: their order, or "
+                  "a bound",
+                  nodes({7, 2}) + 1, nodes({7, 2})));
   EXPECT_EQ(divergence.path, (std::vector<std::string>{"1", "1"}));
+}
+
+TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
+  auto row = heaps();
+  row.read = [plain = row.read](std::string_view input) {
+    auto problem = plain(input);
+    problem->descent.siblings_share = false;
+    problem->boards = [] {
+      BoardView boards;
+      boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2"}; };
+      return boards;
+    };
+    return problem;
+  };
+  Divergence divergence;
+  const auto parting = where_it_parts(
+      row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
+  tell_parting(row, parting, divergence);
+  EXPECT_EQ(
+      divergence.hint,
+      "every position one ply down is counted right alone: the fault is in its own moves, which are, in "
+      "the handout's order, 1 and 2");
 }
 
 TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
@@ -138,7 +164,8 @@ TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
   tell_parting(row, parting, divergence);
   EXPECT_EQ(divergence.hint,
             "every position one ply down that can be asked about alone is counted right; after pass none can "
-            "(a pass, or the end of the game): the fault is there, or in what passes between siblings");
+            "(a pass, or the end of the game): the fault is there, or in what passes between siblings: their "
+            "order, or a bound");
 }
 
 TEST(Descent, AsksNoMoreOftenThanAllowed) {

@@ -68,6 +68,12 @@ std::optional<std::int64_t> number(std::string_view text) {
   return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
+/// Whether two words differ in capital and small letters alone.
+bool alike(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::ranges::equal(a, b, {}, small, small);
+}
+
 /// "move", "move and nodes", "move, myopic and nodes".
 std::string names_of(const std::vector<Field>& fields, std::span<const std::size_t> which) {
   std::vector<std::string> names;
@@ -180,6 +186,10 @@ class AnswerJudge {
       return "";
     }
     if (std::ranges::count(legal, own) == 0) {
+      const auto meant = std::ranges::find_if(legal, [&](const auto& move) { return alike(move, own); });
+      if (meant != legal.end()) {
+        return fmt::format("{} is spelled {}", own, *meant);
+      }
       return fmt::format("yours is no legal move here; in the handout's order the legal ones are {}",
                          listed(legal, most_moves));
     }

@@ -99,6 +99,10 @@ TEST(AnswerDivergence, ListsTheLegalMovesBesideAnIllegalOne) {
             "yours is no legal move here; in the handout's order the legal ones are A1 and A2");
 }
 
+TEST(AnswerDivergence, MoveInSmallLettersIsNoOther) {
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "a1\n7\n9").hint, "a1 is spelled A1");
+}
+
 TEST(AnswerDivergence, DrawsTheBoardsOfBothMoves) {
   const auto drawing = told(numbers, "A1\n7\n9", "A2\n7\n9").drawing;
   ASSERT_FALSE(drawing.empty());

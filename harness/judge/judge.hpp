@@ -24,7 +24,7 @@ struct Demand {
   /// Has a file for each of `outputs`.
   cases::Answer expected;
   /// What a wrong answer is compared with beside that.
-  std::vector<Reading> readings;
+  std::vector<Reading> readings = {};
 };
 
 /// The files that a candidate left in its work folder.

@@ -44,7 +44,7 @@ struct OutputFile {
   std::string name;
   FileKind kind = FileKind::text;
   /// With `answer`: what its lines hold, from the first on.
-  std::vector<Field> fields;
+  std::vector<Field> fields = {};
   /// With `answer`: every legal move with the board that it gives is right.
   bool any_legal_move = false;
   bool operator==(const OutputFile&) const = default;

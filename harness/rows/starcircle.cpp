@@ -177,7 +177,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
     return solver::starcircle::solve(given, write, stop);
   };
   any.boards = [given = *problem] { return boards(given); };
-  any.descent = {"nodes", [given = *problem] { return below(given); }};
+  any.descent = {"nodes", [given = *problem] { return below(given); },
+                 problem->algorithm == Algorithm::alpha_beta};
   return any;
 }
 
@@ -197,7 +198,7 @@ Assignment starcircle() {
   row.outputs = {"output.txt"};
   row.comparison = cases::Comparison::bytes;
   row.limits.cpu_seconds = 180;
-  row.limits.wall_seconds = 360;
+  row.limits.wall_seconds = 720;
   row.limits.memory_bytes = std::int64_t{1} << 30;
   row.limits.output_bytes = std::int64_t{1} << 20;
   row.read = read;

@@ -140,7 +140,7 @@ class HelperLauncher final : public Launcher {
     /// Whether the helper that lives now has the message.
     bool sent = false;
     /// Set when the run has ended.
-    std::optional<RunResult> result;
+    std::optional<RunResult> result = {};
   };
 
   /// Waits for the end of a run; all before it have ended.
