@@ -1,5 +1,5 @@
-// benchmark_stakeraid_walk INPUT DEPTH: the solver's walk over the board of an input of Stake / Raid, N up to
-// 7, minimax, counting nodes; prints nodes, seconds of CPU and the value. Then the seconds that the decision
+// benchmark_stakeraid_walk INPUT DEPTH: the solver's walk over the board of an input of Stake / Raid,
+// minimax, counting nodes; prints nodes, seconds of CPU and the value. Then the seconds that the decision
 // alone takes, and its value.
 
 #include <cstdio>
@@ -13,20 +13,11 @@
 #include "solver/observers.hpp"
 #include "solver/walk.hpp"
 
-int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::fputs("usage: benchmark_stakeraid_walk INPUT DEPTH\n", stderr);
-    return 2;
-  }
-  const auto text = cases::read_file(argv[1]);
-  const auto problem = cases::stakeraid::parse(text.value_or(""));
-  if (!problem || problem->side > 7) {
-    std::fprintf(stderr, "%s: no problem of at most 7 x 7 squares\n", argv[1]);
-    return 2;
-  }
-  const int depth = std::atoi(argv[2]);
-  const solver::stakeraid::StakeraidRules<1> rules(*problem);
-  const auto root = rules.start(*problem);
+namespace {
+
+template <class R>
+void measure(const R& rules, const cases::stakeraid::Problem& problem, int depth) {
+  const auto root = rules.start(problem);
   double began = ci::cpu_seconds();
   const auto decided = solver::stakeraid::Decision(rules).first_best(root, depth);
   const double decision_seconds = ci::cpu_seconds() - began;
@@ -38,4 +29,21 @@ int main(int argc, char** argv) {
               seconds, static_cast<long long>(found.value));
   std::printf("\"decision_seconds\": %.6f, \"decision_value\": %lld}\n", decision_seconds,
               static_cast<long long>(decided.value));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fputs("usage: benchmark_stakeraid_walk INPUT DEPTH\n", stderr);
+    return 2;
+  }
+  const auto text = cases::read_file(argv[1]);
+  const auto problem = cases::stakeraid::parse(text.value_or(""));
+  if (!problem) {
+    std::fprintf(stderr, "%s\n", text ? describe(argv[1], problem.error()).c_str() : text.error().c_str());
+    return 2;
+  }
+  solver::stakeraid::with_rules<solver::stakeraid::StakeraidRules>(
+      *problem, [&](const auto& rules) { measure(rules, *problem, std::atoi(argv[2])); });
 }
