@@ -1,5 +1,6 @@
 #include "cases/text_reader.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/core.h>
@@ -9,6 +10,10 @@ namespace {
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t';
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// The text in quotes, bytes that do not print as \xNN, cut with an ellipsis where it is long.
@@ -24,8 +29,15 @@ std::string quoted(std::string_view token) {
 
 }  // namespace
 
+bool TextReader::ends_token(char c) const {
+  return is_blank(c) || c == '\n' || c == '\r' || c == layout_.separator;
+}
+
 bool TextReader::at_line_end() const {
   const auto rest = text_.substr(at_);
+  if (!layout_.lenient) {
+    return rest.empty() || rest.front() == '\n';
+  }
   return rest.empty() || rest.front() == '\n' || rest.starts_with("\r\n") || rest == "\r";
 }
 
@@ -39,8 +51,12 @@ std::string TextReader::found() const {
   if (is_blank(text_[at_])) {
     return "a blank";
   }
-  const std::size_t end = text_.find_first_of(" \t\r\n", at_ + 1);
-  return quoted(text_.substr(at_, end == std::string_view::npos ? end : end - at_));
+  if (text_[at_] == layout_.separator) {
+    return quoted(text_.substr(at_, 1));
+  }
+  const auto end = std::find_if(text_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, text_.end(),
+                                [this](char c) { return ends_token(c); });
+  return quoted({text_.begin() + static_cast<std::ptrdiff_t>(at_), end});
 }
 
 void TextReader::fail(std::string_view expected) {
@@ -55,22 +71,35 @@ void TextReader::skip_blanks() {
   }
 }
 
-int TextReader::integer(std::string_view what, int low, int high) {
-  if (failed()) {
-    return 0;
-  }
+/// `digits` is the token, maybe without a plus.
+int TextReader::number(std::string_view what, std::string_view digits, int low, int high) {
   int value = 0;
-  const char* const begin = text_.data() + at_;
-  const char* const end = text_.data() + text_.size();
-  const auto [stop, fault] = std::from_chars(begin, end, value);
-  const bool digits = begin != end && *begin != '-';
-  const bool whole = stop == end || is_blank(*stop) || *stop == '\n' || *stop == '\r';
-  if (fault != std::errc{} || !digits || !whole || value < low || value > high) {
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, fault] = std::from_chars(digits.data(), end, value);
+  const std::string_view unsigned_digits = digits.substr(digits.starts_with('-') ? 1 : 0);
+  const bool zero_first = unsigned_digits.size() > 1 && unsigned_digits.front() == '0';
+  const bool well_written = fault == std::errc{} && stop == end && (layout_.lenient || !zero_first);
+  if (failed() || !well_written || value < low || value > high) {
     fail(what);
     return 0;
   }
-  at_ += static_cast<std::size_t>(stop - begin);
+  at_ += token().size();
   return value;
+}
+
+int TextReader::integer(std::string_view what, int low, int high) {
+  if (token().starts_with('-')) {
+    fail(what);
+  }
+  return number(what, token(), low, high);
+}
+
+int TextReader::signed_integer(std::string_view what, int low, int high) {
+  std::string_view digits = token();
+  if (digits.starts_with('+') && !digits.starts_with("+-")) {
+    digits.remove_prefix(1);
+  }
+  return number(what, digits, low, high);
 }
 
 char TextReader::letter(std::string_view what, std::string_view allowed) {
@@ -84,6 +113,40 @@ char TextReader::letter(std::string_view what, std::string_view allowed) {
   return text_[at_++];
 }
 
+std::string_view TextReader::token() const {
+  const auto rest = text_.substr(at_);
+  const auto end = std::ranges::find_if(rest, [this](char c) { return ends_token(c); });
+  return rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+}
+
+std::size_t TextReader::word(std::string_view what, std::initializer_list<std::string_view> allowed) {
+  if (failed()) {
+    return 0;
+  }
+  const auto* const known = std::ranges::find(allowed, token());
+  if (known == allowed.end()) {
+    fail(what);
+    return 0;
+  }
+  at_ += known->size();
+  return static_cast<std::size_t>(known - allowed.begin());
+}
+
+std::string TextReader::decimal(std::string_view what) {
+  if (failed()) {
+    return {};
+  }
+  const std::string_view text = token();
+  const std::size_t point = text.find('.');
+  const bool whole = point == std::string_view::npos;
+  if (!is_digits(text.substr(0, point)) || (!whole && !is_digits(text.substr(point + 1)))) {
+    fail(what);
+    return {};
+  }
+  at_ += text.size();
+  return std::string(text);
+}
+
 void TextReader::blanks() {
   if (failed()) {
     return;
@@ -95,11 +158,18 @@ void TextReader::blanks() {
   skip_blanks();
 }
 
+void TextReader::separator() {
+  const char expected = layout_.separator;
+  letter(quoted({&expected, 1}), {&expected, 1});
+}
+
 void TextReader::line_end() {
   if (failed()) {
     return;
   }
-  skip_blanks();
+  if (layout_.lenient) {
+    skip_blanks();
+  }
   if (!at_line_end()) {
     fail("end of line");
     return;
@@ -115,7 +185,7 @@ void TextReader::line_end() {
 void TextReader::text_end() {
   while (!failed() && at_ < text_.size()) {
     skip_blanks();
-    if (!at_line_end()) {
+    if (!layout_.lenient || !at_line_end()) {
       fail("end of file");
       return;
     }

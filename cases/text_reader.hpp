@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,22 +10,41 @@
 
 namespace cases {
 
+/// How a format lays out its lines.
+struct Layout {
+  /// What stands between the parts of a line: a blank is any number of spaces and tabs, another character
+  /// stands alone.
+  char separator = ' ';
+  /// Whether numbers may begin with zeros, a line may also end with CRLF or have blanks before its end, and
+  /// blank lines may follow the text.
+  bool lenient = true;
+};
+
 /// Reads a text from front to back and remembers the first thing that is wrong. After that every read
 /// returns a zero and moves nothing, so a format is read straight down and asked once, by `result`.
-/// Lines end with LF or CRLF; the last one may end with the text.
+/// Lines end as the layout says; the last one may end with the text.
 class TextReader {
  public:
-  explicit TextReader(std::string_view text) : text_(text) {}
+  explicit TextReader(std::string_view text, Layout layout = {}) : text_(text), layout_(layout) {}
 
-  /// A decimal integer in [low, high]; `what` names it in the error. Digits only, no sign.
+  /// A decimal integer in [low, high], up to a blank, the separator or the end of the line; `what` names it
+  /// in the error. Digits only, no sign.
   int integer(std::string_view what, int low, int high);
+  /// The same with an optional sign, plus or minus.
+  int signed_integer(std::string_view what, int low, int high);
   /// One character out of `allowed`.
   char letter(std::string_view what, std::string_view allowed);
+  /// One of the words of `allowed`, up to a blank, the separator or the end of the line: its index in there.
+  std::size_t word(std::string_view what, std::initializer_list<std::string_view> allowed);
+  /// Digits, and behind them maybe a point and more digits: their text, as it stands there.
+  std::string decimal(std::string_view what);
   /// At least one space or tab.
   void blanks();
-  /// Trailing blanks and the end of the line; the end of the text counts as one.
+  /// The layout's separator, where it is no blank.
+  void separator();
+  /// The end of the line, after blanks where the layout is lenient; the end of the text counts as one.
   void line_end();
-  /// Nothing but blank lines up to the end of the text.
+  /// The end of the text, after blank lines where the layout is lenient.
   void text_end();
   /// Records an error at the present place, unless there is one already.
   void fail(std::string_view expected);
@@ -40,10 +61,16 @@ class TextReader {
 
  private:
   bool at_line_end() const;
+  /// Whether a token ends before this character.
+  bool ends_token(char c) const;
   std::string found() const;
+  int number(std::string_view what, std::string_view digits, int low, int high);
+  /// What stands here, up to a blank, the separator or the end of the line.
+  std::string_view token() const;
   void skip_blanks();
 
   std::string_view text_;
+  Layout layout_;
   std::size_t at_ = 0;
   int line_ = 1;
   std::size_t line_start_ = 0;

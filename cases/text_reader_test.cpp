@@ -176,6 +176,62 @@ TEST(TextReader, TakesNoMinusZero) {
             "1:1: expected digits, found '-0'");
 }
 
+TEST(TextReader, ReadsASignWhereOneMayStand) {
+  const auto read = [](std::string_view text) { return TextReader(text).signed_integer("a number", -9, 9); };
+  EXPECT_EQ(read("5"), 5);
+  EXPECT_EQ(read("-5"), -5);
+  EXPECT_EQ(read("+5"), 5);
+  EXPECT_EQ(read("-0"), 0);
+}
+
+TEST(TextReader, TakesNoTwoSigns) {
+  for (const std::string text : {"+-5", "-+5", "--5", "++5", "+", "-", ""}) {
+    EXPECT_NE(complaint(text, [](TextReader& in) { in.signed_integer("a number", -9, 9); }), "") << text;
+  }
+}
+
+/// What a text is told whose parts stand between commas and whose lines end with LF alone.
+std::string strict_complaint(std::string_view text) {
+  TextReader in(text, {.separator = ',', .lenient = false});
+  in.integer("a number", 1, 99);
+  in.separator();
+  in.word("a word", {"a", "b"});
+  in.line_end();
+  in.text_end();
+  const auto result = in.result(0);
+  return result ? "" : describe("", result.error()).substr(1);
+}
+
+TEST(TextReader, ReadsPartsBetweenCommas) {
+  EXPECT_EQ(strict_complaint("5,a\n"), "");
+  EXPECT_EQ(strict_complaint("5,b"), "");
+}
+
+TEST(TextReader, TellsATokenUpToTheComma) {
+  EXPECT_EQ(strict_complaint("x,a\n"), "1:1: expected a number, found 'x'");
+  EXPECT_EQ(strict_complaint("5,c,d\n"), "1:3: expected a word, found 'c'");
+  EXPECT_EQ(strict_complaint(",5\n"), "1:1: expected a number, found ','");
+  EXPECT_EQ(strict_complaint("5 a\n"), "1:2: expected ',', found a blank");
+  EXPECT_EQ(strict_complaint("5,a,a\n"), "1:4: expected end of line, found ','");
+}
+
+TEST(TextReader, TakesZerosInFrontWhereTheLayoutIsLenientAlone) {
+  EXPECT_EQ(strict_complaint("05,a\n"), "1:1: expected a number, found '05'");
+  const auto read = [](bool lenient) {
+    TextReader in("-007", {.separator = ',', .lenient = lenient});
+    in.signed_integer("a number", -9, 9);
+    return !in.failed();
+  };
+  EXPECT_TRUE(read(true));
+  EXPECT_FALSE(read(false));
+}
+
+TEST(TextReader, TakesNoOtherLineEndsThanTheLayouts) {
+  EXPECT_EQ(strict_complaint("5,a\r\n"), "1:4: expected end of line, found '\\x0d'");
+  EXPECT_EQ(strict_complaint("5,a \n"), "1:4: expected end of line, found a blank");
+  EXPECT_EQ(strict_complaint("5,a\n\n"), "2:1: expected end of file, found end of line");
+}
+
 TEST(TextReader, ReadsTheLettersOneByOne) {
   TextReader in("XO");
   EXPECT_EQ(in.letter("X or O", "XO"), 'X');
@@ -225,6 +281,62 @@ TEST(TextReader, GivesTheValueWhereNothingIsWrong) {
   const int five = in.integer("a number", 1, 99);
   EXPECT_EQ(in.result(five), 5);
   EXPECT_FALSE(in.failed());
+}
+
+/// What `word` says of a text that has to be `north` or `south`.
+std::string word_in(std::string_view text) {
+  TextReader in(text);
+  const std::size_t index = in.word("a side", {"north", "south"});
+  in.line_end();
+  const auto result = in.result(index);
+  return result ? std::to_string(*result) : describe("f", result.error());
+}
+
+TEST(TextReaderWord, IsToldByItsIndex) {
+  EXPECT_EQ(word_in("north"), "0");
+  EXPECT_EQ(word_in("south \r\n"), "1");
+}
+
+TEST(TextReaderWord, IsWhole) {
+  EXPECT_EQ(word_in("southern"), "f:1:1: expected a side, found 'southern'");
+  EXPECT_EQ(word_in("sout"), "f:1:1: expected a side, found 'sout'");
+  EXPECT_EQ(word_in("South"), "f:1:1: expected a side, found 'South'");
+}
+
+TEST(TextReaderWord, IsNotNothing) {
+  EXPECT_EQ(word_in(""), "f:1:1: expected a side, found end of file");
+  EXPECT_EQ(word_in("\nnorth"), "f:1:1: expected a side, found end of line");
+  EXPECT_EQ(word_in(" north"), "f:1:1: expected a side, found a blank");
+}
+
+std::string decimal_in(std::string_view text) {
+  TextReader in(text);
+  const std::string found = in.decimal("seconds");
+  in.line_end();
+  const auto result = in.result(found);
+  return result ? *result : describe("f", result.error());
+}
+
+TEST(TextReaderDecimal, KeepsItsSpelling) {
+  for (const std::string text : {"0", "7", "113.94", "007.50", "123456789012345678901234567890.0"}) {
+    EXPECT_EQ(decimal_in(text), text);
+    EXPECT_EQ(decimal_in(text + " \n"), text);
+  }
+}
+
+TEST(TextReaderDecimal, HasDigitsOnBothSidesOfItsPoint) {
+  for (const std::string text : {".5", "5.", ".", "1.2.3", "-1", "+1", "1e3", "1,5", "x"}) {
+    EXPECT_EQ(decimal_in(text), "f:1:1: expected seconds, found '" + text + "'");
+  }
+  EXPECT_EQ(decimal_in("\n"), "f:1:1: expected seconds, found end of line");
+}
+
+TEST(TextReaderDecimal, IsNothingAfterAnError) {
+  TextReader in("x");
+  in.decimal("seconds");
+  EXPECT_EQ(in.decimal("seconds"), "");
+  EXPECT_EQ(in.word("a side", {"x"}), 0U);
+  EXPECT_EQ(in.result(0).error().expected, "seconds");
 }
 
 }  // namespace
