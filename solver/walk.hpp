@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <optional>
+#include <ranges>
 
 #include "solver/rules.hpp"
 
@@ -39,6 +42,13 @@ concept Observer = requires(O& observer, const Visit<Move>& visit) {
 template <class O>
 concept StoppingObserver = requires(const O& observer) {
   { observer.stopped() } -> std::same_as<bool>;
+};
+
+/// An extra ability of an observer: to hear of cutoffs. `pruned` comes after the `changed` of the child that
+/// caused one, with the number of children that are left, maybe none.
+template <class O, class Move>
+concept PruneObserver = requires(O& observer, const Visit<Move>& visit, std::int64_t left) {
+  observer.pruned(visit, left);
 };
 
 /// How a search treats values and windows. Every function but `child_window` takes whether the node
@@ -153,7 +163,10 @@ class Walk {
     const Score score = last && MoveScoring<R> ? rules_.score(state, maximizer_) : 0;
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
-    for (const Move move : rules_.moves(state)) {
+    const auto& moves = rules_.moves(state);
+    const auto end = std::ranges::end(moves);
+    for (auto at = std::ranges::begin(moves); at != end; ++at) {
+      const Move move = *at;
       if (!last && is_stopped()) {
         break;
       }
@@ -168,6 +181,9 @@ class Walk {
       }
       if (policy_.cuts(max, value, window)) {
         observer_.changed(Seen{reached_by, depth, value, window});
+        if constexpr (PruneObserver<O, Move>) {
+          observer_.pruned(Seen{reached_by, depth, value, window}, std::ranges::distance(++at, end));
+        }
         break;
       }
       window = policy_.tighten(max, value, window);
