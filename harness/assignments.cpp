@@ -7,7 +7,7 @@
 namespace harness {
 
 const std::vector<Assignment>& assignments() {
-  static const std::vector<Assignment> table{rows::squirrel(), rows::cs540_tree()};
+  static const std::vector<Assignment> table{rows::squirrel(), rows::cs540_tree(), rows::cs540_checkers()};
   return table;
 }
 

@@ -7,5 +7,6 @@ namespace fuzz::rows {
 
 Assignment squirrel();
 Assignment cs540_tree();
+Assignment cs540_checkers();
 
 }  // namespace fuzz::rows

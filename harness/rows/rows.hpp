@@ -7,5 +7,6 @@ namespace harness::rows {
 
 Assignment squirrel();
 Assignment cs540_tree();
+Assignment cs540_checkers();
 
 }  // namespace harness::rows
