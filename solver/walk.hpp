@@ -166,7 +166,7 @@ class Walk {
     const auto& moves = rules_.moves(state);
     const auto end = std::ranges::end(moves);
     for (auto at = std::ranges::begin(moves); at != end; ++at) {
-      const Move move = *at;
+      const Move& move = *at;
       if (!last && is_stopped()) {
         break;
       }

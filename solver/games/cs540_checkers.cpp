@@ -21,85 +21,108 @@ constexpr std::string_view output_file = "output.txt";
 constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
 
-constexpr int directions_count = static_cast<int>(directions.size());
-
-constexpr int direction_at(int index) {
-  return directions[static_cast<std::size_t>(index)];
+/// Calls `look(index, direction)` for each in order, both known to the compiler.
+template <class Look>
+void for_each_direction(const Look& look) {
+  look(std::uint32_t{0}, directions[0]);
+  look(std::uint32_t{1}, directions[1]);
+  look(std::uint32_t{2}, directions[2]);
+  look(std::uint32_t{3}, directions[3]);
 }
 
 /// A position as a side sees it.
 struct View {
   Squares own = 0;
   Squares enemy = 0;
-  Squares kings = 0;
-  bool up = true;
+  /// The own pieces that may go up, and those that may go down: "kings in all four directions".
+  Squares up = 0;
+  Squares down = 0;
 
   Squares blank() const { return dark & ~(own | enemy); }
-  /// The own pieces that may go in a direction: "kings in all four directions".
-  Squares goers(int direction) const { return (direction < 0) == up ? own : own & kings; }
-  /// Those of them that find a blank there.
+  Squares goers(int direction) const { return direction < 0 ? up : down; }
+  /// The own pieces that find a blank in a direction.
   Squares steppers(int direction) const { return goers(direction) & step(blank(), -direction); }
   /// Those that can jump there: "over an enemy piece onto the blank behind it".
   Squares jumpers(int direction) const {
     return goers(direction) & step(enemy & step(blank(), -direction), -direction);
   }
+  Squares all_steppers() const {
+    const Squares room = blank();
+    return (up & (step(room, -directions[0]) | step(room, -directions[2]))) |
+           (down & (step(room, -directions[1]) | step(room, -directions[3])));
+  }
+  Squares all_jumpers() const {
+    return jumpers(directions[0]) | jumpers(directions[1]) | jumpers(directions[2]) | jumpers(directions[3]);
+  }
 };
 
 View view_of(const State& state, Side side) {
-  return side == Side::first ? View{state.red, state.black, state.kings, true}
-                             : View{state.black, state.red, state.kings, false};
+  return side == Side::first ? View{state.red, state.black, state.red, state.red & state.kings}
+                             : View{state.black, state.red, state.black & state.kings, state.black};
 }
 
-using ByDirection = std::array<Squares, directions.size()>;
+/// One piece in a sequence of jumps: what it can still jump over and onto. "Jumped pieces vanish at once (a
+/// king may come back over its start square; no piece is jumped twice)."
+struct Jumper {
+  Squares piece = 0;
+  Squares enemy = 0;
+  Squares blank = 0;
+  bool up = true;
+  bool down = true;
+};
 
-Squares all(const ByDirection& sets) {
-  return sets[0] | sets[1] | sets[2] | sets[3];
+void add_jumps(const Jumper& jumper, const Move& so_far, MoveList& found);
+
+/// Adds the sequences that go on in a direction, and says whether there are any.
+template <std::uint32_t index>
+bool add_jumps_in(const Jumper& jumper, const Move& so_far, MoveList& found) {
+  constexpr int direction = directions[index];
+  const Squares over = step(jumper.piece, direction) & jumper.enemy;
+  const Squares onto = step(over, direction) & jumper.blank;
+  if (onto == 0 || !(direction < 0 ? jumper.up : jumper.down)) {
+    return false;
+  }
+  add_jumps(
+      {onto, jumper.enemy & ~over, jumper.blank | over, jumper.up, jumper.down},
+      {so_far.captured | over, so_far.way | index << 2 * so_far.jumps, so_far.from,
+       static_cast<std::uint8_t>(so_far.to + 2 * direction), static_cast<std::uint8_t>(so_far.jumps + 1)},
+      found);
+  return true;
 }
 
 /// Adds every way to go on with a sequence of jumps; the sequence itself where there is none.
-void add_jumps(View view, const Move& so_far, MoveList& found) {
-  const Squares piece = square(so_far.to);
-  bool ended = true;
-  for (int index = 0; index < directions_count; ++index) {
-    const int direction = direction_at(index);
-    if ((view.jumpers(direction) & piece) == 0) {
-      continue;
-    }
-    ended = false;
-    const Squares over = step(piece, direction);
-    View after = view;
-    after.enemy &= ~over;
-    after.own = (after.own & ~piece) | step(over, direction);
-    after.kings = (after.kings & piece) != 0 ? after.kings | step(over, direction) : after.kings;
-    add_jumps(after,
-              Move{so_far.captured | over, so_far.way | static_cast<std::uint32_t>(index) << 2 * so_far.jumps,
-                   so_far.from, static_cast<std::uint8_t>(so_far.to + 2 * direction),
-                   static_cast<std::uint8_t>(so_far.jumps + 1)},
-              found);
-  }
-  if (ended) {
+void add_jumps(const Jumper& jumper, const Move& so_far, MoveList& found) {
+  bool longer = add_jumps_in<0>(jumper, so_far, found);
+  longer = add_jumps_in<1>(jumper, so_far, found) || longer;
+  longer = add_jumps_in<2>(jumper, so_far, found) || longer;
+  longer = add_jumps_in<3>(jumper, so_far, found) || longer;
+  if (!longer) {
     found.add(so_far);
   }
 }
 
-void add_simple_moves(const View& view, MoveList& found) {
-  ByDirection steppers{};
-  for (int index = 0; index < directions_count; ++index) {
-    steppers[static_cast<std::size_t>(index)] = view.steppers(direction_at(index));
-  }
-  for (Squares left = all(steppers); left != 0; left &= left - 1) {
-    const auto from = static_cast<std::uint8_t>(std::countr_zero(left));
-    for (std::uint32_t index = 0; index < steppers.size(); ++index) {
-      if ((steppers[index] >> from & 1) != 0) {
-        found.add({0, index, from, static_cast<std::uint8_t>(from + directions[index]), 0});
-      }
-    }
+void add_all_jumps(const View& view, Squares jumpers, MoveList& found) {
+  for (; jumpers != 0; jumpers &= jumpers - 1) {
+    const auto from = static_cast<std::uint8_t>(std::countr_zero(jumpers));
+    const Squares piece = square(from);
+    add_jumps({piece, view.enemy, view.blank() | piece, (view.up & piece) != 0, (view.down & piece) != 0},
+              {0, 0, from, from, 0}, found);
   }
 }
 
-Squares all_jumpers(const View& view) {
-  return view.jumpers(directions[0]) | view.jumpers(directions[1]) | view.jumpers(directions[2]) |
-         view.jumpers(directions[3]);
+void add_simple_moves(const View& view, MoveList& found) {
+  const std::array<Squares, directions.size()> steppers{
+      view.steppers(directions[0]), view.steppers(directions[1]), view.steppers(directions[2]),
+      view.steppers(directions[3])};
+  for (Squares left = steppers[0] | steppers[1] | steppers[2] | steppers[3]; left != 0; left &= left - 1) {
+    const auto from = static_cast<std::uint8_t>(std::countr_zero(left));
+    const Squares piece = left & -left;
+    for_each_direction([&](std::uint32_t index, int direction) {
+      if ((steppers[index] & piece) != 0) {
+        found.add({0, index, from, static_cast<std::uint8_t>(from + direction), 0});
+      }
+    });
+  }
 }
 
 /// What the search of one depth limit found.
@@ -162,35 +185,28 @@ void MoveList::add_to_many(const Move& move) {
 MoveList CheckersRules::moves(const State& state) const {
   MoveList found;
   const View view = view_of(state, state.turn);
-  Squares jumpers = all_jumpers(view);
-  if (jumpers == 0) {
+  const Squares jumpers = view.all_jumpers();
+  if (jumpers != 0) {
+    add_all_jumps(view, jumpers, found);
+  } else {
     add_simple_moves(view, found);
-  }
-  for (; jumpers != 0; jumpers &= jumpers - 1) {
-    const auto from = static_cast<std::uint8_t>(std::countr_zero(jumpers));
-    add_jumps(view, {0, 0, from, from, 0}, found);
   }
   return found;
 }
 
 bool CheckersRules::can_move(const State& state, Side side) {
   const View view = view_of(state, side);
-  for (const int direction : directions) {
-    if ((view.steppers(direction) | view.jumpers(direction)) != 0) {
-      return true;
-    }
-  }
-  return false;
+  return view.all_steppers() != 0 || view.all_jumpers() != 0;
 }
 
 Score EnhancedCheckers::score(const State& state, Side side) const {
   const auto worth = [&state](Side owner) {
     const View view = view_of(state, owner);
-    int sum = 10 * std::popcount(view.own) + 15 * std::popcount(view.own & view.kings);
-    for (const int direction : directions) {
-      const Squares goers = view.goers(direction);
-      sum += std::popcount(goers & step(dark, -direction)) + std::popcount(view.jumpers(direction));
-    }
+    int sum = 10 * std::popcount(view.own) + 15 * std::popcount(view.up & view.down);
+    for_each_direction([&](std::uint32_t, int direction) {
+      sum += std::popcount(view.goers(direction) & step(dark, -direction));
+      sum += std::popcount(view.jumpers(direction));
+    });
     return sum;
   };
   const int balance = worth(Side::first) - worth(Side::second);

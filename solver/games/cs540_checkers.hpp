@@ -133,8 +133,10 @@ inline State CheckersRules::play(const State& state, const Move& move) const {
 }
 
 inline Score BasicCheckers::score(const State& state, Side side) const {
-  const int balance = std::popcount(state.red) + std::popcount(state.red & state.kings) -
-                      std::popcount(state.black) - std::popcount(state.black & state.kings);
+  int balance = std::popcount(state.red) - std::popcount(state.black);
+  if (state.kings != 0) {
+    balance += std::popcount(state.red & state.kings) - std::popcount(state.black & state.kings);
+  }
   return side == Side::first ? balance : -balance;
 }
 
