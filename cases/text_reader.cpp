@@ -72,7 +72,8 @@ void TextReader::skip_blanks() {
 }
 
 /// `digits` is the token, maybe without a plus.
-int TextReader::number(std::string_view what, std::string_view digits, int low, int high) {
+int TextReader::number(std::string_view what, std::string_view token, std::string_view digits, int low,
+                       int high) {
   int value = 0;
   const char* const end = digits.data() + digits.size();
   const auto [stop, fault] = std::from_chars(digits.data(), end, value);
@@ -83,7 +84,7 @@ int TextReader::number(std::string_view what, std::string_view digits, int low, 
     fail(what);
     return 0;
   }
-  at_ += token().size();
+  at_ += token.size();
   return value;
 }
 
@@ -91,7 +92,7 @@ int TextReader::integer(std::string_view what, int low, int high) {
   if (token().starts_with('-')) {
     fail(what);
   }
-  return number(what, token(), low, high);
+  return number(what, token(), token(), low, high);
 }
 
 int TextReader::signed_integer(std::string_view what, int low, int high) {
@@ -99,7 +100,15 @@ int TextReader::signed_integer(std::string_view what, int low, int high) {
   if (digits.starts_with('+') && !digits.starts_with("+-")) {
     digits.remove_prefix(1);
   }
-  return number(what, digits, low, high);
+  return number(what, token(), digits, low, high);
+}
+
+int TextReader::integer_before(std::string_view ends, std::string_view what, int low, int high) {
+  const auto digits = token().substr(0, token().find_first_of(ends));
+  if (!layout_.lenient && digits == "-0") {
+    fail(what);
+  }
+  return number(what, digits, digits, low, high);
 }
 
 char TextReader::letter(std::string_view what, std::string_view allowed) {
@@ -150,6 +159,14 @@ std::string TextReader::decimal(std::string_view what, std::int64_t most) {
   return std::string(text);
 }
 
+bool TextReader::takes(char wanted) {
+  if (failed() || at_ >= text_.size() || text_[at_] != wanted) {
+    return false;
+  }
+  ++at_;
+  return true;
+}
+
 void TextReader::blanks() {
   if (failed()) {
     return;
@@ -167,7 +184,7 @@ void TextReader::blanks() {
 
 void TextReader::separator() {
   const char expected = layout_.separator;
-  letter(quoted({&expected, 1}), {&expected, 1});
+  letter(is_blank(expected) ? "a blank" : quoted({&expected, 1}), {&expected, 1});
 }
 
 void TextReader::line_end() {

@@ -35,6 +35,8 @@ class TextReader {
   int integer(std::string_view what, int low, int high);
   /// The same with an optional sign, plus or minus.
   int signed_integer(std::string_view what, int low, int high);
+  /// An integer with an optional minus, up to one of `ends` too.
+  int integer_before(std::string_view ends, std::string_view what, int low, int high);
   /// One character out of `allowed`.
   char letter(std::string_view what, std::string_view allowed);
   /// One of the words of `allowed`, up to a blank, the separator or the end of the line: its index in there.
@@ -42,9 +44,11 @@ class TextReader {
   /// Digits, and behind them maybe a point and more digits: their text, as it stands there. What stands
   /// before the point is at most `most`.
   std::string decimal(std::string_view what, std::int64_t most);
+  /// Whether this character stands here; it is taken then.
+  bool takes(char wanted);
   /// At least one space or tab.
   void blanks();
-  /// The layout's separator, where it is no blank.
+  /// The layout's separator; a blank is one space here.
   void separator();
   /// The end of the line, after blanks where the layout is lenient; the end of the text counts as one.
   void line_end();
@@ -68,7 +72,7 @@ class TextReader {
   /// Whether a token ends before this character.
   bool ends_token(char c) const;
   std::string found() const;
-  int number(std::string_view what, std::string_view digits, int low, int high);
+  int number(std::string_view what, std::string_view token, std::string_view digits, int low, int high);
   /// What stands here, up to a blank, the separator or the end of the line.
   std::string_view token() const;
   void skip_blanks();

@@ -339,5 +339,44 @@ TEST(TextReaderDecimal, IsNothingAfterAnError) {
   EXPECT_EQ(in.result(0).error().expected, "seconds");
 }
 
+std::string bracketed_in(std::string_view text, Layout layout = {}) {
+  TextReader in(text, layout);
+  const int value = in.integer_before(")", "a leaf", -9, 9);
+  const bool closed = in.takes(')');
+  in.line_end();
+  const auto result = in.result(value);
+  return result ? std::to_string(*result) + (closed ? " closed" : "") : describe("f", result.error());
+}
+
+TEST(TextReaderInteger, EndsBeforeABracketToo) {
+  EXPECT_EQ(bracketed_in("-7)"), "-7 closed");
+  EXPECT_EQ(bracketed_in("7"), "7");
+  EXPECT_EQ(bracketed_in("-0 \r\n"), "0");
+}
+
+TEST(TextReaderInteger, BeforeABracketIsWholeAndInItsRange) {
+  for (const std::string text : {"10)", "-10", "+7", "7x", "7(", "--7", "-", "x", ")"}) {
+    EXPECT_EQ(bracketed_in(text), "f:1:1: expected a leaf, found '" + text + "'");
+  }
+  EXPECT_EQ(bracketed_in(""), "f:1:1: expected a leaf, found end of file");
+  EXPECT_EQ(bracketed_in("-0", {' ', false, false}), "f:1:1: expected a leaf, found '-0'");
+}
+
+TEST(TextReaderTakes, NothingElseAndNothingAfterAnError) {
+  TextReader in("ab");
+  EXPECT_FALSE(in.takes('b'));
+  EXPECT_TRUE(in.takes('a'));
+  in.fail("c");
+  EXPECT_FALSE(in.takes('b'));
+}
+
+TEST(TextReaderSeparator, IsOneSpaceWhereItIsABlank) {
+  TextReader in("  a", {' ', false, false});
+  in.separator();
+  EXPECT_FALSE(in.failed());
+  in.letter("an a", "a");
+  EXPECT_EQ(describe("f", in.result(0).error()), "f:1:2: expected an a, found a blank");
+}
+
 }  // namespace
 }  // namespace cases

@@ -8,9 +8,7 @@ namespace fuzz {
 
 const std::vector<Assignment>& assignments() {
   static const std::vector<Assignment> table{
-      rows::squirrel(),
-      rows::stakeraid(),
-      rows::starcircle(),
+      rows::squirrel(), rows::stakeraid(), rows::starcircle(), rows::cs540_tree(), rows::cs540_checkers(),
   };
   return table;
 }

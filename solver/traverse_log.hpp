@@ -1,7 +1,11 @@
 #pragma once
 
+#include <cassert>
+#include <concepts>
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,12 +18,14 @@ namespace solver {
 /// one line an event. Squirrel handout: "The log should show both when: 1. The algorithm traverses down to
 /// the node. 2. The value of the node is updated from its children."
 ///
-/// `Naming` gives a move's node name (at most 32 bytes). `Sink` takes the text in pieces of about
+/// `Naming` gives the name of the node that a move leads to, or of the node that is visited (where names
+/// depend on the way there), in at most `longest_name` bytes. `Sink` takes the text in pieces of about
 /// `buffer_size` bytes; what is left goes out in `finish`.
 template <class Naming, class Sink>
 class TraverseLog {
  public:
   static constexpr std::size_t buffer_size = std::size_t{1} << 18;
+  static constexpr std::size_t longest_name = buffer_size / 2;
 
   TraverseLog(bool with_window, Naming name_of, Sink sink)
       : with_window_(with_window),
@@ -47,17 +53,18 @@ class TraverseLog {
   }
 
  private:
-  /// No line is longer: a name and four integers, each with a sign before or after it.
-  static constexpr std::size_t longest_line = 32 + 4 * (decimal_room + 1) + 1;
+  /// What stands behind a name is not longer: four integers, each with a sign before or after it.
+  static constexpr std::size_t longest_rest = 4 * (decimal_room + 1) + 1;
 
   // The cursor stays in a register: characters written through a member could change the member itself.
   template <class Move>
   void line(const Visit<Move>& visit) {
-    if (buffer_.size() - used_ < longest_line) {
+    const auto name = name_of(visit);
+    assert(name.size() <= longest_name);
+    if (buffer_.size() - used_ < name.size() + longest_rest) {
       finish();
     }
-    char* at = buffer_.data() + used_;
-    at = put(at, visit.move == nullptr ? std::string_view("root") : std::string_view(name_of_(*visit.move)));
+    char* at = put(buffer_.data() + used_, name);
     *at++ = ',';
     at = put_decimal(at, visit.depth);
     at = put_score(at, visit.value);
@@ -67,6 +74,22 @@ class TraverseLog {
     }
     *at++ = '\n';
     used_ = static_cast<std::size_t>(at - buffer_.data());
+  }
+
+  template <class Move>
+  decltype(auto) named(const Visit<Move>& visit) const {
+    if constexpr (std::invocable<const Naming&, const Visit<Move>&>) {
+      return name_of_(visit);
+    } else {
+      return name_of_(*visit.move);
+    }
+  }
+
+  template <class Move>
+  auto name_of(const Visit<Move>& visit) const {
+    constexpr bool owned = std::is_same_v<decltype(named(visit)), std::string>;
+    using Name = std::conditional_t<owned, std::string, std::string_view>;
+    return visit.move == nullptr ? Name("root") : Name(named(visit));
   }
 
   /// Names are of a few characters: a loop is faster than a call.

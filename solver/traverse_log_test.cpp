@@ -140,5 +140,28 @@ TEST(TraverseLog, FitsTheLongestLinesIntoItsBuffer) {
   EXPECT_TRUE(text == lines);
 }
 
+TEST(TraverseLog, NamesAVisitWhereNamesDependOnTheWay) {
+  std::string text;
+  const auto name_of = [](const Visit<int>& visit) { return fmt::format("{}:{}", visit.depth, *visit.move); };
+  TraverseLog log(false, name_of, [&text](std::string_view piece) { text += piece; });
+  log.entered(Visit<int>{nullptr, 0, 5, {}});
+  log.entered(Visit<int>{&move, 2, 6, {}});
+  log.finish();
+  EXPECT_EQ(text, "Node,Depth,Value\nroot,0,5\n2:7,2,6\n");
+}
+
+TEST(TraverseLog, HasRoomForLongNames) {
+  std::string text;
+  const std::string name(TraverseLog<int (*)(int), int>::longest_name, 'n');
+  TraverseLog log(
+      false, [&name](int) { return std::string_view(name); },
+      [&text](std::string_view piece) { text += piece; });
+  for (int line = 0; line < 5; ++line) {
+    log.entered(Visit<int>{&move, 1, 5, {}});
+  }
+  log.finish();
+  EXPECT_EQ(text.size(), std::string_view("Node,Depth,Value\n").size() + 5 * (name.size() + 5));
+}
+
 }  // namespace
 }  // namespace solver

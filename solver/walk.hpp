@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <optional>
+#include <ranges>
 
 #include "solver/rules.hpp"
 
@@ -39,6 +42,13 @@ concept Observer = requires(O& observer, const Visit<Move>& visit) {
 template <class O>
 concept StoppingObserver = requires(const O& observer) {
   { observer.stopped() } -> std::same_as<bool>;
+};
+
+/// An extra ability of an observer: to hear of cutoffs. `pruned` comes after the `changed` of the child that
+/// caused one, with the number of children that are left, maybe none.
+template <class O, class Move>
+concept PruneObserver = requires(O& observer, const Visit<Move>& visit, std::int64_t left) {
+  observer.pruned(visit, left);
 };
 
 /// How a search treats values and windows. Every function but `child_window` takes whether the node
@@ -147,14 +157,18 @@ class Walk {
     }
   }
 
-  /// Every move in order, until `look` returns false.
+  /// Every move in order, until `look(move, left)` returns false; `left()` counts the moves behind it.
   template <class Look>
   void each_move(const State& state, const Look& look) const {
-    if constexpr (MoveShowing<R>) {
-      rules_.show_moves(state, look);
+    if constexpr (MoveShowing<R> && !PruneObserver<O, Move>) {
+      rules_.show_moves(state, [&look](const Move& move) { return look(move, [] { return 0; }); });
     } else {
-      for (const Move move : rules_.moves(state)) {
-        if (!look(move)) {
+      const auto& moves = rules_.moves(state);
+      const auto end = std::ranges::end(moves);
+      for (auto at = std::ranges::begin(moves); at != end; ++at) {
+        const Move& move = *at;
+        const auto left = [rest = at, &end]() mutable { return std::ranges::distance(++rest, end); };
+        if (!look(move, left)) {
           return;
         }
       }
@@ -167,7 +181,7 @@ class Walk {
     const Score score = last && MoveScoring<R> ? rules_.score(state, maximizer_) : 0;
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
-    each_move(state, [&](const Move move) {
+    each_move(state, [&](const Move& move, [[maybe_unused]] auto left) {
       if (!last && is_stopped()) {
         return false;
       }
@@ -181,6 +195,9 @@ class Walk {
       value = policy_.improves(max, child, value) ? child : value;
       if (policy_.cuts(max, value, window)) {
         observer_.changed(Seen{reached_by, depth, value, window});
+        if constexpr (PruneObserver<O, Move>) {
+          observer_.pruned(Seen{reached_by, depth, value, window}, left());
+        }
         return false;
       }
       window = policy_.tighten(max, value, window);

@@ -224,6 +224,26 @@ TEST(Walk, ForgetsTheMoveOfAnEarlierRoot) {
   EXPECT_EQ(search.from({1, Side::second}), (Found<int>{4, std::nullopt}));
 }
 
+/// The cutoffs of a walk: where, and how many children were left.
+std::vector<std::string> cutoffs_of(const Tree& tree, int cutoff_depth) {
+  struct Cutoffs : Unobserved {
+    explicit Cutoffs(const ExplicitTree& tree) : rules(tree) {}
+    void pruned(const Visit<int>& visit, std::int64_t left) {
+      found.push_back(rules.name(visit.move == nullptr ? 0 : *visit.move) + " " + std::to_string(left));
+    }
+    const ExplicitTree& rules;
+    std::vector<std::string> found;
+  };
+  const ExplicitTree rules(tree);
+  Cutoffs cutoffs(rules);
+  walk(rules, AlphaBeta{}, {}, cutoff_depth, cutoffs);
+  return cutoffs.found;
+}
+
+TEST(PruneObserver, HearsHowManyChildrenACutoffLeaves) {
+  EXPECT_EQ(cutoffs_of(aima_figure_5_2(), 2), (std::vector<std::string>{"C 2", "D 0"}));
+}
+
 /// A policy of the kind some courses teach: the children of the root get the whole window.
 struct FreshRootChildren : AlphaBeta {
   constexpr Window child_window(int depth, const Window& window) const {

@@ -8,5 +8,7 @@ namespace fuzz::rows {
 Assignment squirrel();
 Assignment stakeraid();
 Assignment starcircle();
+Assignment cs540_tree();
+Assignment cs540_checkers();
 
 }  // namespace fuzz::rows
