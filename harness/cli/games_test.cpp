@@ -189,7 +189,7 @@ TEST(ForeignGameCases, LegalMoveOfACompetitionIsNoError) {
   const Desk desk;
   desk.take_candidate("right.cpp", "stakeraid");
   desk.take_example_input("illegal_competition", "stakeraid");
-  desk.file("cases/1/output.txt", "A3 Stake\nX.O\n..O\nX..\n");
+  desk.file("cases/1/output.txt", "A3 Stake\nX.O\n..O\nX..");
   const auto ended = desk.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--json", "j"});
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << ended.out;
 }

@@ -122,7 +122,7 @@ cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& o
   return answer;
 }
 
-/// Asks the candidate about further inputs, each in a fresh folder, for a few seconds of its CPU time.
+/// Asks the candidate about further inputs, each in a fresh folder, for some seconds in all.
 class Interview {
  public:
   Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
@@ -136,11 +136,12 @@ class Interview {
       return std::nullopt;
     }
     Start start = start_of(plan_, folder.path());
-    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_seconds - spent_seconds_);
-    start.limits.wall_seconds = std::min(start.limits.wall_seconds, 4 * start.limits.cpu_seconds);
+    const double left = most_seconds - spent_seconds_;
+    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, left);
+    start.limits.wall_seconds = std::min(start.limits.wall_seconds, left);
     const RunResult run = launcher_.run(start);
-    spent_seconds_ += run.cpu_seconds;
-    if (run.ending != Ending::exited) {
+    spent_seconds_ += std::max(run.cpu_seconds, run.wall_seconds);
+    if (run.ending != Ending::exited || run.exit_status != 0) {
       return std::nullopt;
     }
     return answer_in(LeftFolder(folder.path()), problem->outputs);
@@ -181,11 +182,11 @@ Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
 }
 
 void follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
-                  Divergence& divergence) {
+                  const std::stop_token& stop, Divergence& divergence) {
   Interview interview(plan, folders, launcher);
   const auto parting = where_it_parts(
       *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
-      plan.most_questions);
+      plan.most_questions, stop);
   tell_parting(*plan.assignment, parting, divergence);
 }
 
@@ -222,7 +223,7 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
 }
 
 std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
-                                      Launcher& launcher) {
+                                      Launcher& launcher, const std::stop_token& stop) {
   const RunResult run = result_of(begun, plan, launcher);
   if (run.ending == Ending::interrupted) {
     return std::nullopt;
@@ -237,7 +238,7 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Work
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
   if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
-    follow_count(plan, job_case, folders, launcher, *divergence);
+    follow_count(plan, job_case, folders, launcher, stop, *divergence);
   }
   const Verdict verdict = result.judgement.verdict;
   if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(begun.folder.path())) {

@@ -52,7 +52,7 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
 /// Waits for the run and judges what it wrote; the folder goes. Where a count alone is wrong, the candidate
 /// is run again on positions closer to the fault. Nothing when the launcher was interrupted.
 std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
-                                      Launcher& launcher);
+                                      Launcher& launcher, const std::stop_token& stop);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

@@ -33,15 +33,15 @@ std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answ
   return std::nullopt;
 }
 
-std::optional<std::string> right_count(const AnyProblem& problem) {
+std::optional<std::string> right_count(const AnyProblem& problem, const std::stop_token& stop) {
   cases::Answer answer;
-  return problem.solve(cases::collect_into(answer), {}) ? count_in(problem, answer) : std::nullopt;
+  return problem.solve(cases::collect_into(answer), stop) ? count_in(problem, answer) : std::nullopt;
 }
 
 class WalkDown {
  public:
-  WalkDown(const Assignment& assignment, const Ask& ask, int most_runs)
-      : assignment_(assignment), ask_(ask), left_(most_runs) {}
+  WalkDown(const Assignment& assignment, const Ask& ask, int most_runs, const std::stop_token& stop)
+      : assignment_(assignment), ask_(ask), left_(most_runs), stop_(stop) {}
 
   Parting from(std::string_view input) {
     parting_.input = input;
@@ -56,7 +56,9 @@ class WalkDown {
     const auto here = assignment_.read(parting_.input);
     const auto below = here && here->descent.below ? here->descent.below() : std::vector<OnePlyDown>();
     bool all_answered = true;
+    parting_.other_search = false;
     for (const auto& child : below) {
+      parting_.other_search = parting_.other_search || child.other_search;
       switch (ask_about(child)) {
         case Told::wrong:
           return true;
@@ -65,6 +67,9 @@ class WalkDown {
         case Told::nothing:
           all_answered = false;
           break;
+      }
+      if (!all_answered) {
+        break;
       }
     }
     parting_.not_asked = here ? not_asked(*here, below) : std::vector<std::string>();
@@ -86,17 +91,17 @@ class WalkDown {
 
   Told ask_about(const OnePlyDown& child) {
     const auto problem = assignment_.read(child.input);
-    const auto due = problem ? right_count(*problem) : std::nullopt;
-    if (!due || left_ == 0) {
+    if (!problem || left_ == 0 || stop_.stop_requested()) {
       return Told::nothing;
     }
     --left_;
-    ++parting_.asked;
     const auto answer = ask_(child.input);
     const auto got = answer ? count_in(*problem, *answer) : std::nullopt;
-    if (!got) {
+    const auto due = got ? right_count(*problem, stop_) : std::nullopt;
+    if (!due) {
       return Told::nothing;
     }
+    ++parting_.asked;
     if (*got == *due) {
       return Told::right;
     }
@@ -110,6 +115,7 @@ class WalkDown {
   const Assignment& assignment_;
   const Ask& ask_;
   int left_;
+  const std::stop_token& stop_;
   Parting parting_;
 };
 
@@ -128,19 +134,23 @@ std::string own_share(const AnyProblem& problem) {
   }
   const auto moves = legal_moves(problem.boards(), {});
   return moves.empty() ? "in the position itself"
-                       : fmt::format("in its own moves, which are, in the handout's order, {}",
-                                     listed(moves, most_moves));
+                       : fmt::format(
+                             "in its own moves, which are, in the handout's order, {}, or in what "
+                             "one sibling leaves behind for the next",
+                             listed(moves, most_moves));
 }
 
 std::string below_is_right_words(const Parting& parting, const AnyProblem& problem) {
   const auto* const from = parting.path.empty() ? "" : "from there ";
   if (parting.not_asked.empty()) {
-    return fmt::format("every position one ply down {}is counted right alone: the fault is {}", from,
-                       own_share(problem));
+    return fmt::format(
+        "every position one ply down {}is counted right alone{}: the fault is {}", from,
+        parting.other_search ? " (all but the first asked with the handout's other search)" : "",
+        own_share(problem));
   }
   return fmt::format(
       "every position one ply down {}that can be asked about alone is counted right; after {} "
-      "none can (a pass, or the end of the game): the fault is there, or {}",
+      "none can (a pass, the end of the game, or too deep a search): the fault is there, or {}",
       from, listed(parting.not_asked, most_moves), own_share(problem));
 }
 
@@ -163,8 +173,9 @@ std::string end_words(const Parting& parting, const AnyProblem& problem) {
 
 }  // namespace
 
-Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs) {
-  return WalkDown(assignment, ask, most_runs).from(input);
+Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs,
+                       const std::stop_token& stop) {
+  return WalkDown(assignment, ask, most_runs, stop).from(input);
 }
 
 void tell_parting(const Assignment& assignment, const Parting& parting, Divergence& divergence) {
@@ -174,9 +185,10 @@ void tell_parting(const Assignment& assignment, const Parting& parting, Divergen
   }
   std::string text;
   if (!parting.path.empty()) {
+    const auto counts = visible_pair(parting.expected, parting.got);
     text =
         fmt::format("the count parts at {}: asked about that position alone ({}), yours says {}, right is {}",
-                    path_words(parting.path), problem->summary, visible(parting.got), parting.expected);
+                    path_words(parting.path), problem->summary, counts.got, counts.expected);
   }
   const auto end = end_words(parting, *problem);
   text += (text.empty() || end.empty() ? "" : "; ") + end;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,16 +36,19 @@ struct Parting {
   End end = End::nothing_below;
   /// Moves from that position after which nothing could be asked: a pass led there, or the game is over.
   std::vector<std::string> not_asked;
-  /// Positions that the candidate was asked about.
+  /// Questions that the candidate answered.
   int asked = 0;
+  /// Whether one of the last ones was about another search than the problem's.
+  bool other_search = false;
 };
 
 /// Follows a count that the candidate gets wrong down the tree: asks about the positions one ply down in the
 /// order of the moves, goes on from the first that it gets wrong, and stops where it gets all of them right.
-/// At most `most_runs` runs.
-Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs);
+/// At most `most_runs` runs; it ends at the first question that is not answered, and soon after `stop`.
+Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs,
+                       const std::stop_token& stop = {});
 
-/// Adds to a divergence, which is in a count alone, where the count parts.
+/// Adds to a divergence, in which a count differs, where that parts.
 void tell_parting(const Assignment& assignment, const Parting& parting, Divergence& divergence);
 
 }  // namespace harness

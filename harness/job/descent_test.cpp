@@ -144,7 +144,7 @@ TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
   EXPECT_EQ(
       divergence.hint,
       "every position one ply down is counted right alone: the fault is in its own moves, which are, in "
-      "the handout's order, 1 and 2");
+      "the handout's order, 1 and 2, or in what one sibling leaves behind for the next");
 }
 
 TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
@@ -164,7 +164,8 @@ TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
   tell_parting(row, parting, divergence);
   EXPECT_EQ(divergence.hint,
             "every position one ply down that can be asked about alone is counted right; after pass none can "
-            "(a pass, or the end of the game): the fault is there, or in what passes between siblings: their "
+            "(a pass, the end of the game, or too deep a search): the fault is there, or in what passes "
+            "between siblings: their "
             "order, or a bound");
 }
 

@@ -46,11 +46,19 @@ Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
                                terms.most_bytes >> 20));
 }
 
+bool is_right(cases::Equality equality) {
+  return equality == cases::Equality::identical || equality == cases::Equality::accepted;
+}
+
 /// Where every legal move is right, the one given is.
-bool is_legal_answer(const AnyProblem& problem, const std::string& name, std::string_view bytes) {
+bool is_legal_answer(const AnyProblem& problem, cases::Comparison comparison, const std::string& name,
+                     std::string_view bytes) {
   const auto file = std::ranges::find(problem.outputs, name, &OutputFile::name);
-  return file != problem.outputs.end() && file->any_legal_move &&
-         answer_of_own_move(*file, bytes, problem.boards()) == bytes;
+  if (file == problem.outputs.end() || !file->any_legal_move) {
+    return false;
+  }
+  const auto due = answer_of_own_move(*file, bytes, problem.boards());
+  return due && is_right(cases::compare(comparison, *due, bytes).equality);
 }
 
 bool agree(const AnyProblem& problem, cases::Comparison comparison, const cases::Answer& given,
@@ -60,11 +68,10 @@ bool agree(const AnyProblem& problem, cases::Comparison comparison, const cases:
     if (found == ours.end()) {
       return false;
     }
-    if (is_legal_answer(problem, file.first, file.second)) {
+    if (is_legal_answer(problem, comparison, file.first, file.second)) {
       return true;
     }
-    const auto equality = cases::compare(comparison, found->second, file.second).equality;
-    return equality == cases::Equality::identical || equality == cases::Equality::accepted;
+    return is_right(cases::compare(comparison, found->second, file.second).equality);
   });
 }
 

@@ -197,7 +197,7 @@ class Worker {
 
   void finish(Begun begun) {
     try {
-      auto result = finish_case(plan_, std::move(begun.begun), folders_, launcher_);
+      auto result = finish_case(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
       if (result) {
         results_.take(begun.index, std::move(*result));
       }

@@ -65,7 +65,10 @@ class Answer {
 std::optional<std::int64_t> number(std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+  // Differences of such numbers fit as well.
+  constexpr std::int64_t largest = std::int64_t{1} << 60;
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  return whole && -largest <= value && value <= largest ? std::optional(value) : std::nullopt;
 }
 
 /// Whether two words differ in capital and small letters alone.
@@ -140,9 +143,9 @@ class AnswerJudge {
     std::vector<std::string> lines;
     for (const auto field : std::span(different_).subspan(1)) {
       if (fields_[field].kind != FieldKind::board) {
-        lines.push_back(fmt::format("{}: expected {}, yours {}", fields_[field].name,
-                                    visible(expected_.text(field), Blanks::odd),
-                                    visible(got_.text(field), Blanks::odd)));
+        const auto pair = visible_pair(expected_.text(field), got_.text(field), Blanks::odd);
+        lines.push_back(
+            fmt::format("{}: expected {}, yours {}", fields_[field].name, pair.expected, pair.got));
       }
     }
     return lines;
@@ -347,17 +350,18 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
   return divergence;
 }
 
-/// A file that ends early or goes on: which fields that concerns.
-void name_fields(const OutputFile& file, std::string_view got, Divergence& divergence) {
-  const auto line = static_cast<std::size_t>(divergence.line);
-  if (divergence.kind != DivergenceKind::truncated || count_lines(got) == 0 || line > file.fields.size()) {
+/// The fields that a shorter file does not have.
+void name_missing(const OutputFile& file, std::string_view got, Divergence& divergence) {
+  const auto there = static_cast<std::size_t>(count_lines(got));
+  if (there == 0 || there >= file.fields.size()) {
     return;
   }
   std::vector<std::string> missing;
-  for (std::size_t field = line - 1; field < file.fields.size(); ++field) {
+  for (std::size_t field = there; field < file.fields.size(); ++field) {
     missing.push_back(file.fields[field].name);
   }
-  divergence.hint = fmt::format("what is missing: {}", listed(missing, missing.size()));
+  divergence.hint +=
+      fmt::format("{}what is missing: {}", divergence.hint.empty() ? "" : "; ", listed(missing, most_moves));
 }
 
 }  // namespace
@@ -370,7 +374,7 @@ Divergence diverge_in_answer(const OutputFile& file, std::string_view expected, 
   const AnswerJudge judge(file, expected, got, boards);
   if (!judge.applies()) {
     auto divergence = diverge_as_text(expected, got, difference);
-    name_fields(file, got, divergence);
+    name_missing(file, got, divergence);
     return divergence;
   }
   auto divergence = divergence_at(expected, got, difference);

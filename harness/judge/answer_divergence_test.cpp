@@ -163,6 +163,20 @@ TEST(AnswerDivergence, ShortAnswerSaysWhatIsMissing) {
   EXPECT_EQ(divergence.hint, "what is missing: value and nodes");
 }
 
+TEST(AnswerDivergence, ShortAnswerThatDiffersSaysWhatIsMissingToo) {
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "A2\n").hint, "what is missing: value and nodes");
+}
+
+TEST(AnswerDivergence, NumbersBeyondAllReasonAreNotReckonedWith) {
+  EXPECT_EQ(told(numbers, "A1\n-7\n-9", "A1\n9223372036854775807\n9223372036854775805").hint, "");
+}
+
+TEST(AnswerDivergence, LongFieldsAreCut) {
+  const auto drawing = told(numbers, "A1\n7\n9", "A1\n8\n" + std::string(100'000, '9')).drawing;
+  ASSERT_FALSE(drawing.empty());
+  EXPECT_LT(drawing[0].size(), 300U);
+}
+
 TEST(AnswerDivergence, LongAnswerGoesOn) {
   EXPECT_EQ(told(numbers, "A1\n7\n9", "A1\n7\n9\n9\n").kind, DivergenceKind::extra_line);
 }
@@ -208,9 +222,11 @@ Judgement judged_with(std::vector<Reading> readings, const std::string& got) {
   return judge_files(demand, {{"output.txt"}, [got](std::string_view) { return std::optional(got); }});
 }
 
-const std::vector<Reading> other_order{{"other order", [] {
-                                          return cases::Answer{{{"output.txt", "A2\n7\n9"}}};
-                                        }}};
+std::vector<cases::Answer> by_the_other_order() {
+  return {cases::Answer{{{"output.txt", "A2\n7\n9"}}}};
+}
+
+const std::vector<Reading> other_order{{"other order", by_the_other_order}};
 
 TEST(Readings, AnswerByAnotherReadingNamesIt) {
   const auto judgement = judged_with(other_order, "A2\n7\n9");
@@ -223,7 +239,7 @@ TEST(Readings, OtherWrongAnswerFollowsNone) {
 }
 
 TEST(Readings, RightAnswerIsNotAskedAbout) {
-  const std::vector<Reading> never{{"never", []() -> cases::Answer {
+  const std::vector<Reading> never{{"never", []() -> std::vector<cases::Answer> {
                                       ADD_FAILURE();
                                       return {};
                                     }}};

@@ -67,9 +67,10 @@ std::string reading_followed(const Demand& demand, const FoundFiles& found) {
            judge_file(file, demand.comparison, demand.boards, due->second, *got).verdict == Verdict::accepted;
   };
   for (const auto& reading : demand.readings) {
-    const auto answer = reading.answer();
-    if (std::ranges::all_of(demand.outputs, [&](const auto& file) { return is_right(file, answer); })) {
-      return reading.name;
+    for (const auto& answer : reading.answers()) {
+      if (std::ranges::all_of(demand.outputs, [&](const auto& file) { return is_right(file, answer); })) {
+        return reading.name;
+      }
     }
   }
   return "";

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "cases/answer.hpp"
 
@@ -10,8 +11,8 @@ namespace harness {
 /// Another way to read an open sentence of the handout.
 struct Reading {
   std::string name;
-  /// The answer that is right by it.
-  std::function<cases::Answer()> answer;
+  /// The answers that are right by it: several where it leaves something open itself.
+  std::function<std::vector<cases::Answer>()> answers;
 };
 
 }  // namespace harness

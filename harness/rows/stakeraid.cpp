@@ -24,8 +24,6 @@ namespace {
 
 using cases::stakeraid::Problem;
 using cases::stakeraid::Task;
-using solver::stakeraid::Direction;
-using solver::stakeraid::Directions;
 using solver::stakeraid::Kind;
 using solver::stakeraid::StakeraidRules;
 using solver::stakeraid::with_rules;
@@ -154,23 +152,12 @@ BoardView boards(const Problem& given) {
 }
 
 /// "Raid tie order": some order the Raids by the piece that they start from. In which order they take the
-/// neighbours of a piece nobody says, so every order is asked.
+/// neighbours of a piece nobody says, so every order counts.
 std::vector<Reading> readings(const Problem& problem) {
-  std::vector<Reading> found;
   if (problem.task == Task::competition) {
-    return found;
+    return {};
   }
-  Directions directions = solver::stakeraid::handout_directions;
-  std::ranges::sort(directions);
-  do {
-    found.push_back({"Raid tie order", [problem, directions] {
-                       cases::Answer answer;
-                       solver::stakeraid::solve_by_source(problem, cases::collect_into(answer), {},
-                                                          directions);
-                       return answer;
-                     }});
-  } while (std::ranges::next_permutation(directions).found);
-  return found;
+  return {{"Raid tie order", [problem] { return solver::stakeraid::answers_by_source(problem); }}};
 }
 
 cases::Parsed<AnyProblem> read(std::string_view input) {

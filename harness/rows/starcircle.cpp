@@ -137,7 +137,7 @@ BoardView boards(const Problem& problem) {
 
 /// A position is no problem of its own when it is a leaf, or when a pass led to it: "passes in a row" are not
 /// part of an input. ALPHABETA gives a window to all children but the first, so these are asked about with
-/// MINIMAX.
+/// MINIMAX, as far as that is not too deep to be walked in a moment.
 std::vector<OnePlyDown> below(const Problem& problem) {
   std::vector<OnePlyDown> found;
   const Game game(problem);
@@ -145,8 +145,10 @@ std::vector<OnePlyDown> below(const Problem& problem) {
   for (const Move& move : game.rules.moves(game.start)) {
     const State next = game.rules.play(game.start, move);
     const bool other_search = problem.algorithm == Algorithm::alpha_beta && !first;
+    const bool child_is_minimax = other_search || problem.algorithm == Algorithm::minimax;
     first = false;
-    if (problem.depth == 1 || move.is_pass() || game.rules.over(next)) {
+    const bool too_deep = problem.depth - 1 > (child_is_minimax ? 7 : 9);
+    if (problem.depth == 1 || move.is_pass() || game.rules.over(next) || too_deep) {
       continue;
     }
     Problem child = problem;

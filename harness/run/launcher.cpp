@@ -164,7 +164,10 @@ std::int64_t HelperLauncher::post(const Start& start) {
   Posted posted{++last_number_, {}, start.limits};
   if (is_expressible(start)) {
     write_message(start, posted.message);
-    if (!interrupted_ && helper_.alive()) {
+    // Results come in the order of the messages, so none may overtake one that is still to be sent.
+    const bool in_turn = std::ranges::all_of(
+        posted_, [](const Posted& other) { return other.sent || other.result || other.message.empty(); });
+    if (!interrupted_ && helper_.alive() && in_turn) {
       send(posted);
     }
   }

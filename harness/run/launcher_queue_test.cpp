@@ -69,6 +69,21 @@ TEST_F(LauncherQueue, RunThatKillsTheHelperIsBlamedAndTheNextIsNot) {
   EXPECT_EQ(launcher->run(testing::shell("exit 3", folder)).exit_status, 3);
 }
 
+TEST_F(LauncherQueue, NoRunOvertakesOneThatTheHelpersDeathLeftUnsent) {
+  const auto first = post("exit 1");
+  const auto second = post("sleep 0.1; kill -9 $PPID; sleep 1000");
+  EXPECT_EQ(exit_status(first), 1);
+  const auto third = post("exit 3");
+  EXPECT_EQ(launcher->take(second).ending, Ending::signaled);
+  const auto fourth = post("exit 4");
+  EXPECT_EQ(exit_status(third), 3);
+  const auto fifth = post("exit 5");
+  EXPECT_EQ(exit_status(fourth), 4);
+  const auto sixth = post("exit 6");
+  EXPECT_EQ(exit_status(fifth), 5);
+  EXPECT_EQ(exit_status(sixth), 6);
+}
+
 TEST_F(LauncherQueue, MessageThatWaitsUnreadIsSentAgain) {
   // The helper reads ahead by some kilobytes, so that a longer message is still in the socket when it dies.
   const std::string long_comment(100'000, '#');
@@ -93,6 +108,7 @@ TEST_F(LauncherQueue, InterruptionEndsAllThatIsPosted) {
   launcher->interrupt();
   EXPECT_EQ(launcher->take(first).ending, Ending::interrupted);
   EXPECT_EQ(launcher->take(second).ending, Ending::interrupted);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() + "/mark"));
   EXPECT_EQ(launcher->take(post("true")).ending, Ending::interrupted);
 }
 

@@ -156,4 +156,32 @@ bool solve_by_source(const Problem& problem, const cases::Write& write, const st
       problem, [&](const auto& rules) { return solve_by(rules, problem, write, stop); }, directions);
 }
 
+std::vector<cases::Answer> answers_by_source(const Problem& problem) {
+  const int depth = problem.task == Task::competition ? 1 : problem.depth;
+  const auto best = with_rules<StakeraidRules>(problem, [&](const auto& rules) {
+    const std::stop_token never;
+    return Decision(rules, never).all_best(rules.start(problem), depth);
+  });
+  std::vector<cases::Answer> answers;
+  Directions directions = handout_directions;
+  std::ranges::sort(directions);
+  bool more = best.front().kind() == Kind::raid;
+  while (more) {
+    cases::Answer answer;
+    with_rules<RaidsBySource>(
+        problem,
+        [&](const auto& rules) {
+          const auto moves = rules.moves(rules.start(problem));
+          const auto first = std::ranges::find_first_of(moves, best);
+          write_move(rules, problem, *first, cases::collect_into(answer));
+        },
+        directions);
+    if (std::ranges::find(answers, answer.files, &cases::Answer::files) == answers.end()) {
+      answers.push_back(std::move(answer));
+    }
+    more = std::ranges::next_permutation(directions).found;
+  }
+  return answers;
+}
+
 }  // namespace solver::stakeraid

@@ -220,5 +220,8 @@ bool solve(const cases::stakeraid::Problem& problem, const cases::Write& write,
 /// source as they like; nothing but ties between Raids hangs on it.
 bool solve_by_source(const cases::stakeraid::Problem& problem, const cases::Write& write,
                      const std::stop_token& stop = {}, const Directions& directions = handout_directions);
+/// What `solve_by_source` answers by any order of the neighbours, each once; none where a Stake is best, on
+/// which the order of Raids has no influence.
+std::vector<cases::Answer> answers_by_source(const cases::stakeraid::Problem& problem);
 
 }  // namespace solver::stakeraid
