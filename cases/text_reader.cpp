@@ -1,5 +1,6 @@
 #include "cases/text_reader.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/core.h>
@@ -9,6 +10,10 @@ namespace {
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t';
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// The text in quotes, bytes that do not print as \xNN, cut with an ellipsis where it is long.
@@ -82,6 +87,39 @@ char TextReader::letter(std::string_view what, std::string_view allowed) {
     return 0;
   }
   return text_[at_++];
+}
+
+std::string_view TextReader::token() const {
+  const auto rest = text_.substr(at_);
+  return rest.substr(0, rest.find_first_of(" \t\r\n"));
+}
+
+std::size_t TextReader::word(std::string_view what, std::initializer_list<std::string_view> allowed) {
+  if (failed()) {
+    return 0;
+  }
+  const auto* const known = std::ranges::find(allowed, token());
+  if (known == allowed.end()) {
+    fail(what);
+    return 0;
+  }
+  at_ += known->size();
+  return static_cast<std::size_t>(known - allowed.begin());
+}
+
+std::string TextReader::decimal(std::string_view what) {
+  if (failed()) {
+    return {};
+  }
+  const std::string_view text = token();
+  const std::size_t point = text.find('.');
+  const bool whole = point == std::string_view::npos;
+  if (!is_digits(text.substr(0, point)) || (!whole && !is_digits(text.substr(point + 1)))) {
+    fail(what);
+    return {};
+  }
+  at_ += text.size();
+  return std::string(text);
 }
 
 void TextReader::blanks() {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +21,10 @@ class TextReader {
   int integer(std::string_view what, int low, int high);
   /// One character out of `allowed`.
   char letter(std::string_view what, std::string_view allowed);
+  /// One of the words of `allowed`, up to a blank or the end of the line: its index in there.
+  std::size_t word(std::string_view what, std::initializer_list<std::string_view> allowed);
+  /// Digits, and behind them maybe a point and more digits: their text, as it stands there.
+  std::string decimal(std::string_view what);
   /// At least one space or tab.
   void blanks();
   /// Trailing blanks and the end of the line; the end of the text counts as one.
@@ -41,6 +47,8 @@ class TextReader {
  private:
   bool at_line_end() const;
   std::string found() const;
+  /// What stands here, up to a blank or the end of the line.
+  std::string_view token() const;
   void skip_blanks();
 
   std::string_view text_;

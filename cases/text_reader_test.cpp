@@ -227,5 +227,61 @@ TEST(TextReader, GivesTheValueWhereNothingIsWrong) {
   EXPECT_FALSE(in.failed());
 }
 
+/// What `word` says of a text that has to be `north` or `south`.
+std::string word_in(std::string_view text) {
+  TextReader in(text);
+  const std::size_t index = in.word("a side", {"north", "south"});
+  in.line_end();
+  const auto result = in.result(index);
+  return result ? std::to_string(*result) : describe("f", result.error());
+}
+
+TEST(TextReaderWord, IsToldByItsIndex) {
+  EXPECT_EQ(word_in("north"), "0");
+  EXPECT_EQ(word_in("south \r\n"), "1");
+}
+
+TEST(TextReaderWord, IsWhole) {
+  EXPECT_EQ(word_in("southern"), "f:1:1: expected a side, found 'southern'");
+  EXPECT_EQ(word_in("sout"), "f:1:1: expected a side, found 'sout'");
+  EXPECT_EQ(word_in("South"), "f:1:1: expected a side, found 'South'");
+}
+
+TEST(TextReaderWord, IsNotNothing) {
+  EXPECT_EQ(word_in(""), "f:1:1: expected a side, found end of file");
+  EXPECT_EQ(word_in("\nnorth"), "f:1:1: expected a side, found end of line");
+  EXPECT_EQ(word_in(" north"), "f:1:1: expected a side, found a blank");
+}
+
+std::string decimal_in(std::string_view text) {
+  TextReader in(text);
+  const std::string found = in.decimal("seconds");
+  in.line_end();
+  const auto result = in.result(found);
+  return result ? *result : describe("f", result.error());
+}
+
+TEST(TextReaderDecimal, KeepsItsSpelling) {
+  for (const std::string text : {"0", "7", "113.94", "007.50", "123456789012345678901234567890.0"}) {
+    EXPECT_EQ(decimal_in(text), text);
+    EXPECT_EQ(decimal_in(text + " \n"), text);
+  }
+}
+
+TEST(TextReaderDecimal, HasDigitsOnBothSidesOfItsPoint) {
+  for (const std::string text : {".5", "5.", ".", "1.2.3", "-1", "+1", "1e3", "1,5", "x"}) {
+    EXPECT_EQ(decimal_in(text), "f:1:1: expected seconds, found '" + text + "'");
+  }
+  EXPECT_EQ(decimal_in("\n"), "f:1:1: expected seconds, found end of line");
+}
+
+TEST(TextReaderDecimal, IsNothingAfterAnError) {
+  TextReader in("x");
+  in.decimal("seconds");
+  EXPECT_EQ(in.decimal("seconds"), "");
+  EXPECT_EQ(in.word("a side", {"x"}), 0U);
+  EXPECT_EQ(in.result(0).error().expected, "seconds");
+}
+
 }  // namespace
 }  // namespace cases
