@@ -107,6 +107,21 @@ std::size_t TextReader::word(std::string_view what, std::initializer_list<std::s
   return static_cast<std::size_t>(known - allowed.begin());
 }
 
+std::size_t TextReader::text(std::string_view what, std::initializer_list<std::string_view> allowed) {
+  if (failed()) {
+    return 0;
+  }
+  const auto rest = text_.substr(at_);
+  const auto* const known =
+      std::ranges::find_if(allowed, [rest](std::string_view text) { return rest.starts_with(text); });
+  if (known == allowed.end()) {
+    fail(what);
+    return 0;
+  }
+  at_ += known->size();
+  return static_cast<std::size_t>(known - allowed.begin());
+}
+
 std::string TextReader::decimal(std::string_view what) {
   if (failed()) {
     return {};

@@ -23,6 +23,8 @@ class TextReader {
   char letter(std::string_view what, std::string_view allowed);
   /// One of the words of `allowed`, up to a blank or the end of the line: its index in there.
   std::size_t word(std::string_view what, std::initializer_list<std::string_view> allowed);
+  /// One of the texts of `allowed`, whatever follows it: its index in there.
+  std::size_t text(std::string_view what, std::initializer_list<std::string_view> allowed);
   /// Digits, and behind them maybe a point and more digits: their text, as it stands there.
   std::string decimal(std::string_view what);
   /// At least one space or tab.
