@@ -6,5 +6,6 @@
 namespace fuzz::rows {
 
 Assignment squirrel();
+Assignment cs540_grid();
 
 }  // namespace fuzz::rows
