@@ -6,5 +6,6 @@
 namespace harness::rows {
 
 Assignment squirrel();
+Assignment cs540_grid();
 
 }  // namespace harness::rows
