@@ -78,6 +78,18 @@ int TextReader::integer(std::string_view what, int low, int high) {
   return value;
 }
 
+int TextReader::integer(std::string_view what, int low, int high,
+                        const std::function<std::string_view(int value)>& instead) {
+  const std::size_t before = at_;
+  const int value = integer(what, low, high);
+  const auto wanted = failed() ? std::string_view{} : instead(value);
+  if (!wanted.empty()) {
+    at_ = before;
+    fail(wanted);
+  }
+  return value;
+}
+
 char TextReader::letter(std::string_view what, std::string_view allowed) {
   if (failed()) {
     return 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -19,6 +20,10 @@ class TextReader {
 
   /// A decimal integer in [low, high]; `what` names it in the error. Digits only, no sign.
   int integer(std::string_view what, int low, int high);
+  /// The same, where not every integer of the range will do: `instead(value)` says what is wanted instead,
+  /// and nothing where the value is right.
+  int integer(std::string_view what, int low, int high,
+              const std::function<std::string_view(int value)>& instead);
   /// One character out of `allowed`.
   char letter(std::string_view what, std::string_view allowed);
   /// One of the words of `allowed`, up to a blank or the end of the line: its index in there.

@@ -227,6 +227,21 @@ TEST(TextReader, GivesTheValueWhereNothingIsWrong) {
   EXPECT_FALSE(in.failed());
 }
 
+/// What `integer` says of a text that has to be a digit, and an even one.
+std::string even_in(std::string_view text) {
+  TextReader in(text);
+  const int value = in.integer(
+      "a digit", 0, 9, [](int digit) -> std::string_view { return digit % 2 == 0 ? "" : "an even digit"; });
+  const auto result = in.result(value);
+  return result ? std::to_string(*result) : describe("f", result.error());
+}
+
+TEST(TextReaderInteger, IsRefusedWhereItBeginsIfAnotherIsWanted) {
+  EXPECT_EQ(even_in("4"), "4");
+  EXPECT_EQ(even_in("3 4"), "f:1:1: expected an even digit, found '3'");
+  EXPECT_EQ(even_in("12"), "f:1:1: expected a digit, found '12'");
+}
+
 /// What `text` says of a text that has to begin with a wall or with three blanks.
 std::string wall_in(std::string_view text) {
   TextReader in(text);
