@@ -1,6 +1,5 @@
 #include "cases/cs540_grid/format.hpp"
 
-#include <limits>
 #include <optional>
 
 #include <fmt/core.h>
@@ -12,8 +11,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> algorithm_names{"DFS", "UCS", "GREEDY", "ASTAR"};
 constexpr std::array<std::string_view, directions> cost_names{
-    "a cost of at least 1 for up", "a cost of at least 1 for right", "a cost of at least 1 for down",
-    "a cost of at least 1 for left"};
+    "a cost from 1 to 1000000 for up", "a cost from 1 to 1000000 for right",
+    "a cost from 1 to 1000000 for down", "a cost from 1 to 1000000 for left"};
 
 std::size_t index(int number) {
   return static_cast<std::size_t>(number);
@@ -134,7 +133,7 @@ std::array<int, directions> read_costs(TextReader& in) {
     if (direction > 0) {
       in.blanks();
     }
-    costs[index(direction)] = in.integer(cost_names[index(direction)], 1, std::numeric_limits<int>::max());
+    costs[index(direction)] = in.integer(cost_names[index(direction)], 1, highest_cost);
   }
   in.line_end();
   return costs;

@@ -11,6 +11,8 @@
 namespace cases::cs540_grid {
 
 inline constexpr int longest_side = 20;
+/// "All numbers are integers within 32 bits": so are then the costs of all paths.
+inline constexpr int highest_cost = 1'000'000;
 
 enum class Algorithm { dfs, ucs, greedy, astar };
 /// In the order in which moves are considered and their costs are written.
@@ -20,7 +22,7 @@ inline constexpr int directions = 4;
 /// One input. Cells are numbered row by row from the top left: `row * width + column`.
 struct Problem {
   Algorithm algorithm = Algorithm::dfs;
-  /// What a step costs, by `Direction`; each at least 1.
+  /// What a step costs, by `Direction`; 1 to `highest_cost`.
   std::array<int, directions> step_costs{1, 1, 1, 1};
   int height = 1;
   int width = 2;

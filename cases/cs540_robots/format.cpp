@@ -1,7 +1,6 @@
 #include "cases/cs540_robots/format.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <set>
 
 #include <fmt/core.h>
@@ -10,8 +9,6 @@
 
 namespace cases::cs540_robots {
 namespace {
-
-constexpr int largest = std::numeric_limits<int>::max();
 
 int node(TextReader& in, std::string_view what, int nodes) {
   return in.integer(what, 0, nodes - 1);
@@ -62,12 +59,12 @@ Parsed<Problem> parse(std::string_view text) {
   Problem problem;
   in.word("the part: ROBOTS", {"ROBOTS"});
   in.line_end();
-  problem.nodes = in.integer("a number of nodes from 1 to 2000", 1, most_nodes);
+  problem.nodes = in.integer("a number of nodes from 1 to 1000", 1, most_nodes);
   in.blanks();
   const int edges =
       in.integer("a number of edges from 0 to n(n-1)/2", 0, problem.nodes * (problem.nodes - 1) / 2);
   in.line_end();
-  problem.distance = in.integer("a distance t of at least 0", 0, largest);
+  problem.distance = in.integer("a distance t from 0 to 1000000000", 0, largest_distance);
   in.line_end();
   read_robot(in, problem.nodes, problem.a_start, problem.a_goal);
   read_robot(in, problem.nodes, problem.b_start, problem.b_goal);

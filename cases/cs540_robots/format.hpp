@@ -11,7 +11,9 @@
 namespace cases::cs540_robots {
 
 /// More than any case has; the states, pairs of nodes, still fit into memory.
-inline constexpr int most_nodes = 2'000;
+inline constexpr int most_nodes = 1'000;
+/// Above every distance that nodes can have.
+inline constexpr int largest_distance = 1'000'000'000;
 
 /// An undirected edge of length 1.
 struct Edge {

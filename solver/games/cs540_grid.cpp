@@ -3,7 +3,8 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <utility>
+
+#include <fmt/core.h>
 
 #include "solver/expansion_log.hpp"
 #include "solver/expansion_observers.hpp"
@@ -40,10 +41,10 @@ class Table {
       case Algorithm::greedy:
         break;
       case Algorithm::ucs:
-        cell += " g = " + std::to_string(node.g);
+        cell += fmt::format(" g = {}", node.g);
         break;
       case Algorithm::astar:
-        cell += " f = " + std::to_string(node.g + node.h);
+        cell += fmt::format(" f = {}", node.g + node.h);
         break;
     }
   }
@@ -85,7 +86,7 @@ struct Record {
 std::string path_line(const Searched& found, int width) {
   std::string line = "PATH";
   for (const int cell : found.path) {
-    line += " (" + std::to_string(cell / width) + "," + std::to_string(cell % width) + ")";
+    line += fmt::format(" ({},{})", cell / width, cell % width);
   }
   return line + "\n";
 }
@@ -122,9 +123,9 @@ bool solve(const Problem& problem, const cases::Write& write, const std::stop_to
     return false;
   }
   const bool reached = found.ending == Ending::goal;
-  write(output_file, reached ? "COST " + std::to_string(found.cost) + "\n" : "COST NONE\n");
+  write(output_file, reached ? fmt::format("COST {}\n", found.cost) : "COST NONE\n");
   write(output_file, reached ? path_line(found, problem.width) : "PATH NONE\n");
-  write(output_file, "EXPANDED " + std::to_string(table.expansions()) + "\n");
+  write(output_file, fmt::format("EXPANDED {}\n", table.expansions()));
   write(output_file, table.text(graph));
   return true;
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include <fmt/core.h>
 
 #include "solver/expansion_log.hpp"
 #include "solver/expansion_observers.hpp"
@@ -57,23 +60,28 @@ Plan a_star(const RobotsGraph& graph, Log& log, const std::stop_token& stop) {
   return {std::move(found), counted.expansions};
 }
 
+std::string_view legality(const RobotsGraph& graph, int state) {
+  return graph.is_legal(state) ? "LEGAL" : "ILLEGAL";
+}
+
 std::string head(const RobotsGraph& graph) {
   int legal = 0;
   for (int state = 0; state < graph.states(); ++state) {
     legal += graph.is_legal(state) ? 1 : 0;
   }
-  const auto word = [&graph](int state) { return graph.is_legal(state) ? "LEGAL\n" : "ILLEGAL\n"; };
   const Cost h = graph.heuristic(graph.start());
-  return "LEGAL " + std::to_string(legal) + "\nSTART " + word(graph.start()) + "GOAL " + word(graph.goal()) +
-         "H " + (h == RobotsGraph::infinite ? "Infinity" : std::to_string(h)) + "\n";
+  return fmt::format("LEGAL {}\nSTART {}\nGOAL {}\nH {}\n", legal, legality(graph, graph.start()),
+                     legality(graph, graph.goal()),
+                     h == RobotsGraph::infinite ? "Infinity" : std::to_string(h));
 }
 
 std::string plan_lines(const Plan& bfs, const Plan& astar, int nodes) {
   const bool found = bfs.found.ending == Ending::goal;
-  std::string lines = "MOVES " + (found ? std::to_string(bfs.found.cost) : "NONE") + "\nBFS " +
-                      std::to_string(bfs.expansions) + "\nASTAR " + std::to_string(astar.expansions) + "\n";
+  std::string lines =
+      fmt::format("MOVES {}\nBFS {}\nASTAR {}\n", found ? std::to_string(bfs.found.cost) : "NONE",
+                  bfs.expansions, astar.expansions);
   for (const int state : bfs.found.path) {
-    lines += "(" + std::to_string(state / nodes) + "," + std::to_string(state % nodes) + ")\n";
+    lines += fmt::format("({},{})\n", state / nodes, state % nodes);
   }
   return lines;
 }

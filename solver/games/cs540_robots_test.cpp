@@ -93,7 +93,7 @@ TEST(RobotsSolve, SearchesNothingWithoutAWay) {
 }
 
 TEST(RobotsSolve, CountsPairsWithoutAPathAsFarEnough) {
-  EXPECT_EQ(solved("ROBOTS\n2 0\n2147483647\n0 0\n1 1\n").at("output.txt"),
+  EXPECT_EQ(solved("ROBOTS\n2 0\n1000000000\n0 0\n1 1\n").at("output.txt"),
             "LEGAL 2\nSTART LEGAL\nGOAL LEGAL\nH 0\nMOVES 0\nBFS 1\nASTAR 1\n(0,1)\n");
 }
 
