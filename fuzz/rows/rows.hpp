@@ -7,5 +7,6 @@ namespace fuzz::rows {
 
 Assignment squirrel();
 Assignment cs540_grid();
+Assignment cs540_robots();
 
 }  // namespace fuzz::rows
