@@ -7,7 +7,7 @@
 namespace harness {
 
 const std::vector<Assignment>& assignments() {
-  static const std::vector<Assignment> table{rows::squirrel(), rows::cs540_grid()};
+  static const std::vector<Assignment> table{rows::squirrel(), rows::cs540_grid(), rows::cs540_robots()};
   return table;
 }
 

@@ -7,5 +7,6 @@ namespace harness::rows {
 
 Assignment squirrel();
 Assignment cs540_grid();
+Assignment cs540_robots();
 
 }  // namespace harness::rows
