@@ -111,6 +111,18 @@ int TextReader::integer_before(std::string_view ends, std::string_view what, int
   return number(what, digits, digits, low, high);
 }
 
+int TextReader::integer(std::string_view what, int low, int high,
+                        const std::function<std::string_view(int value)>& instead) {
+  const std::size_t before = at_;
+  const int value = integer(what, low, high);
+  const auto wanted = failed() ? std::string_view{} : instead(value);
+  if (!wanted.empty()) {
+    at_ = before;
+    fail(wanted);
+  }
+  return value;
+}
+
 char TextReader::letter(std::string_view what, std::string_view allowed) {
   if (failed()) {
     return 0;
@@ -133,6 +145,21 @@ std::size_t TextReader::word(std::string_view what, std::initializer_list<std::s
     return 0;
   }
   const auto* const known = std::ranges::find(allowed, token());
+  if (known == allowed.end()) {
+    fail(what);
+    return 0;
+  }
+  at_ += known->size();
+  return static_cast<std::size_t>(known - allowed.begin());
+}
+
+std::size_t TextReader::text(std::string_view what, std::initializer_list<std::string_view> allowed) {
+  if (failed()) {
+    return 0;
+  }
+  const auto rest = text_.substr(at_);
+  const auto* const known =
+      std::ranges::find_if(allowed, [rest](std::string_view text) { return rest.starts_with(text); });
   if (known == allowed.end()) {
     fail(what);
     return 0;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -33,7 +34,11 @@ class TextReader {
   /// A decimal integer in [low, high], up to a blank, the separator or the end of the line; `what` names it
   /// in the error. Digits only, no sign.
   int integer(std::string_view what, int low, int high);
-  /// The same with an optional sign, plus or minus.
+  /// The same, where not every integer of the range will do: `instead(value)` says what is wanted instead,
+  /// and nothing where the value is right.
+  int integer(std::string_view what, int low, int high,
+              const std::function<std::string_view(int value)>& instead);
+  /// An integer with an optional sign, plus or minus.
   int signed_integer(std::string_view what, int low, int high);
   /// An integer with an optional minus, up to one of `ends` too.
   int integer_before(std::string_view ends, std::string_view what, int low, int high);
@@ -41,6 +46,8 @@ class TextReader {
   char letter(std::string_view what, std::string_view allowed);
   /// One of the words of `allowed`, up to a blank, the separator or the end of the line: its index in there.
   std::size_t word(std::string_view what, std::initializer_list<std::string_view> allowed);
+  /// One of the texts of `allowed`, whatever follows it: its index in there.
+  std::size_t text(std::string_view what, std::initializer_list<std::string_view> allowed);
   /// Digits, and behind them maybe a point and more digits: their text, as it stands there. What stands
   /// before the point is at most `most`.
   std::string decimal(std::string_view what, std::int64_t most);

@@ -282,6 +282,48 @@ TEST(TextReader, GivesTheValueWhereNothingIsWrong) {
   EXPECT_FALSE(in.failed());
 }
 
+/// What `integer` says of a text that has to be a digit, and an even one.
+std::string even_in(std::string_view text) {
+  TextReader in(text);
+  const int value = in.integer(
+      "a digit", 0, 9, [](int digit) -> std::string_view { return digit % 2 == 0 ? "" : "an even digit"; });
+  const auto result = in.result(value);
+  return result ? std::to_string(*result) : describe("f", result.error());
+}
+
+TEST(TextReaderInteger, IsRefusedWhereItBeginsIfAnotherIsWanted) {
+  EXPECT_EQ(even_in("4"), "4");
+  EXPECT_EQ(even_in("3 4"), "f:1:1: expected an even digit, found '3'");
+  EXPECT_EQ(even_in("12"), "f:1:1: expected a digit, found '12'");
+}
+
+/// What `text` says of a text that has to begin with a wall or with three blanks.
+std::string wall_in(std::string_view text) {
+  TextReader in(text);
+  const std::size_t index = in.text("a wall", {"   ", "---"});
+  const auto result = in.result(index);
+  return result ? std::to_string(*result) : describe("f", result.error());
+}
+
+TEST(TextReaderText, IsToldByItsIndexWhateverFollows) {
+  EXPECT_EQ(wall_in("   "), "0");
+  EXPECT_EQ(wall_in("---+"), "1");
+}
+
+TEST(TextReaderText, IsRefusedWhereItBegins) {
+  EXPECT_EQ(wall_in("--"), "f:1:1: expected a wall, found '--'");
+  EXPECT_EQ(wall_in("  +"), "f:1:1: expected a wall, found a blank");
+  EXPECT_EQ(wall_in(""), "f:1:1: expected a wall, found end of file");
+}
+
+TEST(TextReaderText, LeavesTheRestToBeRead) {
+  TextReader in("---+");
+  in.text("a wall", {"---"});
+  EXPECT_EQ(in.letter("a corner", "+"), '+');
+  in.text_end();
+  EXPECT_TRUE(in.result(0));
+}
+
 /// What `word` says of a text that has to be `north` or `south`.
 std::string word_in(std::string_view text) {
   TextReader in(text);

@@ -8,7 +8,8 @@ namespace harness {
 
 const std::vector<Assignment>& assignments() {
   static const std::vector<Assignment> table{
-      rows::squirrel(), rows::stakeraid(), rows::starcircle(), rows::cs540_tree(), rows::cs540_checkers(),
+      rows::squirrel(),     rows::stakeraid(),  rows::starcircle(),     rows::cs540_grid(),
+      rows::cs540_robots(), rows::cs540_tree(), rows::cs540_checkers(),
   };
   return table;
 }

@@ -50,8 +50,8 @@ struct AnyProblem {
   std::vector<OutputFile> outputs;
   /// Gives the reference answer piece by piece; false when `stop` ended it early, and there is no answer.
   std::function<bool(const cases::Write&, const std::stop_token& stop)> solve;
-  /// Its boards, for telling a difference.
-  std::function<BoardView()> boards;
+  /// Its boards, for telling a difference; without any where the assignment has none.
+  std::function<BoardView()> boards = [] { return BoardView{}; };
   /// The answers by other readings of the handout.
   std::vector<Reading> readings;
   /// Where a wrong answer can be followed down the tree: empty functions where it cannot.

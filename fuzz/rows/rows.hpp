@@ -10,5 +10,7 @@ Assignment stakeraid();
 Assignment starcircle();
 Assignment cs540_tree();
 Assignment cs540_checkers();
+Assignment cs540_grid();
+Assignment cs540_robots();
 
 }  // namespace fuzz::rows

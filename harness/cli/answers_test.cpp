@@ -118,7 +118,8 @@ TEST(Crosscheck, FindsSolverAndOracleAgreed) {
 TEST(Crosscheck, ChecksAllAssignmentsWhereNoneIsNamed) {
   const Desk desk;
   const auto ended = desk.run({"crosscheck", "--runs", "20", "--seed", "5"});
-  for (const std::string name : {"squirrel", "stakeraid", "starcircle", "cs540-tree", "cs540-checkers"}) {
+  for (const std::string name : {"squirrel", "stakeraid", "starcircle", "cs540-grid", "cs540-robots",
+                                 "cs540-tree", "cs540-checkers"}) {
     EXPECT_NE(ended.out.find(name + ": 20 of 20 agree"), std::string::npos) << ended.out;
   }
   EXPECT_EQ(ended.code, 0);

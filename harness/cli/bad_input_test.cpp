@@ -208,7 +208,8 @@ Refused usage(const std::string& name, const std::vector<std::string>& arguments
   return {name, arguments, message + "; see plycheck" + command + " --help"};
 }
 
-const std::string names = "squirrel or stakeraid or starcircle or cs540-tree or cs540-checkers";
+const std::string names =
+    "squirrel or stakeraid or starcircle or cs540-grid or cs540-robots or cs540-tree or cs540-checkers";
 
 INSTANTIATE_TEST_SUITE_P(
     Usage, Refusal,

@@ -38,7 +38,7 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
     return solver::cs540_tree::solve(given, write, stop);
   };
-  any.boards = [] { return BoardView{}; };
+
   return any;
 }
 

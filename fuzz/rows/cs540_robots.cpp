@@ -1,0 +1,58 @@
+#include "fuzz/generators/cs540_robots.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cases/cs540_robots/format.hpp"
+#include "fuzz/generators/cs540_robots_situations.hpp"
+#include "fuzz/generators/cs540_robots_smaller.hpp"
+#include "fuzz/rows/rows.hpp"
+#include "fuzz/rows/typed_row.hpp"
+#include "reference/cs540_robots.hpp"
+#include "solver/games/cs540_robots.hpp"
+
+namespace fuzz::rows {
+namespace {
+
+using cases::cs540_robots::Problem;
+using cases::cs540_robots::Spelling;
+
+using Row = Parts<Problem, Spelling>;
+
+Described describe(const Problem& problem) {
+  auto [tags, expansions] = cs540_robots::situations(problem);
+  return {std::string(cs540_robots::task_name), std::move(tags), expansions};
+}
+
+Row::Drawn draw(Profile profile, std::optional<std::string_view>, std::uint64_t seed, std::int64_t index) {
+  return {cs540_robots::draw(profile, seed, index), Spelling{}};
+}
+
+constexpr Row parts{
+    cases::cs540_robots::parse,
+    [](const Problem& problem, const Spelling& spelling) { return print(problem, spelling); },
+    [](std::string_view input) { return Spelling{input.ends_with('\n')}; },
+    [](const Spelling&) { return std::vector<std::string>{}; },
+    describe,
+    draw,
+    cs540_robots::smaller,
+    [](const Problem& problem, const cases::Write& write) { solver::cs540_robots::solve(problem, write); },
+};
+
+}  // namespace
+
+Assignment cs540_robots() {
+  Assignment row;
+  row.name = "cs540-robots";
+  row.outputs = {"output.txt", "traverse_log.txt"};
+  row.tasks = {{std::string(cs540_robots::task_name), 100}};
+  forget_types(parts, row);
+  row.oracle = reference::cs540_robots;
+  return row;
+}
+
+}  // namespace fuzz::rows
