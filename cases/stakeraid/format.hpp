@@ -41,8 +41,8 @@ int empty_squares(const Problem& problem);
 /// "A1" .. "Z26": "capital letters for column and numbers for rows".
 std::string square_name(int side, int square);
 
-/// Reads an input file: lines end with LF, the last one may end with the text. A full board is refused, since "at least one
-/// valid move exists for your player for any given input.txt file".
+/// Reads an input file: lines end with LF, the last one may end with the text. A full board is refused, since
+/// "at least one valid move exists for your player for any given input.txt file".
 Parsed<Problem> parse(std::string_view text);
 
 /// The spellings an input may have: most real files have no newline after the last row.
