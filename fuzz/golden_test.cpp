@@ -8,23 +8,12 @@
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
-#include "fuzz/agreement.hpp"
 #include "fuzz/assignments.hpp"
 
 namespace fuzz {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A kept case.
-struct Golden {
-  const Assignment* assignment;
-  cases::StoredCase stored;
-};
-
-void PrintTo(const Golden& golden, std::ostream* out) {
-  *out << golden.stored.input;
-}
 
 /// The kept cases of an assignment; none when its set cannot be read.
 std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
@@ -36,65 +25,71 @@ std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
   return set ? set->cases : std::vector<cases::StoredCase>{};
 }
 
-std::vector<Golden> all_golden() {
-  std::vector<Golden> all;
-  for (const auto& assignment : assignments()) {
-    for (const auto& stored : kept_cases(assignment)) {
-      all.push_back({&assignment, stored});
-    }
-  }
-  return all;
+std::string input_of(const cases::StoredCase& stored) {
+  return cases::read_file(stored.input).value();
 }
 
-std::string name_of_case(const testing::TestParamInfo<Golden>& info) {
-  std::string name = info.param.assignment->name + "_" + info.param.stored.id;
+/// The files on disk.
+cases::Answer kept(const cases::StoredCase& stored) {
+  cases::Answer answer;
+  for (const auto& [name, path] : stored.expected) {
+    answer.files[name] = cases::read_file(path).value();
+  }
+  return answer;
+}
+
+/// All cases of one assignment: each test is a process of its own, which has to list them anew.
+class GoldenCases : public testing::TestWithParam<std::string> {
+ protected:
+  const Assignment& assignment() const { return *find_assignment(GetParam()); }
+};
+
+TEST_P(GoldenCases, AreWhatTheSolverAnswers) {
+  for (const auto& stored : kept_cases(assignment())) {
+    EXPECT_EQ(assignment().solve(input_of(stored)).value(), kept(stored)) << stored.id;
+  }
+}
+
+TEST_P(GoldenCases, AreWhatTheOracleAnswers) {
+  for (const auto& stored : kept_cases(assignment())) {
+    const auto answer = assignment().oracle(input_of(stored), {});
+    const auto files = kept(stored).files;
+    EXPECT_EQ(answer, reference::Files(files.begin(), files.end())) << stored.id;
+  }
+}
+
+TEST_P(GoldenCases, HaveBothWitnesses) {
+  for (const auto& stored : kept_cases(assignment())) {
+    EXPECT_EQ(stored.facts.value().witness, cases::Witness::solver_and_oracle) << stored.id;
+  }
+}
+
+TEST_P(GoldenCases, AreOfKnownTasks) {
+  for (const auto& stored : kept_cases(assignment())) {
+    const auto described = assignment().describe(input_of(stored)).value();
+    EXPECT_EQ(std::ranges::count(assignment().tasks, described.task, &TaskWeight::name), 1) << stored.id;
+  }
+}
+
+TEST_P(GoldenCases, AreThere) {
+  EXPECT_EQ(kept_cases(assignment()).size(), 50U);
+}
+
+std::vector<std::string> all_names() {
+  std::vector<std::string> names;
+  for (const auto& assignment : assignments()) {
+    names.push_back(assignment.name);
+  }
+  return names;
+}
+
+std::string name_of(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
   std::ranges::replace(name, '-', '_');
   return name;
 }
 
-class GoldenCase : public testing::TestWithParam<Golden> {
- protected:
-  const Golden& golden() const { return GetParam(); }
-  std::string input() const { return cases::read_file(golden().stored.input).value(); }
-  /// The files on disk.
-  cases::Answer kept() const {
-    cases::Answer answer;
-    for (const auto& [name, path] : golden().stored.expected) {
-      answer.files[name] = cases::read_file(path).value();
-    }
-    return answer;
-  }
-};
-
-TEST_P(GoldenCase, IsWhatTheSolverAnswers) {
-  EXPECT_EQ(golden().assignment->solve(input()).value(), kept());
-}
-
-TEST_P(GoldenCase, IsWhatTheOracleAnswers) {
-  const auto answer = golden().assignment->oracle(input(), {});
-  ASSERT_TRUE(answer);
-  const auto files = kept().files;
-  EXPECT_EQ(*answer, reference::Files(files.begin(), files.end()));
-}
-
-TEST_P(GoldenCase, HasBothWitnesses) {
-  EXPECT_EQ(golden().stored.facts.value().witness, cases::Witness::solver_and_oracle);
-}
-
-TEST_P(GoldenCase, IsOfAKnownTask) {
-  const auto described = golden().assignment->describe(input());
-  ASSERT_TRUE(described);
-  EXPECT_EQ(std::ranges::count(golden().assignment->tasks, described->task, &TaskWeight::name), 1)
-      << described->task;
-}
-
-INSTANTIATE_TEST_SUITE_P(Cases, GoldenCase, testing::ValuesIn(all_golden()), name_of_case);
-
-TEST(Golden, EveryAssignmentHasCases) {
-  for (const auto& assignment : assignments()) {
-    EXPECT_FALSE(kept_cases(assignment).empty()) << assignment.name;
-  }
-}
+INSTANTIATE_TEST_SUITE_P(Assignments, GoldenCases, testing::ValuesIn(all_names()), name_of);
 
 }  // namespace
 }  // namespace fuzz
