@@ -106,7 +106,8 @@ class StakeraidRules {
   Score conquered_value(const Set& enemies, Square square) const {
     Score sum = 0;
     for (std::uint64_t left = beside(enemies, square); left != 0; left &= left - 1) {
-      sum += values_[static_cast<std::size_t>(square - stride_ + std::countr_zero(left))];
+      const int near = square - stride_ + std::countr_zero(left);
+      sum += values_[static_cast<std::size_t>(near)];
     }
     return sum;
   }

@@ -151,11 +151,14 @@ class Move {
 /// All Stakes, then all Raids, each in rising order of their squares. A range without storage of its own.
 template <int words>
 class MoveRange {
+  static constexpr std::size_t twice = 2 * std::size_t{words};
+
  public:
   MoveRange(const Squares<words>& stakes, const Squares<words>& raids) {
     for (int index = 0; index < words; ++index) {
       words_[static_cast<std::size_t>(index)] = stakes.word(index);
-      words_[static_cast<std::size_t>(words + index)] = raids.word(index);
+      const int behind_the_stakes = words + index;
+      words_[static_cast<std::size_t>(behind_the_stakes)] = raids.word(index);
     }
   }
 
@@ -187,7 +190,7 @@ class MoveRange {
       }
     }
 
-    const std::array<std::uint64_t, 2 * words>* words_ = nullptr;
+    const std::array<std::uint64_t, twice>* words_ = nullptr;
     std::uint64_t left_ = 0;
     int index_ = 0;
     /// The code of the word's first move.
@@ -199,7 +202,7 @@ class MoveRange {
 
  private:
   /// The words of the Stakes, then those of the Raids.
-  std::array<std::uint64_t, 2 * words> words_{};
+  std::array<std::uint64_t, twice> words_{};
 };
 
 }  // namespace solver::stakeraid
