@@ -48,21 +48,12 @@ Problem make_problem(Chance& chance, Profile profile, Evaluation evaluation, std
   return {};
 }
 
-Evaluation random_task(Chance& chance) {
-  std::vector<int> weights;
-  weights.reserve(task_shares.size());
-  for (const TaskShare& share : task_shares) {
-    weights.push_back(share.weight);
-  }
-  return task_shares[chance.weighted(weights)].task;
-}
-
 }  // namespace
 
 rc::Gen<Problem> problems(Profile profile, std::optional<Evaluation> task, std::int64_t stress_nodes) {
   const rc::Gen<Problem> drawn = [=](const rc::Random& random, int) {
     Chance chance(random);
-    const Evaluation chosen = task ? *task : random_task(chance);
+    const auto chosen = task ? *task : random_task(chance, task_shares);
     return rc::shrinkable::just(make_problem(chance, profile, chosen, stress_nodes));
   };
   return rc::gen::shrink(drawn, [](const Problem& problem) { return smaller(problem); });

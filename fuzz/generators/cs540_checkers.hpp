@@ -10,17 +10,13 @@
 
 #include "cases/cs540_checkers/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random problems of cs540-checkers.
 namespace fuzz::cs540_checkers {
 
 /// The tasks, one for each evaluation, and their weights.
-struct TaskShare {
-  cases::cs540_checkers::Evaluation task;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 2> task_shares{
+inline constexpr std::array<TaskShare<cases::cs540_checkers::Evaluation>, 2> task_shares{
     {{cases::cs540_checkers::Evaluation::basic, "basic", 50},
      {cases::cs540_checkers::Evaluation::enhanced, "enhanced", 50}}};
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fuzz/generators/cs540_checkers_boards.hpp"
+#include "fuzz/generators/steps.hpp"
 
 namespace fuzz::cs540_checkers {
 namespace {
@@ -21,24 +22,7 @@ bool is_king(Cell cell) {
   return cell == Cell::red_king || cell == Cell::black_king;
 }
 
-/// Collects the steps that are smaller indeed.
-class Steps {
- public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
-
-  void add(const Problem& step) {
-    if (measure(step) < limit_) {
-      found_.push_back(step);
-    }
-  }
-  const Problem& from() const { return from_; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
-};
+using Steps = StepsFrom<Problem, Measure>;
 
 void shallower(Steps& steps) {
   for (const int depth : {1, steps.from().depth_limit / 2, steps.from().depth_limit - 1}) {
@@ -100,7 +84,7 @@ Measure measure(const Problem& problem) {
 }
 
 rc::Seq<Problem> smaller(const Problem& problem) {
-  Steps steps(problem);
+  Steps steps(problem, measure);
   shallower(steps);
   fewer_pieces(steps);
   fewer_kings(steps);

@@ -56,21 +56,12 @@ Problem make_problem(Chance& chance, Profile profile, Algorithm task) {
   return {};
 }
 
-Algorithm random_task(Chance& chance) {
-  std::vector<int> weights;
-  weights.reserve(task_shares.size());
-  for (const TaskShare& share : task_shares) {
-    weights.push_back(share.weight);
-  }
-  return task_shares[chance.weighted(weights)].task;
-}
-
 }  // namespace
 
 rc::Gen<Problem> problems(Profile profile, std::optional<Algorithm> task) {
   const rc::Gen<Problem> drawn = [=](const rc::Random& random, int) {
     Chance chance(random);
-    const Algorithm chosen = task ? *task : random_task(chance);
+    const auto chosen = task ? *task : random_task(chance, task_shares);
     return rc::shrinkable::just(make_problem(chance, profile, chosen));
   };
   return rc::gen::shrink(drawn, [](const Problem& problem) { return smaller(problem); });

@@ -10,21 +10,18 @@
 
 #include "cases/cs540_grid/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random problems of cs540-grid: S and G are different cells, costs of at least 1, depth-first walks of at
 /// most 5,000 expansions.
 namespace fuzz::cs540_grid {
 
 /// The tasks, one an algorithm, and their weights: the assignment asks for each once.
-struct TaskShare {
-  cases::cs540_grid::Algorithm task;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 4> task_shares{{{cases::cs540_grid::Algorithm::dfs, "dfs", 25},
-                                                       {cases::cs540_grid::Algorithm::ucs, "ucs", 25},
-                                                       {cases::cs540_grid::Algorithm::greedy, "greedy", 25},
-                                                       {cases::cs540_grid::Algorithm::astar, "astar", 25}}};
+inline constexpr std::array<TaskShare<cases::cs540_grid::Algorithm>, 4> task_shares{
+    {{cases::cs540_grid::Algorithm::dfs, "dfs", 25},
+     {cases::cs540_grid::Algorithm::ucs, "ucs", 25},
+     {cases::cs540_grid::Algorithm::greedy, "greedy", 25},
+     {cases::cs540_grid::Algorithm::astar, "astar", 25}}};
 
 /// Problems of a profile, of one task or of all; they shrink by `smaller`. RapidCheck's size has no
 /// influence.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fuzz/generators/cs540_grid_mazes.hpp"
+#include "fuzz/generators/steps.hpp"
 
 namespace fuzz::cs540_grid {
 namespace {
@@ -18,24 +19,12 @@ std::size_t index(int number) {
   return static_cast<std::size_t>(number);
 }
 
-/// Collects the steps that are smaller indeed, and valid.
-class Steps {
- public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
+/// Start and goal apart, and a walk that ends.
+bool is_valid(const Problem& problem) {
+  return problem.start != problem.goal && is_bounded(problem);
+}
 
-  void add(const Problem& step) {
-    if (step.start != step.goal && measure(step) < limit_ && is_bounded(step)) {
-      found_.push_back(step);
-    }
-  }
-  const Problem& from() const { return from_; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
-};
+using Steps = StepsFrom<Problem, Measure>;
 
 /// Whole, halves, quarters, ... of [0, size), down to single ones.
 template <class Change>
@@ -192,7 +181,7 @@ Measure measure(const Problem& problem) {
 }
 
 rc::Seq<Problem> smaller(const Problem& problem) {
-  Steps steps(problem);
+  Steps steps(problem, measure, is_valid);
   simpler_algorithms(steps);
   fewer_lines(steps);
   transpose(steps);

@@ -44,14 +44,14 @@ TEST(GridGenerator, AlgorithmsComeEquallyOften) {
   for (const Problem& problem : drawn(Profile::course, 2000)) {
     ++counts[problem.algorithm];
   }
-  for (const TaskShare& share : task_shares) {
+  for (const auto& share : task_shares) {
     EXPECT_NEAR(counts[share.task], 500, 75) << share.name;
   }
 }
 
 TEST(GridGenerator, DrawsTheTaskThatIsAskedFor) {
   for (const Profile profile : all_profiles) {
-    for (const TaskShare& share : task_shares) {
+    for (const auto& share : task_shares) {
       EXPECT_EQ(draw(profile, share.task, seed, 1).algorithm, share.task);
     }
   }

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "fuzz/generators/steps.hpp"
+
 namespace fuzz::cs540_robots {
 namespace {
 
@@ -12,24 +14,7 @@ using cases::cs540_robots::Problem;
 
 constexpr std::array places{&Problem::a_start, &Problem::a_goal, &Problem::b_start, &Problem::b_goal};
 
-/// Collects the steps that are smaller indeed.
-class Steps {
- public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
-
-  void add(Problem step) {
-    if (measure(step) < limit_) {
-      found_.push_back(std::move(step));
-    }
-  }
-  const Problem& from() const { return from_; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
-};
+using Steps = StepsFrom<Problem, Measure>;
 
 /// Whole, halves, quarters, ... of [0, size), down to single ones.
 template <class Change>
@@ -125,7 +110,7 @@ Measure measure(const Problem& problem) {
 }
 
 rc::Seq<Problem> smaller(const Problem& problem) {
-  Steps steps(problem);
+  Steps steps(problem, measure);
   fewer_nodes(steps);
   fewer_edges(steps);
   less_distance(steps);

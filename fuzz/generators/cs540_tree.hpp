@@ -10,17 +10,13 @@
 
 #include "cases/cs540_tree/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random problems of cs540-tree.
 namespace fuzz::cs540_tree {
 
 /// The tasks, one for each algorithm, and their weights.
-struct TaskShare {
-  cases::cs540_tree::Algorithm task;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 2> task_shares{
+inline constexpr std::array<TaskShare<cases::cs540_tree::Algorithm>, 2> task_shares{
     {{cases::cs540_tree::Algorithm::minimax, "minimax", 40},
      {cases::cs540_tree::Algorithm::alpha_beta, "alpha-beta", 60}}};
 

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/generators/steps.hpp"
+
 namespace fuzz::cs540_tree {
 namespace {
 
@@ -18,26 +20,14 @@ using cases::cs540_tree::Tree;
 /// Every step copies its tree: so many nodes are copied for one kind of steps, at most.
 constexpr std::size_t most_copied = 400'000;
 
-/// Collects the steps that are smaller indeed.
-class Steps {
+class Steps : public StepsFrom<Problem, Measure> {
  public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
+  explicit Steps(const Problem& from) : StepsFrom(from, measure) {}
 
-  void add(Problem step) {
-    if (measure(step) < limit_) {
-      found_.push_back(std::move(step));
-    }
-  }
+  using StepsFrom::add;
   /// The same problem with another tree.
-  void add(Tree tree) { add(Problem{from_.algorithm, from_.root, std::move(tree)}); }
-  const Problem& from() const { return from_; }
-  const Tree& tree() const { return from_.tree; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
+  void add(Tree tree) { add(Problem{from().algorithm, from().root, std::move(tree)}); }
+  const Tree& tree() const { return from().tree; }
 };
 
 std::size_t size_at(const Tree& tree, std::size_t node) {

@@ -10,21 +10,18 @@
 
 #include "cases/squirrel/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random squirrel problems: values 1..99, at least one empty square, depths of at least 1, greedy at
 /// depth 1.
 namespace fuzz::squirrel {
 
 /// The tasks and their weights in the course's grading cases.
-struct TaskShare {
-  cases::squirrel::Task task;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 4> task_shares{{{cases::squirrel::Task::greedy, "greedy", 30},
-                                                       {cases::squirrel::Task::minimax, "minimax", 30},
-                                                       {cases::squirrel::Task::alpha_beta, "alpha-beta", 30},
-                                                       {cases::squirrel::Task::battle, "battle", 10}}};
+inline constexpr std::array<TaskShare<cases::squirrel::Task>, 4> task_shares{
+    {{cases::squirrel::Task::greedy, "greedy", 30},
+     {cases::squirrel::Task::minimax, "minimax", 30},
+     {cases::squirrel::Task::alpha_beta, "alpha-beta", 30},
+     {cases::squirrel::Task::battle, "battle", 10}}};
 
 inline constexpr std::int64_t default_stress_nodes = 300'000;
 

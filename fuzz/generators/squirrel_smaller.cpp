@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/generators/steps.hpp"
+
 namespace fuzz::squirrel {
 namespace {
 
@@ -20,24 +22,7 @@ int rank(Cell cell) {
   return cell == Cell::empty ? 0 : cell == Cell::x ? 1 : 2;
 }
 
-/// Collects the steps that are smaller indeed.
-class Steps {
- public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
-
-  void add(const Problem& step) {
-    if (measure(step) < limit_) {
-      found_.push_back(step);
-    }
-  }
-  const Problem& from() const { return from_; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
-};
+using Steps = StepsFrom<Problem, Measure>;
 
 /// The problem of one search, which `who` makes.
 Problem single(const Problem& problem, const Contestant& who, Algorithm algorithm) {
@@ -189,7 +174,7 @@ Measure measure(const Problem& problem) {
 }
 
 rc::Seq<Problem> smaller(const Problem& problem) {
-  Steps steps(problem);
+  Steps steps(problem, measure);
   simpler_tasks(steps);
   simpler_contestants(steps);
   shallower(steps);

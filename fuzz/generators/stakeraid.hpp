@@ -10,18 +10,14 @@
 
 #include "cases/stakeraid/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random problems of Stake / Raid: values 1..99, at least one empty square, depths of at least 1.
 namespace fuzz::stakeraid {
 
 /// The tasks and their weights. Any legal move is right in a competition: there is nothing to compare, so it
 /// is made only when it is asked for.
-struct TaskShare {
-  cases::stakeraid::Task task;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 3> task_shares{
+inline constexpr std::array<TaskShare<cases::stakeraid::Task>, 3> task_shares{
     {{cases::stakeraid::Task::minimax, "minimax", 50},
      {cases::stakeraid::Task::alpha_beta, "alpha-beta", 50},
      {cases::stakeraid::Task::competition, "competition", 0}}};

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "fuzz/generators/steps.hpp"
+
 namespace fuzz::stakeraid {
 namespace {
 
@@ -18,24 +20,15 @@ int rank(Cell cell) {
   return cell == Cell::empty ? 0 : cell == Cell::x ? 1 : 2;
 }
 
-/// Collects the steps that are smaller indeed.
-class Steps {
+bool has_room(const Problem& problem) {
+  return empty_squares(problem) > 0;
+}
+
+class Steps : public StepsFrom<Problem, Measure> {
  public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
+  explicit Steps(const Problem& from) : StepsFrom(from, measure, has_room) {}
 
-  void add(const Problem& step) {
-    if (empty_squares(step) > 0 && measure(step) < limit_) {
-      found_.push_back(step);
-    }
-  }
-  const Problem& from() const { return from_; }
-  std::size_t squares() const { return from_.board.size(); }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
+  std::size_t squares() const { return from().board.size(); }
 };
 
 void simpler_task(Steps& steps) {

@@ -10,17 +10,13 @@
 
 #include "cases/starcircle/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/task_share.hpp"
 
 /// Random Star/Circle problems: a piece of each side at least, stacks on last rows alone, depths 1..10.
 namespace fuzz::starcircle {
 
 /// The tasks and their weights.
-struct TaskShare {
-  cases::starcircle::Algorithm algorithm;
-  std::string_view name;
-  int weight = 0;
-};
-inline constexpr std::array<TaskShare, 2> task_shares{
+inline constexpr std::array<TaskShare<cases::starcircle::Algorithm>, 2> task_shares{
     {{cases::starcircle::Algorithm::minimax, "minimax", 50},
      {cases::starcircle::Algorithm::alpha_beta, "alpha-beta", 50}}};
 

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/generators/steps.hpp"
+
 namespace fuzz::starcircle {
 namespace {
 
@@ -49,18 +51,12 @@ bool is_valid(const Problem& problem) {
   return pieces_of(problem.board, Player::star) > 0 && pieces_of(problem.board, Player::circle) > 0;
 }
 
-/// Collects the steps that are valid, and smaller indeed.
-class Steps {
+class Steps : public StepsFrom<Problem, Measure> {
  public:
-  explicit Steps(const Problem& from) : from_(from), limit_(measure(from)) {}
+  explicit Steps(const Problem& from) : StepsFrom(from, measure, is_valid) {}
 
-  void add(const Problem& step) {
-    if (is_valid(step) && measure(step) < limit_) {
-      found_.push_back(step);
-    }
-  }
   void add_offsets(const Offsets& offsets) {
-    Problem step = from_;
+    Problem step = from();
     for (std::size_t row = 0; row < offsets.size(); ++row) {
       step.values[row] = offsets[row] + static_cast<int>(row) + 1;
     }
@@ -68,13 +64,6 @@ class Steps {
       add(step);
     }
   }
-  const Problem& from() const { return from_; }
-  std::vector<Problem> take() { return std::move(found_); }
-
- private:
-  const Problem& from_;
-  const Measure limit_;
-  std::vector<Problem> found_;
 };
 
 void simpler_search(Steps& steps) {

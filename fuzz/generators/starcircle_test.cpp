@@ -68,7 +68,7 @@ TEST(StarCircleGenerator, CourseReachesAllDepthsOfTheStudentsCases) {
 TEST(StarCircleGenerator, StressIsLargeButKeepsToItsNodes) {
   constexpr std::int64_t nodes = 20'000;
   for (const auto& share : task_shares) {
-    const auto gen = problems(Profile::stress, share.algorithm, nodes);
+    const auto gen = problems(Profile::stress, share.task, nodes);
     std::int64_t largest = 0;
     for (std::uint64_t number = 0; number < 30; ++number) {
       const Problem problem = gen(rc::Random(number)).value();

@@ -1,7 +1,5 @@
 #include "fuzz/generators/cs540_checkers.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,26 +18,15 @@
 namespace fuzz::rows {
 namespace {
 
-using cases::cs540_checkers::Evaluation;
 using cases::cs540_checkers::Problem;
 using cases::cs540_checkers::Spelling;
 using cs540_checkers::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Evaluation> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &cs540_checkers::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->task;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, nodes] = cs540_checkers::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.evaluation, &cs540_checkers::TaskShare::task);
-  return {std::string(share.name), std::move(tags), nodes};
+  return {std::string(name_of(task_shares, problem.evaluation)), std::move(tags), nodes};
 }
 
 Spelling spelling_of(std::string_view input) {
@@ -52,7 +39,7 @@ std::vector<std::string> spelling_tags(const Spelling&) {
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  const auto drawn = cs540_checkers::draw(profile, task_named(task), seed, index);
+  const auto drawn = cs540_checkers::draw(profile, task_named(task_shares, task), seed, index);
   return {drawn.problem, drawn.spelling};
 }
 
@@ -73,9 +60,7 @@ Assignment cs540_checkers() {
   Assignment row;
   row.name = "cs540-checkers";
   row.outputs = {"output.txt", "next_state.txt", "traverse_log.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::cs540_checkers;
   return row;

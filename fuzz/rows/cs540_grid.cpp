@@ -1,7 +1,5 @@
 #include "fuzz/generators/cs540_grid.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,31 +18,20 @@
 namespace fuzz::rows {
 namespace {
 
-using cases::cs540_grid::Algorithm;
 using cases::cs540_grid::Problem;
 using cases::cs540_grid::Spelling;
 using cs540_grid::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Algorithm> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &cs540_grid::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->task;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, expansions] = cs540_grid::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.algorithm, &cs540_grid::TaskShare::task);
-  return {std::string(share.name), std::move(tags), expansions};
+  return {std::string(name_of(task_shares, problem.algorithm)), std::move(tags), expansions};
 }
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  return {cs540_grid::draw(profile, task_named(task), seed, index), Spelling{}};
+  return {cs540_grid::draw(profile, task_named(task_shares, task), seed, index), Spelling{}};
 }
 
 constexpr Row parts{
@@ -64,9 +51,7 @@ Assignment cs540_grid() {
   Assignment row;
   row.name = "cs540-grid";
   row.outputs = {"output.txt", "traverse_log.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::cs540_grid;
   return row;

@@ -1,7 +1,5 @@
 #include "fuzz/generators/cs540_tree.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,26 +18,15 @@
 namespace fuzz::rows {
 namespace {
 
-using cases::cs540_tree::Algorithm;
 using cases::cs540_tree::Problem;
 using cases::cs540_tree::Spelling;
 using cs540_tree::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Algorithm> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &cs540_tree::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->task;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, nodes] = cs540_tree::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.algorithm, &cs540_tree::TaskShare::task);
-  return {std::string(share.name), std::move(tags), nodes};
+  return {std::string(name_of(task_shares, problem.algorithm)), std::move(tags), nodes};
 }
 
 Spelling spelling_of(std::string_view input) {
@@ -52,7 +39,7 @@ std::vector<std::string> spelling_tags(const Spelling&) {
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  const auto drawn = cs540_tree::draw(profile, task_named(task), seed, index);
+  const auto drawn = cs540_tree::draw(profile, task_named(task_shares, task), seed, index);
   return {drawn.problem, drawn.spelling};
 }
 
@@ -73,9 +60,7 @@ Assignment cs540_tree() {
   Assignment row;
   row.name = "cs540-tree";
   row.outputs = {"output.txt", "traverse_log.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::cs540_tree;
   return row;

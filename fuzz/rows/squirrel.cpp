@@ -1,7 +1,5 @@
 #include "fuzz/generators/squirrel.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,24 +20,13 @@ namespace {
 
 using cases::squirrel::Problem;
 using cases::squirrel::Spelling;
-using cases::squirrel::Task;
 using squirrel::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Task> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &squirrel::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->task;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, nodes, whole] = squirrel::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.task, &squirrel::TaskShare::task);
-  return {std::string(share.name), std::move(tags), whole ? nodes : 0};
+  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0};
 }
 
 Spelling spelling_of(std::string_view input) {
@@ -52,7 +39,7 @@ std::vector<std::string> spelling_tags(const Spelling& spelling) {
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  const auto drawn = squirrel::draw(profile, task_named(task), seed, index);
+  const auto drawn = squirrel::draw(profile, task_named(task_shares, task), seed, index);
   return {drawn.problem, drawn.spelling};
 }
 
@@ -73,9 +60,7 @@ Assignment squirrel() {
   Assignment row;
   row.name = "squirrel";
   row.outputs = {"next_state.txt", "traverse_log.txt", "trace_state.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::squirrel;
   return row;

@@ -1,7 +1,5 @@
 #include "fuzz/generators/stakeraid.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,29 +20,18 @@ namespace {
 
 using cases::stakeraid::Problem;
 using cases::stakeraid::Spelling;
-using cases::stakeraid::Task;
 using stakeraid::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Task> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &stakeraid::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->task;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, nodes, whole] = stakeraid::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.task, &stakeraid::TaskShare::task);
-  return {std::string(share.name), std::move(tags), whole ? nodes : 0};
+  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0};
 }
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  const auto drawn = stakeraid::draw(profile, task_named(task), seed, index);
+  const auto drawn = stakeraid::draw(profile, task_named(task_shares, task), seed, index);
   return {drawn.problem, drawn.spelling};
 }
 
@@ -65,9 +52,7 @@ Assignment stakeraid() {
   Assignment row;
   row.name = "stakeraid";
   row.outputs = {"output.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::stakeraid;
   return row;

@@ -1,7 +1,5 @@
 #include "fuzz/generators/starcircle.hpp"
 
-#include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,26 +18,15 @@
 namespace fuzz::rows {
 namespace {
 
-using cases::starcircle::Algorithm;
 using cases::starcircle::Problem;
 using cases::starcircle::Spelling;
 using starcircle::task_shares;
 
 using Row = Parts<Problem, Spelling>;
 
-std::optional<Algorithm> task_named(std::optional<std::string_view> name) {
-  if (!name) {
-    return std::nullopt;
-  }
-  const auto found = std::ranges::find(task_shares, *name, &starcircle::TaskShare::name);
-  assert(found != task_shares.end());
-  return found->algorithm;
-}
-
 Described describe(const Problem& problem) {
   auto [tags, nodes, whole] = starcircle::situations(problem);
-  const auto& share = *std::ranges::find(task_shares, problem.algorithm, &starcircle::TaskShare::algorithm);
-  return {std::string(share.name), std::move(tags), whole ? nodes : 0};
+  return {std::string(name_of(task_shares, problem.algorithm)), std::move(tags), whole ? nodes : 0};
 }
 
 Spelling spelling_of(std::string_view input) {
@@ -52,7 +39,7 @@ std::vector<std::string> spelling_tags(const Spelling& spelling) {
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index) {
-  const auto drawn = starcircle::draw(profile, task_named(task), seed, index);
+  const auto drawn = starcircle::draw(profile, task_named(task_shares, task), seed, index);
   return {drawn.problem, drawn.spelling};
 }
 
@@ -73,9 +60,7 @@ Assignment starcircle() {
   Assignment row;
   row.name = "starcircle";
   row.outputs = {"output.txt"};
-  for (const auto& share : task_shares) {
-    row.tasks.push_back({std::string(share.name), share.weight});
-  }
+  row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::starcircle;
   return row;

@@ -44,6 +44,16 @@ struct Parts {
   void (*solve)(const Problem& problem, const cases::Write& write);
 };
 
+/// The tasks as the table has them.
+template <class Shares>
+std::vector<TaskWeight> weights_of(const Shares& shares) {
+  std::vector<TaskWeight> weights;
+  for (const auto& share : shares) {
+    weights.push_back({std::string(share.name), share.weight});
+  }
+  return weights;
+}
+
 template <class Problem, class Spelling>
 DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input, const Problem& problem) {
   auto [task, tags, nodes] = parts.describe(problem);
