@@ -161,6 +161,10 @@ std::string layout_remark(std::string_view expected, std::string_view got) {
   return fmt::format("{}", fmt::join(remarks, ", "));
 }
 
+bool is_right(Equality equality) {
+  return equality == Equality::identical || equality == Equality::accepted;
+}
+
 Compared compare(Comparison comparison, std::string_view expected, std::string_view got) {
   if (expected == got) {
     return {Equality::identical, std::nullopt};

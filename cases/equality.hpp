@@ -18,6 +18,9 @@ enum class Comparison { lines, bytes, bytes_free_final_newline };
 /// the assignment compares bytes. `accepted`: such a difference where the assignment does not mind.
 enum class Equality { identical, accepted, layout, different };
 
+/// Whether a file that relates so to the expected one is right.
+bool is_right(Equality equality);
+
 /// The first line in which two files differ.
 struct LineDifference {
   /// Counts from 1.

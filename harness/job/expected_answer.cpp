@@ -46,10 +46,6 @@ Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
                                terms.most_bytes >> 20));
 }
 
-bool is_right(cases::Equality equality) {
-  return equality == cases::Equality::identical || equality == cases::Equality::accepted;
-}
-
 /// Where every legal move is right, the one given is.
 bool is_legal_answer(const AnyProblem& problem, cases::Comparison comparison, const std::string& name,
                      std::string_view bytes) {

@@ -36,11 +36,6 @@ std::optional<std::string> file_of_like_name(std::string_view file, const FoundF
   return std::nullopt;
 }
 
-bool is_right(cases::Comparison comparison, std::string_view expected, std::string_view got) {
-  const auto equality = cases::compare(comparison, expected, got).equality;
-  return equality == cases::Equality::identical || equality == cases::Equality::accepted;
-}
-
 /// Whether all lines of `expected` stand in `printed`, one after the other. Of a long text the end alone.
 bool stands_in(std::string_view printed, std::string_view expected) {
   std::string wanted = "\n";
@@ -69,14 +64,14 @@ std::string misplaced_remark(std::string_view file, cases::Comparison comparison
                              const FoundFiles& found, std::string_view printed) {
   if (const auto other = file_of_like_name(file, found)) {
     const auto contents = found.read(*other);
-    const bool right = contents && is_right(comparison, expected, *contents);
+    const bool right = contents && is_right(cases::compare(comparison, expected, *contents).equality);
     return fmt::format("is there as {}{}", visible(*other), right ? ", right but for the name" : "");
   }
   for (const auto& name : found.names) {
     // A file of another name with the very contents; large ones are not searched.
     const auto contents =
         expected.size() > 4 && expected.size() < (1U << 20) ? found.read(name) : std::nullopt;
-    if (contents && is_right(comparison, expected, *contents)) {
+    if (contents && is_right(cases::compare(comparison, expected, *contents).equality)) {
       return fmt::format("was not written; what it should hold stands in {}", visible(name));
     }
   }
