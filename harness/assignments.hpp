@@ -14,6 +14,7 @@
 #include "harness/judge/boards.hpp"
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/reading.hpp"
+#include "harness/judge/searches.hpp"
 #include "harness/run/launcher.hpp"
 #include "reference/oracle.hpp"
 
@@ -52,6 +53,8 @@ struct AnyProblem {
   std::function<bool(const cases::Write&, const std::stop_token& stop)> solve;
   /// Its boards, for telling a difference; without any where the assignment has none.
   std::function<BoardView()> boards = [] { return BoardView{}; };
+  /// Its graph search, for the same; without any where the assignment has none.
+  std::function<SearchView()> search = [] { return SearchView{}; };
   /// The answers by other readings of the handout.
   std::vector<Reading> readings;
   /// Where a wrong answer can be followed down the tree: empty functions where it cannot.

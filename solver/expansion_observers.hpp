@@ -13,6 +13,28 @@ struct ExpansionCount {
   void expanded(int, const Node&) { ++expansions; }
 };
 
+/// Whether the goal counts as expanded: "including the goal node", or not, as other courses have it.
+enum class GoalCounting { counted, left_out };
+
+/// Another observer that hears everything, but of the goal only where that counts.
+template <Graph G, ExpansionObserver O>
+class GoalCounter {
+ public:
+  GoalCounter(const G& graph, GoalCounting counting, O& inner)
+      : graph_(graph), counting_(counting), inner_(inner) {}
+
+  void expanded(int number, const Node& node) {
+    if (counting_ == GoalCounting::counted || !graph_.is_goal(node.state)) {
+      inner_.expanded(number, node);
+    }
+  }
+
+ private:
+  const G& graph_;
+  const GoalCounting counting_;
+  O& inner_;
+};
+
 /// Another observer that hears everything, and an end to the search when one is asked for or when one more
 /// than `most` expansions would be made.
 template <ExpansionObserver O>

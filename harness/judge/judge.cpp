@@ -6,6 +6,7 @@
 
 #include "harness/judge/answer_divergence.hpp"
 #include "harness/judge/board_divergence.hpp"
+#include "harness/judge/expansion_divergence.hpp"
 #include "harness/judge/layout_words.hpp"
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/misplaced.hpp"
@@ -17,7 +18,8 @@ namespace harness {
 namespace {
 
 Divergence diverge(const OutputFile& file, std::string_view expected, std::string_view got,
-                   const cases::LineDifference& difference, const BoardView& boards) {
+                   const cases::LineDifference& difference, const BoardView& boards,
+                   const SearchView& search) {
   switch (file.kind) {
     case FileKind::board:
       return diverge_in_board(expected, got, difference, boards);
@@ -25,12 +27,21 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
       return diverge_in_trace(expected, got, difference, boards);
     case FileKind::log:
       return diverge_in_log(expected, got, difference, boards);
+    case FileKind::expansions:
+      return diverge_in_expansions(expected, got, difference, search);
     case FileKind::answer:
       return diverge_in_answer(file, expected, got, difference, boards);
     case FileKind::text:
       return diverge_as_text(expected, got, difference);
   }
   return diverge_as_text(expected, got, difference);
+}
+
+/// What a file should hold: where every legal move is right, the answer of the candidate's own.
+std::string due_contents(const OutputFile& file, const BoardView& boards, std::string_view expected,
+                         std::string_view got) {
+  auto own = file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
+  return own ? std::move(*own) : std::string(expected);
 }
 
 /// A file that the candidate should have written and has not.
@@ -49,7 +60,7 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
   const bool there = std::ranges::count(found.names, file.name) > 0;
   const auto got = there ? found.read(file.name) : std::nullopt;
   if (got) {
-    return judge_file(file, demand.comparison, demand.boards, expected->second, *got);
+    return judge_file(file, demand.comparison, demand.boards, expected->second, *got, demand.search);
   }
   auto judgement = judge_missing(file, demand, expected->second, found, printed);
   if (there) {
@@ -60,15 +71,17 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
 
 /// The reading by which all files are right; empty when there is none.
 std::string reading_followed(const Demand& demand, const FoundFiles& found) {
-  const auto is_right = [&](const OutputFile& file, const cases::Answer& answer) {
+  const auto is_due = [&](const OutputFile& file, const cases::Answer& answer) {
     const auto due = answer.files.find(file.name);
     const auto got = found.read(file.name);
     return due != answer.files.end() && got &&
-           judge_file(file, demand.comparison, demand.boards, due->second, *got).verdict == Verdict::accepted;
+           is_right(
+               cases::compare(demand.comparison, due_contents(file, demand.boards, due->second, *got), *got)
+                   .equality);
   };
   for (const auto& reading : demand.readings) {
     for (const auto& answer : reading.answers()) {
-      if (std::ranges::all_of(demand.outputs, [&](const auto& file) { return is_right(file, answer); })) {
+      if (std::ranges::all_of(demand.outputs, [&](const auto& file) { return is_due(file, answer); })) {
         return reading.name;
       }
     }
@@ -87,7 +100,7 @@ void add_left_behind(int processes, std::string& reason) {
 }  // namespace
 
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
-                         std::string_view expected, std::string_view got) {
+                         std::string_view expected, std::string_view got, const SearchView& search) {
   const auto own = file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
   if (own) {
     expected = *own;
@@ -101,7 +114,8 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_words(expected, got), std::nullopt};
     case cases::Equality::different:
-      return {file.name, Verdict::wrong, "", diverge(file, expected, got, *compared.difference, boards)};
+      return {file.name, Verdict::wrong, "",
+              diverge(file, expected, got, *compared.difference, boards, search)};
   }
   return {};
 }

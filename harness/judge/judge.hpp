@@ -12,6 +12,7 @@
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/reading.hpp"
+#include "harness/judge/searches.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -25,6 +26,7 @@ struct Demand {
   cases::Answer expected;
   /// What a wrong answer is compared with beside that.
   std::vector<Reading> readings = {};
+  SearchView search = {};
 };
 
 /// The files that a candidate left in its work folder.
@@ -37,7 +39,7 @@ struct FoundFiles {
 
 /// Judges a file that is there.
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
-                         std::string_view expected, std::string_view got);
+                         std::string_view expected, std::string_view got, const SearchView& search = {});
 
 /// Judges files alone, without a run: the verdict is that of the worst file. `printed` is what the candidate
 /// wrote to standard output, as far as known: a missing file's contents may stand there.

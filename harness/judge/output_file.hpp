@@ -13,6 +13,8 @@ enum class FileKind {
   boards,
   /// Node,Depth,Value[,Alpha,Beta].
   log,
+  /// The expansions of a graph search: Order, two columns that name the place, and numbers of its node.
+  expansions,
   /// Lines of which each has a meaning of its own: `OutputFile::fields`.
   answer,
   /// Lines without a meaning to the judge.
@@ -27,6 +29,10 @@ enum class FieldKind {
   worth,
   /// A board as in `FileKind::board`: the last field, which has all lines that are left.
   board,
+  /// A way through a graph, its places as a `SearchView` names them: on one line, or as the last field a
+  /// place a line.
+  way,
+  way_by_lines,
   /// What the judge compares and does not understand.
   word
 };
@@ -36,6 +42,8 @@ struct Field {
   /// One word: "move", "nodes".
   std::string name;
   FieldKind kind = FieldKind::word;
+  /// The constant words before the value: "PATH ".
+  std::string before = {};
   bool operator==(const Field&) const = default;
 };
 

@@ -1,13 +1,21 @@
 #include "reference/cs540_grid.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "cases/cs540_grid/format.hpp"
+#include "harness/rows/graph_search.hpp"
 #include "harness/rows/rows.hpp"
 #include "solver/games/cs540_grid.hpp"
 
@@ -15,7 +23,11 @@ namespace harness::rows {
 namespace {
 
 using cases::cs540_grid::Algorithm;
+using cases::cs540_grid::directions;
 using cases::cs540_grid::Problem;
+using fuzz::FringeOrder;
+using fuzz::SearchMistake;
+using solver::cs540_grid::GridGraph;
 
 std::string_view task_name(Algorithm algorithm) {
   switch (algorithm) {
@@ -37,6 +49,165 @@ std::string summary(const Problem& problem) {
                      problem.width, up, right, down, left);
 }
 
+/// The maze as the input draws it, its cells as wide as the longest text, and these in place of S and G.
+std::vector<std::string> draw_maze(const Problem& problem, const std::map<std::string, std::string>& texts) {
+  std::size_t cell = problem.width <= 17 ? 3 : 1;
+  for (const auto& [place, text] : texts) {
+    cell = std::max(cell, text.size());
+  }
+  const auto index = [](int number) { return static_cast<std::size_t>(number); };
+  const auto wall = [&](bool stands) { return std::string(cell, stands ? '-' : ' ') + '+'; };
+  std::vector<std::string> lines{"+"};
+  for (int column = 0; column < problem.width; ++column) {
+    lines.front() += wall(true);
+  }
+  for (int row = 0; row < problem.height; ++row) {
+    std::string inside = "|";
+    std::string below = "+";
+    for (int column = 0; column < problem.width; ++column) {
+      const int here = row * problem.width + column;
+      const auto found = texts.find(place_name(here, problem.width));
+      const std::string text = found != texts.end() ? found->second : here == problem.goal ? "G" : "";
+      inside += fmt::format("{:>{}}{}", text, cell, problem.wall_right[index(here)] ? '|' : ' ');
+      below += wall(problem.wall_below[index(here)]);
+    }
+    lines.push_back(std::move(inside));
+    lines.push_back(std::move(below));
+  }
+  return lines;
+}
+
+/// The neighbours of a cell in another order than Up, Right, Down, Left: how a program names it, and the
+/// places of the directions in it.
+struct NeighbourOrder {
+  std::string name;
+  std::array<int, directions> rank{};
+};
+
+/// All orders but the handout's.
+std::vector<NeighbourOrder> other_orders() {
+  constexpr std::array<std::string_view, directions> names{"Up", "Right", "Down", "Left"};
+  std::array<int, directions> order{0, 1, 2, 3};
+  std::vector<NeighbourOrder> orders;
+  while (std::ranges::next_permutation(order).found) {
+    NeighbourOrder other;
+    for (int place = 0; place < directions; ++place) {
+      const auto direction = static_cast<std::size_t>(order[static_cast<std::size_t>(place)]);
+      other.rank[direction] = place;
+      other.name += fmt::format("{}{}", place == 0 ? "" : ", ", names[direction]);
+    }
+    orders.push_back(std::move(other));
+  }
+  return orders;
+}
+
+/// Which direction leads from a cell to one beside it, as an index of `Direction`.
+std::size_t direction_of(int from, int to, int width) {
+  if (to == from - width) {
+    return 0;
+  }
+  if (to == from + width) {
+    return 2;
+  }
+  return to > from ? 1 : 3;
+}
+
+FringeOrder order_of(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::dfs:
+      return FringeOrder::depth;
+    case Algorithm::ucs:
+      return FringeOrder::g;
+    case Algorithm::greedy:
+      return FringeOrder::h;
+    case Algorithm::astar:
+      return FringeOrder::f;
+  }
+  return FringeOrder::depth;
+}
+
+constexpr std::string_view log_header = "Order,Row,Col,Parent,G,H,F\n";
+
+std::vector<OtherRule> depth_first_rules(const std::shared_ptr<const GridGraph>& graph,
+                                         const LogLayout& layout) {
+  std::vector<OtherRule> rules;
+  for (const auto& [mistake, name] :
+       {std::pair{SearchMistake::global_visited_set,
+                  "no cell is expanded twice (the handout forbids only cells on the path to the root)"},
+        std::pair{SearchMistake::successors_unreversed, "the last direction is tried first"},
+        std::pair{SearchMistake::goal_tested_when_generated,
+                  "the search ends when the goal is generated, not when it is taken"}}) {
+    rules.push_back({name, [graph, mistake = mistake, layout] {
+                       return mistaken_log(*graph, FringeOrder::depth, mistake, layout);
+                     }});
+  }
+  return rules;
+}
+
+std::vector<OtherRule> other_rules(const Problem& problem, const std::shared_ptr<const GridGraph>& graph) {
+  const LogLayout layout{log_header, problem.width};
+  const auto order = order_of(problem.algorithm);
+  auto rules = problem.algorithm == Algorithm::dfs ? depth_first_rules(graph, layout)
+                                                   : keyed_rules(graph, order, layout);
+  for (auto& [name, rank] : other_orders()) {
+    rules.push_back({"the neighbours come in the order " + name,
+                     [=, rank = rank] {
+                       const Rearranged rearranged(*graph, [&](int from, auto& successors) {
+                         std::ranges::sort(successors, {}, [&](const auto& successor) {
+                           return rank[direction_of(from, successor.first, layout.width)];
+                         });
+                       });
+                       return mistaken_log(rearranged, order, SearchMistake::none, layout);
+                     },
+                     "the neighbours come in another order"});
+  }
+  return rules;
+}
+
+SearchView search_of(const Problem& problem) {
+  const auto graph = std::make_shared<const GridGraph>(problem);
+  const int width = problem.width;
+  SearchView view;
+  view.start = place_name(problem.start, width);
+  view.goal = place_name(problem.goal, width);
+  switch (problem.algorithm) {
+    case Algorithm::dfs:
+      view.fringe = [=](std::int64_t before) { return stack_before(*graph, width, before); };
+      break;
+    case Algorithm::ucs:
+      view.key = "g";
+      view.fringe = [=](std::int64_t before) {
+        return keyed_fringe(*graph, solver::UniformCost{}, width, before);
+      };
+      break;
+    case Algorithm::greedy:
+      view.key = "h";
+      view.fringe = [=](std::int64_t before) {
+        return keyed_fringe(*graph, solver::GreedyBestFirst{}, width, before);
+      };
+      break;
+    case Algorithm::astar:
+      view.key = "f = g + h";
+      view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, solver::AStar{}, width, before); };
+      break;
+  }
+  view.step_cost = [=](const std::string& from, const std::string& to) {
+    return step_cost(*graph, width, from, to);
+  };
+  view.map = [problem](const std::map<std::string, std::string>& texts) { return draw_maze(problem, texts); };
+  view.other_rules = other_rules(problem, graph);
+  return view;
+}
+
+/// What the lines of output.txt say.
+std::vector<Field> output_fields(int height) {
+  std::vector<Field> fields{{"cost"}, {"path", FieldKind::way, "PATH "}, {"expanded"}};
+  for (int row = 0; row < height; ++row) {
+    fields.push_back({fmt::format("row {} of the table", row)});
+  }
+  return fields;
+}
+
 cases::Parsed<AnyProblem> read(std::string_view input) {
   const auto problem = cases::cs540_grid::parse(input);
   if (!problem) {
@@ -45,12 +216,18 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   AnyProblem any;
   any.task = task_name(problem->algorithm);
   any.summary = summary(*problem);
-  any.outputs = {{"output.txt", FileKind::answer, {{"cost"}, {"path"}, {"expanded"}}},
-                 {"traverse_log.txt", FileKind::text}};
+  any.outputs = {{"output.txt", FileKind::answer, output_fields(problem->height)},
+                 {"traverse_log.txt", FileKind::expansions}};
   any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
     return solver::cs540_grid::solve(given, write, stop);
   };
-  any.boards = [] { return BoardView{}; };
+  any.search = [given = *problem] { return search_of(given); };
+  any.readings = {{std::string(goal_not_counted), [given = *problem] {
+                     cases::Answer answer;
+                     solver::cs540_grid::solve(given, cases::collect_into(answer), {},
+                                               solver::GoalCounting::left_out);
+                     return std::vector{std::move(answer)};
+                   }}};
   return any;
 }
 
@@ -70,6 +247,7 @@ Assignment cs540_grid() {
   row.limits.wall_seconds = 120;
   row.limits.memory_bytes = std::int64_t{1} << 30;
   row.limits.output_bytes = std::int64_t{64} << 20;
+  row.readings = {std::string(goal_not_counted)};
   row.read = read;
   row.oracle = reference::cs540_grid;
   return row;

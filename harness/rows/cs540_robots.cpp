@@ -1,13 +1,18 @@
 #include "reference/cs540_robots.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "cases/cs540_robots/format.hpp"
+#include "harness/rows/graph_search.hpp"
 #include "harness/rows/rows.hpp"
 #include "solver/games/cs540_robots.hpp"
 
@@ -15,10 +20,110 @@ namespace harness::rows {
 namespace {
 
 using cases::cs540_robots::Problem;
+using fuzz::FringeOrder;
+using fuzz::SearchMistake;
+using solver::cs540_robots::RobotsGraph;
 
 std::string summary(const Problem& problem) {
   return fmt::format("{} nodes, {} edges, t {}, A {} to {}, B {} to {}", problem.nodes, problem.edges.size(),
                      problem.distance, problem.a_start, problem.a_goal, problem.b_start, problem.b_goal);
+}
+
+/// The larger of the two ways instead of their sum.
+class LongerWay {
+ public:
+  LongerWay(const Problem& problem, const RobotsGraph& graph)
+      : graph_(graph), building_(problem), problem_(problem) {}
+
+  int states() const { return graph_.states(); }
+  int start() const { return graph_.start(); }
+  bool is_goal(int state) const { return graph_.is_goal(state); }
+  solver::Cost heuristic(int state) const {
+    return std::max(building_.distance(state / problem_.nodes, problem_.a_goal),
+                    building_.distance(state % problem_.nodes, problem_.b_goal));
+  }
+  template <class Visit>
+  void for_each_successor(int state, const Visit& visit) const {
+    graph_.for_each_successor(state, visit);
+  }
+
+ private:
+  const RobotsGraph& graph_;
+  const solver::cs540_robots::Building building_;
+  const Problem& problem_;
+};
+
+constexpr std::string_view log_header = "Order,A,B,G,H,F\n";
+
+/// Robot B's moves first.
+void put_b_first(int nodes, int from, std::vector<std::pair<int, solver::Cost>>& successors) {
+  std::ranges::stable_sort(successors, {},
+                           [=](const auto& next) { return next.first % nodes != from % nodes ? 0 : 1; });
+}
+
+/// Successors in another order than robot A's by rising node number, then robot B's.
+template <class Rearrange>
+OtherRule other_order(std::string name, const std::shared_ptr<const RobotsGraph>& graph,
+                      const LogLayout& layout, Rearrange rearrange) {
+  return {std::move(name), [=] {
+            const Rearranged rearranged(*graph, rearrange);
+            return mistaken_log(rearranged, FringeOrder::f, SearchMistake::none, layout);
+          }};
+}
+
+/// The log of another problem, if there is anything to search in it.
+std::string log_of(const Problem& problem) {
+  const RobotsGraph graph(problem);
+  return is_searched(graph) ? mistaken_log(graph, FringeOrder::f, SearchMistake::none,
+                                           {log_header, problem.nodes, solver::ParentColumn::hidden})
+                            : std::string(log_header);
+}
+
+std::vector<OtherRule> other_rules(const Problem& problem, const std::shared_ptr<const RobotsGraph>& graph) {
+  const LogLayout layout{log_header, problem.nodes, solver::ParentColumn::hidden};
+  const int nodes = problem.nodes;
+  auto rules = keyed_rules(graph, FringeOrder::f, layout);
+  rules.push_back(other_order("robot B's moves come first", graph, layout,
+                              [=](int from, auto& successors) { put_b_first(nodes, from, successors); }));
+  rules.push_back(other_order(
+      "each robot's moves come by falling node number", graph, layout, [=](int from, auto& successors) {
+        std::ranges::reverse(successors);
+        std::ranges::rotate(successors, std::ranges::find_if(successors, [=](auto& next) {
+                              return next.first % nodes == from % nodes;
+                            }));
+      }));
+  rules.push_back({"h is the longer of the two ways, not their sum", [=] {
+                     return mistaken_log(LongerWay(problem, *graph), FringeOrder::f, SearchMistake::none,
+                                         layout);
+                   }});
+  rules.push_back({"a state is legal only if the robots are more than t apart", [=] {
+                     Problem stricter = problem;
+                     ++stricter.distance;
+                     return log_of(stricter);
+                   }});
+  rules.push_back({"a state is legal whatever the distance of the robots", [=] {
+                     Problem looser = problem;
+                     looser.distance = 0;
+                     return log_of(looser);
+                   }});
+  return rules;
+}
+
+SearchView search_of(const Problem& problem) {
+  const auto graph = std::make_shared<const RobotsGraph>(problem);
+  const int nodes = problem.nodes;
+  SearchView view;
+  view.key = "f = g + h";
+  view.start = place_name(graph->start(), nodes);
+  view.goal = place_name(graph->goal(), nodes);
+  view.step_cost = [=](const std::string& from, const std::string& to) {
+    return step_cost(*graph, nodes, from, to);
+  };
+  if (is_searched(*graph)) {
+    view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, solver::AStar{}, nodes, before); };
+    view.other_rules = other_rules(problem, graph);
+  }
+  return view;
 }
 
 cases::Parsed<AnyProblem> read(std::string_view input) {
@@ -31,12 +136,25 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.summary = summary(*problem);
   any.outputs = {{"output.txt",
                   FileKind::answer,
-                  {{"legal"}, {"start"}, {"goal"}, {"h"}, {"moves"}, {"bfs"}, {"astar"}}},
-                 {"traverse_log.txt", FileKind::text}};
+                  {{"legal"},
+                   {"start"},
+                   {"goal"},
+                   {"h"},
+                   {"moves"},
+                   {"bfs"},
+                   {"astar"},
+                   {"plan", FieldKind::way_by_lines}}},
+                 {"traverse_log.txt", FileKind::expansions}};
   any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
     return solver::cs540_robots::solve(given, write, stop);
   };
-  any.boards = [] { return BoardView{}; };
+  any.search = [given = *problem] { return search_of(given); };
+  any.readings = {{std::string(goal_not_counted), [given = *problem] {
+                     cases::Answer answer;
+                     solver::cs540_robots::solve(given, cases::collect_into(answer), {},
+                                                 solver::GoalCounting::left_out);
+                     return std::vector{std::move(answer)};
+                   }}};
   return any;
 }
 
@@ -56,6 +174,7 @@ Assignment cs540_robots() {
   row.limits.wall_seconds = 120;
   row.limits.memory_bytes = std::int64_t{1} << 30;
   row.limits.output_bytes = std::int64_t{64} << 20;
+  row.readings = {std::string(goal_not_counted)};
   row.read = read;
   row.oracle = reference::cs540_robots;
   return row;

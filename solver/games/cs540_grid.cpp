@@ -110,13 +110,15 @@ GridGraph::GridGraph(const Problem& problem)
   }
 }
 
-bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop,
+           GoalCounting counting) {
   const GridGraph graph(problem);
   Table table(problem);
   ExpansionLog log("Order,Row,Col,Parent,G,H,F\n", problem.width, ParentColumn::shown,
                    [&write](std::string_view text) { write(traverse_log_file, text); });
   Record<decltype(log)> record{table, log};
-  StoppableExpansions observer(record, stop, most_expansions);
+  GoalCounter counted(graph, counting, record);
+  StoppableExpansions observer(counted, stop, most_expansions);
   const Searched found = search(problem.algorithm, graph, observer);
   log.finish();
   if (found.ending == Ending::stopped) {

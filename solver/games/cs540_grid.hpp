@@ -9,6 +9,7 @@
 #include "cases/answer.hpp"
 #include "cases/cs540_grid/format.hpp"
 #include "solver/best_first.hpp"
+#include "solver/expansion_observers.hpp"
 
 /// Grid search (CS 540, Fall 2008, homework 2, question 1).
 namespace solver::cs540_grid {
@@ -69,8 +70,9 @@ Searched search(cases::cs540_grid::Algorithm algorithm, const G& graph, O& obser
 }
 
 /// The answer: output.txt and traverse_log.txt. False when `stop` ended it early or a search came to its
-/// limit; what was written is not an answer then.
+/// limit; what was written is not an answer then. Where the goal does not count, it has no number in table
+/// and log, and EXPANDED leaves it out.
 bool solve(const cases::cs540_grid::Problem& problem, const cases::Write& write,
-           const std::stop_token& stop = {});
+           const std::stop_token& stop = {}, GoalCounting counting = GoalCounting::counted);
 
 }  // namespace solver::cs540_grid

@@ -29,16 +29,23 @@ struct Plan {
   int expansions = 0;
 };
 
+/// What both searches are run with.
+struct Terms {
+  const std::stop_token& stop;
+  GoalCounting counting = GoalCounting::counted;
+};
+
 template <class K, class O>
-Searched search(const RobotsGraph& graph, const K& key, O& heard, const std::stop_token& stop) {
-  StoppableExpansions observer(heard, stop, no_limit);
+Searched search(const RobotsGraph& graph, const K& key, O& heard, const Terms& terms) {
+  GoalCounter counted(graph, terms.counting, heard);
+  StoppableExpansions observer(counted, terms.stop, no_limit);
   return keyed_search(graph, key, observer);
 }
 
 /// Steps cost 1 each, so that uniform cost search is breadth-first search.
-Plan breadth_first(const RobotsGraph& graph, const std::stop_token& stop) {
+Plan breadth_first(const RobotsGraph& graph, const Terms& terms) {
   ExpansionCount count;
-  auto found = search(graph, UniformCost{}, count, stop);
+  auto found = search(graph, UniformCost{}, count, terms);
   return {std::move(found), count.expansions};
 }
 
@@ -54,9 +61,9 @@ struct CountedLog {
 };
 
 template <class Log>
-Plan a_star(const RobotsGraph& graph, Log& log, const std::stop_token& stop) {
+Plan a_star(const RobotsGraph& graph, Log& log, const Terms& terms) {
   CountedLog<Log> counted{log};
-  auto found = search(graph, AStar{}, counted, stop);
+  auto found = search(graph, AStar{}, counted, terms);
   return {std::move(found), counted.expansions};
 }
 
@@ -135,15 +142,17 @@ bool is_searched(const RobotsGraph& graph) {
          graph.heuristic(graph.start()) != RobotsGraph::infinite;
 }
 
-bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop,
+           GoalCounting counting) {
   const RobotsGraph graph(problem);
+  const Terms terms{stop, counting};
   ExpansionLog log("Order,A,B,G,H,F\n", problem.nodes, ParentColumn::hidden,
                    [&write](std::string_view text) { write(traverse_log_file, text); });
   Plan bfs;
   Plan astar;
   if (is_searched(graph)) {
-    bfs = breadth_first(graph, stop);
-    astar = a_star(graph, log, stop);
+    bfs = breadth_first(graph, terms);
+    astar = a_star(graph, log, terms);
   }
   log.finish();
   if (bfs.found.ending == Ending::stopped || astar.found.ending == Ending::stopped) {

@@ -9,6 +9,7 @@
 #include "cases/answer.hpp"
 #include "cases/cs540_robots/format.hpp"
 #include "solver/best_first.hpp"
+#include "solver/expansion_observers.hpp"
 
 /// Two robots (CS 540, Fall 2008, homework 2, question 2).
 namespace solver::cs540_robots {
@@ -95,8 +96,8 @@ static_assert(Graph<RobotsGraph>);
 bool is_searched(const RobotsGraph& graph);
 
 /// The answer: output.txt and traverse_log.txt. False when `stop` ended it early; what was written is not an
-/// answer then.
+/// answer then. Where the goal does not count, BFS, ASTAR and the log leave it out.
 bool solve(const cases::cs540_robots::Problem& problem, const cases::Write& write,
-           const std::stop_token& stop = {});
+           const std::stop_token& stop = {}, GoalCounting counting = GoalCounting::counted);
 
 }  // namespace solver::cs540_robots

@@ -1,0 +1,197 @@
+#include "harness/judge/expansion_hints.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "cases/equality.hpp"
+#include "harness/judge/lines.hpp"
+#include "harness/judge/log_line.hpp"
+
+namespace harness {
+namespace {
+
+/// As many rules are named that explain a log alike.
+constexpr std::size_t most_rules = 3;
+
+/// The node that the right search takes: what is stale before it is dropped.
+const FringeNode* taken_next(std::span<const FringeNode> fringe) {
+  const auto found = std::ranges::find(fringe, false, &FringeNode::is_stale);
+  return found == fringe.end() ? nullptr : &*found;
+}
+
+/// The first node of a place, one that is not stale if there is such.
+const FringeNode* node_of(std::span<const FringeNode> fringe, const std::string& place) {
+  const FringeNode* found = nullptr;
+  for (const auto& node : fringe) {
+    if (node.place == place && (found == nullptr || (found->is_stale && !node.is_stale))) {
+      found = &node;
+    }
+  }
+  return found;
+}
+
+/// The number of the last expansion of a place before expansion `before`; nothing if there is none.
+std::optional<std::int64_t> expanded_before(std::string_view log, const std::string& place,
+                                            std::int64_t before) {
+  std::optional<std::int64_t> number;
+  const auto header = line_from(log, 0);
+  const auto columns = header ? split_columns(header->text).size() : 0;
+  for (auto line = header ? line_from(log, header->next) : std::nullopt; line;
+       line = line_from(log, line->next)) {
+    const auto read = read_expansion(line->text, columns);
+    if (!read || read->number() >= before) {
+      break;
+    }
+    if (read->place() == place) {
+      number = read->number();
+    }
+  }
+  return number;
+}
+
+std::string absent_hint(const ExpansionScene& scene, const std::string& place) {
+  const auto before = expanded_before(scene.log, place, scene.expected.number());
+  return before
+             ? fmt::format("{} was expanded before, as number {}, and is not on the fringe", place, *before)
+             : fmt::format("no expansion before this one has generated {}", place);
+}
+
+std::string late_hint(const SearchView& search, const FringeNode& due, const FringeNode& own) {
+  if (search.key.empty()) {
+    return fmt::format("{} is on the stack, but {} lies on top", own.place, due.place);
+  }
+  if (own.key == due.key) {
+    return fmt::format("{} is {} for both, but {} has been on the fringe longer", search.key, due.key,
+                       due.place);
+  }
+  return fmt::format("{} is {} for {} and {} for {}", search.key, own.key, own.place, due.key, due.place);
+}
+
+/// Two nodes of one place: the one that the right search takes, and that of the candidate's line.
+std::string other_node_hint(const ExpansionScene& scene, std::int64_t parent) {
+  const auto* const due = taken_next(scene.fringe);
+  if (due == nullptr || due->place != scene.got.place() || due->parent == parent) {
+    return "";
+  }
+  for (const auto& node : scene.fringe) {
+    if (node.place == due->place && node.parent == parent) {
+      return fmt::format(
+          "{} is on the fringe from expansion {} and from expansion {}; {}", due->place, due->parent, parent,
+          node.key == due->key ? fmt::format("the first has been there longer")
+                               : fmt::format("{} is {} for the first and {} for the other, which is yours",
+                                             scene.search.key, due->key, node.key));
+    }
+  }
+  return fmt::format("expansion {} has not put {} on the fringe", parent, due->place);
+}
+
+std::optional<std::int64_t> number_in(const ExpansionLine& line, std::span<const std::string_view> header,
+                                      std::string_view name) {
+  const auto found = std::ranges::find(header, name);
+  return found == header.end() ? std::nullopt
+                               : read_number(line.columns[static_cast<std::size_t>(found - header.begin())]);
+}
+
+/// How much of a candidate's log a rule gives.
+struct Agreement {
+  const OtherRule* rule = nullptr;
+  /// The first line that differs; the greatest number when none does.
+  std::int64_t line = 0;
+};
+
+constexpr auto whole_log = std::numeric_limits<std::int64_t>::max();
+
+std::vector<Agreement> best_agreements(const SearchView& search, std::string_view got) {
+  std::vector<Agreement> best;
+  for (const auto& rule : search.other_rules) {
+    const auto compared = cases::compare(cases::Comparison::lines, rule.log(), got);
+    const Agreement agreement{&rule, compared.difference ? compared.difference->line : whole_log};
+    if (!best.empty() && best.front().line < agreement.line) {
+      best.clear();
+    }
+    if (best.empty() || best.front().line == agreement.line) {
+      best.push_back(agreement);
+    }
+  }
+  return best;
+}
+
+/// The rules' names, those of one family together where it has several.
+std::vector<std::string> rule_names(std::span<const Agreement> agreements) {
+  std::vector<std::string> names;
+  std::set<std::string_view> named;
+  for (const auto& [rule, line] : agreements) {
+    const auto relatives = std::ranges::count_if(
+        agreements, [&rule = *rule](const auto& other) { return other.rule->family == rule.family; });
+    if (rule->family.empty() || relatives == 1) {
+      names.push_back(rule->name);
+    } else if (named.insert(rule->family).second) {
+      names.push_back(fmt::format("{}, such as: {}", rule->family, rule->name));
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string other_place_hint(const ExpansionScene& scene) {
+  const auto place = scene.got.place();
+  const auto* const due = taken_next(scene.fringe);
+  if (due == nullptr) {
+    return "";
+  }
+  const auto* const own = node_of(scene.fringe, place);
+  if (own == nullptr) {
+    return absent_hint(scene, place);
+  }
+  if (own->is_stale) {
+    const auto before = expanded_before(scene.log, place, scene.expected.number());
+    return fmt::format("{} was expanded before, as number {}: its other node is dropped without a number",
+                       place, before.value_or(0));
+  }
+  return late_hint(scene.search, *due, *own);
+}
+
+std::string other_columns_hint(const ExpansionScene& scene, std::span<const std::string_view> header) {
+  const auto parent = number_in(scene.got, header, "Parent");
+  if (parent && parent != number_in(scene.expected, header, "Parent")) {
+    return other_node_hint(scene, *parent);
+  }
+  const auto h = number_in(scene.got, header, "H");
+  const auto g = number_in(scene.got, header, "G");
+  const auto f = number_in(scene.got, header, "F");
+  if (!g || !h || !f || g != number_in(scene.expected, header, "G")) {
+    return "";
+  }
+  if (h != number_in(scene.expected, header, "H")) {
+    return "";
+  }
+  if (f == g || f == h) {
+    return fmt::format("yours is {} alone", f == g ? 'g' : 'h');
+  }
+  return "";
+}
+
+std::string rule_hint(const SearchView& search, std::string_view got, std::int64_t line) {
+  const auto best = best_agreements(search, got);
+  if (best.empty() || best.front().line <= line + 1) {
+    return "";
+  }
+  const auto names = rule_names(best);
+  const auto shown = std::span(names).first(std::min(names.size(), most_rules));
+  const auto rules = fmt::format(
+      "{} gives: {}{}", names.size() == 1 ? "this rule" : "each of these rules", fmt::join(shown, "; "),
+      names.size() == shown.size() ? "" : fmt::format("; and {} more", names.size() - shown.size()));
+  return best.front().line == whole_log
+             ? fmt::format("your whole log is what {}", rules)
+             : fmt::format("from here to line {} yours is what {}", best.front().line - 1, rules);
+}
+
+}  // namespace harness

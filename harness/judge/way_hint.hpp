@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/searches.hpp"
+
+namespace harness {
+
+/// The places "(1,2)" in some lines, in order; nothing where something else stands between them.
+std::vector<std::string> places_in(std::span<const std::string_view> lines);
+
+/// What is sure of a candidate's way beside the expected one: that it begins or ends elsewhere, that two of
+/// its places are no step apart, what it costs. Empty where nothing is.
+std::string way_hint(const SearchView& search, const std::vector<std::string>& expected,
+                     const std::vector<std::string>& got);
+
+}  // namespace harness

@@ -1,0 +1,190 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "fuzz/search_mistakes.hpp"
+#include "harness/judge/searches.hpp"
+#include "solver/best_first.hpp"
+#include "solver/expansion_log.hpp"
+
+/// What the rows of graph searches have in common: states that are pairs, `state = first * width + second`.
+namespace harness::rows {
+
+/// The reading by which the goal is no expansion, as other courses have it.
+inline constexpr std::string_view goal_not_counted = "goal not counted";
+
+/// How an assignment writes its log of expansions.
+struct LogLayout {
+  std::string_view header;
+  int width = 0;
+  solver::ParentColumn parent = solver::ParentColumn::shown;
+};
+
+/// "(2,3)"
+inline std::string place_name(int state, int width) {
+  return fmt::format("({},{})", state / width, state % width);
+}
+
+/// Hears a search and keeps its fringe, up to the moment before an expansion is made.
+class FringeKeeper {
+ public:
+  explicit FringeKeeper(std::int64_t before) : left_(before - 1) {}
+
+  void generated(const solver::Node& node) { fringe_.emplace(node.generation, node); }
+  void dropped(const solver::Node& node) { fringe_.erase(node.generation); }
+  void expanded(int, const solver::Node& node) {
+    --left_;
+    fringe_.erase(node.generation);
+    expanded_.push_back(node.state);
+  }
+  bool stopped() const { return left_ <= 0; }
+
+  /// By generation.
+  const std::map<int, solver::Node>& fringe() const { return fringe_; }
+  /// Whether a state has been expanded, in ascending order of states.
+  std::vector<int> expanded_states() && {
+    std::ranges::sort(expanded_);
+    return std::move(expanded_);
+  }
+
+ private:
+  std::int64_t left_;
+  std::map<int, solver::Node> fringe_;
+  std::vector<int> expanded_;
+};
+
+/// The fringe of a keyed search right before an expansion, in the order in which it is taken.
+template <solver::Graph G, solver::Key K>
+std::vector<FringeNode> keyed_fringe(const G& graph, const K& key, int width, std::int64_t before) {
+  FringeKeeper keeper(before);
+  solver::keyed_search(graph, key, keeper);
+  std::vector<FringeNode> nodes;
+  for (const auto& [generation, node] : keeper.fringe()) {
+    nodes.push_back({place_name(node.state, width), key(node), generation, node.parent, node.g, node.h});
+  }
+  const auto states = keeper.fringe();
+  const auto expanded = std::move(keeper).expanded_states();
+  for (auto& node : nodes) {
+    node.is_stale = std::ranges::binary_search(expanded, states.at(static_cast<int>(node.generation)).state);
+  }
+  std::ranges::stable_sort(nodes, {}, &FringeNode::key);
+  return nodes;
+}
+
+/// The stack of a depth-first search right before an expansion, its top first.
+template <solver::Graph G>
+std::vector<FringeNode> stack_before(const G& graph, int width, std::int64_t before) {
+  FringeKeeper keeper(before);
+  solver::depth_first_search(graph, keeper);
+  std::vector<FringeNode> nodes;
+  for (const auto& [generation, node] : keeper.fringe()) {
+    nodes.push_back({place_name(node.state, width), 0, generation, node.parent, node.g, node.h});
+  }
+  // The successors of one node join in their order, and the first of them is on top.
+  std::ranges::stable_sort(nodes, std::ranges::greater{}, &FringeNode::parent);
+  return nodes;
+}
+
+/// What the step from one place to another costs.
+template <solver::Graph G>
+std::optional<std::int64_t> step_cost(const G& graph, int width, const std::string& from,
+                                      const std::string& to) {
+  std::optional<std::int64_t> found;
+  for (int state = 0; state < graph.states(); ++state) {
+    if (place_name(state, width) == from) {
+      graph.for_each_successor(
+          state, [&](int next, solver::Cost cost) { found = place_name(next, width) == to ? cost : found; });
+    }
+  }
+  return found;
+}
+
+/// Searches by other rules are followed for so many expansions.
+inline constexpr int most_followed = 20'000;
+
+/// The log of a search with a mistake in it.
+template <solver::Graph G>
+std::string mistaken_log(const G& graph, fuzz::FringeOrder order, fuzz::SearchMistake mistake,
+                         const LogLayout& layout) {
+  std::string text;
+  solver::ExpansionLog log(layout.header, layout.width, layout.parent,
+                           [&text](std::string_view piece) { text += piece; });
+  int number = 0;
+  for (const auto& [state, parent, g] :
+       fuzz::search_course(graph, order, mistake, most_followed).expansions) {
+    log.expanded(++number, {state, parent, 0, g, graph.heuristic(state)});
+  }
+  log.finish();
+  return text;
+}
+
+/// A graph whose successors come in another order: `rearrange` gets them as pairs of state and cost.
+template <solver::Graph G, class Rearrange>
+class Rearranged {
+ public:
+  Rearranged(const G& graph, Rearrange rearrange) : graph_(graph), rearrange_(std::move(rearrange)) {}
+
+  int states() const { return graph_.states(); }
+  int start() const { return graph_.start(); }
+  bool is_goal(int state) const { return graph_.is_goal(state); }
+  solver::Cost heuristic(int state) const { return graph_.heuristic(state); }
+  template <class Visit>
+  void for_each_successor(int state, const Visit& visit) const {
+    std::vector<std::pair<int, solver::Cost>> successors;
+    graph_.for_each_successor(state,
+                              [&](int next, solver::Cost cost) { successors.emplace_back(next, cost); });
+    rearrange_(state, successors);
+    for (const auto& [next, cost] : successors) {
+      visit(next, cost);
+    }
+  }
+
+ private:
+  const G& graph_;
+  const Rearrange rearrange_;
+};
+
+/// The mistakes that keyed searches have, whatever their key, each with a name for reports.
+template <solver::Graph G>
+std::vector<OtherRule> keyed_rules(const std::shared_ptr<const G>& graph, fuzz::FringeOrder order,
+                                   const LogLayout& layout) {
+  using fuzz::SearchMistake;
+  std::vector<OtherRule> rules;
+  for (const auto& [mistake, name] :
+       {std::pair{SearchMistake::last_in_among_equals, "of equal keys the newest node comes first"},
+        std::pair{SearchMistake::goal_first_among_equals, "of equal keys the goal comes first"},
+        std::pair{SearchMistake::goal_tested_when_generated,
+                  "the search ends when the goal is generated, not when it is taken"},
+        std::pair{SearchMistake::lower_g_late_dropped,
+                  "what is on the fringe is not put there again, though its g were lower"},
+        std::pair{SearchMistake::duplicates_counted,
+                  "nodes whose place was expanded before get a number when they are dropped"}}) {
+    rules.push_back({name, [graph, order, mistake = mistake, layout] {
+                       return mistaken_log(*graph, order, mistake, layout);
+                     }});
+  }
+  for (const auto& [other, name] :
+       {std::pair{fuzz::FringeOrder::g, "the key is g"}, std::pair{fuzz::FringeOrder::h, "the key is h"},
+        std::pair{fuzz::FringeOrder::f, "the key is g + h"},
+        std::pair{fuzz::FringeOrder::depth, "depth first"}}) {
+    if (other != order) {
+      rules.push_back({name, [graph, other = other, layout] {
+                         return mistaken_log(*graph, other, fuzz::SearchMistake::none, layout);
+                       }});
+    }
+  }
+  return rules;
+}
+
+}  // namespace harness::rows
