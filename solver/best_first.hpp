@@ -161,10 +161,14 @@ class KeyedSearch {
     Cost key = 0;
     int generation = 0;
   };
-  /// The order of a heap whose top is the least (key, generation).
+  /// The order of a heap whose top is the least (key, generation). Without a branch: which of two is the
+  /// later one cannot be foreseen.
   struct Later {
     bool operator()(const Place& a, const Place& b) const {
-      return a.key != b.key ? a.key > b.key : a.generation > b.generation;
+      const bool later_key = a.key > b.key;
+      const bool same_key = a.key == b.key;
+      const bool later_generation = a.generation > b.generation;
+      return static_cast<bool>(later_key | (same_key & later_generation));
     }
   };
   struct Expansion {

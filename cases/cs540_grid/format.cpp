@@ -176,7 +176,7 @@ std::string_view name_of(Algorithm algorithm) {
 }
 
 Parsed<Problem> parse(std::string_view text) {
-  TextReader in(text);
+  TextReader in(text, {.lenient = false, .leading_zeros = false});
   in.word("the part: GRID", {"GRID"});
   in.line_end();
   const auto algorithm =

@@ -41,10 +41,11 @@ Problem open_maze(int height, int width);
 /// "DFS", "UCS", "GREEDY", "ASTAR".
 std::string_view name_of(Algorithm algorithm);
 
-/// Reads an input file: LF or CRLF, the last line ended or not.
+/// Reads an input file, the last line ended or not. "Inputs are always well formed": nothing else is let
+/// pass.
 Parsed<Problem> parse(std::string_view text);
 
-/// The spellings that an input may have: "a missing final newline of an INPUT is accepted".
+/// The spellings an input may have.
 struct Spelling {
   bool final_line_end = true;
   bool operator==(const Spelling&) const = default;

@@ -82,41 +82,11 @@ TEST(GridFormat, NamesAlgorithms) {
   EXPECT_EQ(name_of(Algorithm::astar), "ASTAR");
 }
 
-struct Text {
-  const char* name;
-  std::string text;
-};
-void PrintTo(const Text& row, std::ostream* out) {
-  *out << row.name;
+TEST(GridFormat, TakesAFileWithoutFinalLineEnd) {
+  const std::string open = small.substr(0, small.size() - 1);
+  EXPECT_EQ(parse(open), parse(small).value());
+  EXPECT_EQ(print(parse(small).value(), {false}), open);
 }
-
-class GridSpelling : public ::testing::TestWithParam<Text> {};
-
-TEST_P(GridSpelling, IsRead) {
-  EXPECT_EQ(parse(GetParam().text), parse(small).value());
-}
-
-std::string crlf(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    out += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  }
-  return out;
-}
-
-template <class T>
-std::string name_of_row(const ::testing::TestParamInfo<T>& info) {
-  return info.param.name;
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    All, GridSpelling,
-    ::testing::Values(Text{"as_printed", print(parse(small).value())},
-                      Text{"without_final_line_end", print(parse(small).value(), {false})},
-                      Text{"crlf", crlf(small)}, Text{"blank_after_a_word", with(small, "GRID\n", "GRID \n")},
-                      Text{"blank_after_the_maze", small + " \n"},
-                      Text{"two_blanks_between_costs", with(small, "1 4 10", "1  4 10")}),
-    name_of_row<Text>);
 
 struct Row {
   const char* name;
@@ -125,6 +95,10 @@ struct Row {
 };
 void PrintTo(const Row& row, std::ostream* out) {
   *out << row.name;
+}
+
+std::string name_of_row(const ::testing::TestParamInfo<Row>& info) {
+  return info.param.name;
 }
 
 class GridBadInput : public ::testing::TestWithParam<Row> {};
@@ -141,13 +115,13 @@ INSTANTIATE_TEST_SUITE_P(
             "input.txt:1:1: expected the part: GRID, found 'TREE'"},
         Row{"lower_case", with(small, "GRID", "grid"),
             "input.txt:1:1: expected the part: GRID, found 'grid'"},
-        Row{"two_words", with(small, "GRID", "GRID 5"), "input.txt:1:6: expected end of line, found '5'"},
+        Row{"two_words", with(small, "GRID", "GRID 5"), "input.txt:1:5: expected end of line, found a blank"},
         Row{"another_algorithm", with(small, "ASTAR", "BFS"),
             "input.txt:2:1: expected an algorithm: DFS, UCS, GREEDY or ASTAR, found 'BFS'"},
         Row{"no_algorithm", with(small, "ASTAR\n", ""),
             "input.txt:2:1: expected an algorithm: DFS, UCS, GREEDY or ASTAR, found '1'"},
         Row{"rubbish_after_the_algorithm", with(small, "ASTAR", "ASTAR UCS"),
-            "input.txt:2:7: expected end of line, found 'UCS'"},
+            "input.txt:2:6: expected end of line, found a blank"},
         Row{"cost_0", with(small, "1 4", "0 4"),
             "input.txt:3:1: expected a cost from 1 to 1000000 for up, found '0'"},
         Row{"cost_negative", with(small, "4 10", "-4 10"),
@@ -157,7 +131,8 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"cost_too_large", with(small, "10 2", "10 1000001"),
             "input.txt:3:8: expected a cost from 1 to 1000000 for left, found '1000001'"},
         Row{"three_costs", with(small, "10 2", "10"), "input.txt:3:7: expected a blank, found end of line"},
-        Row{"five_costs", with(small, "10 2", "10 2 1"), "input.txt:3:10: expected end of line, found '1'"},
+        Row{"five_costs", with(small, "10 2", "10 2 1"),
+            "input.txt:3:9: expected end of line, found a blank"},
         Row{"height_0", with(small, "2 3\n", "0 3\n"),
             "input.txt:4:1: expected a height from 1 to 20, found '0'"},
         Row{"height_21", with(small, "2 3\n", "21 3\n"),
@@ -169,10 +144,11 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"one_cell", with(small, "2 3\n", "1 1\n"),
             "input.txt:4:3: expected a width from 2 to 20, as there is one row, found '1'"},
         Row{"no_width", with(small, "2 3\n", "2\n"), "input.txt:4:2: expected a blank, found end of line"},
-        Row{"three_sizes", with(small, "2 3\n", "2 3 4\n"), "input.txt:4:5: expected end of line, found '4'"},
+        Row{"three_sizes", with(small, "2 3\n", "2 3 4\n"),
+            "input.txt:4:4: expected end of line, found a blank"},
         Row{"no_maze", "GRID\nUCS\n1 1 1 1\n1 2\n",
             "input.txt:5:1: expected a corner: +, found end of file"}),
-    name_of_row<Row>);
+    name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Borders, GridBadInput,
@@ -188,7 +164,8 @@ INSTANTIATE_TEST_SUITE_P(
             "input.txt:8:13: expected the border: |, found a blank"},
         Row{"right_missing", with(small, "  G |", "  G"),
             "input.txt:8:12: expected a blank at the right of a cell, found end of line"},
-        Row{"row_long", with(small, "  G |", "  G |   |"), "input.txt:8:17: expected end of line, found '|'"},
+        Row{"row_long", with(small, "  G |", "  G |   |"),
+            "input.txt:8:14: expected end of line, found a blank"},
         Row{"bottom_open", small.substr(0, small.size() - 5) + "   +\n",
             "input.txt:9:10: expected the border: ---, found a blank"},
         Row{"bottom_missing", small.substr(0, small.size() - 14),
@@ -196,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a_row_missing", with(small, "| S         |\n+---+   +   +\n", ""),
             "input.txt:8:1: expected the border: |, found end of file"},
         Row{"a_row_too_many", small + "|           |\n", "input.txt:10:1: expected end of file, found '|'"}),
-    name_of_row<Row>);
+    name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(
     Mazes, GridBadInput,
@@ -226,7 +203,45 @@ INSTANTIATE_TEST_SUITE_P(
                           "input.txt:10:1: expected a maze with a goal G, found end of file"},
                       Row{"a_tab", with(small, "| S  ", "|\tS  "),
                           "input.txt:6:2: expected a blank at the left of a cell, found a blank"}),
-    name_of_row<Row>);
+    name_of_row);
+
+/// `text` with every line ended by CRLF.
+std::string crlf(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    out += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  }
+  return out;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Spellings, GridBadInput,
+    ::testing::Values(Row{"crlf", crlf(small), "input.txt:1:5: expected end of line, found '\\x0d'"},
+                      Row{"crlf_in_the_maze", with(small, "+---+   +   +\n", "+---+   +   +\r\n"),
+                          "input.txt:7:14: expected end of line, found '\\x0d'"},
+                      Row{"blank_after_a_word", with(small, "ASTAR\n", "ASTAR \n"),
+                          "input.txt:2:6: expected end of line, found a blank"},
+                      Row{"blank_before_a_word", with(small, "ASTAR", " ASTAR"),
+                          "input.txt:2:1: expected an algorithm: DFS, UCS, GREEDY or ASTAR, found a blank"},
+                      Row{"blank_after_the_costs", with(small, "10 2\n", "10 2 \n"),
+                          "input.txt:3:9: expected end of line, found a blank"},
+                      Row{"blank_after_a_row", with(small, "G |\n", "G | \n"),
+                          "input.txt:8:14: expected end of line, found a blank"},
+                      Row{"two_blanks_between_costs", with(small, "1 4", "1  4"),
+                          "input.txt:3:3: expected a cost from 1 to 1000000 for right, found a blank"},
+                      Row{"a_tab_between_costs", with(small, "1 4", "1\t4"),
+                          "input.txt:3:2: expected one space, found a blank"},
+                      Row{"two_blanks_between_sizes", with(small, "2 3\n", "2  3\n"),
+                          "input.txt:4:3: expected a width from 1 to 20, found a blank"},
+                      Row{"a_cost_with_a_zero_first", with(small, "4 10", "04 10"),
+                          "input.txt:3:3: expected a cost from 1 to 1000000 for right, found '04'"},
+                      Row{"a_height_with_a_zero_first", with(small, "2 3\n", "02 3\n"),
+                          "input.txt:4:1: expected a height from 1 to 20, found '02'"},
+                      Row{"a_blank_line_after_the_maze", small + "\n",
+                          "input.txt:10:1: expected end of file, found end of line"},
+                      Row{"a_blank_after_the_maze", small + " \n",
+                          "input.txt:10:1: expected end of file, found a blank"}),
+    name_of_row);
 
 }  // namespace
 }  // namespace cases::cs540_grid

@@ -55,7 +55,7 @@ Edge sorted(const Edge& edge) {
 }
 
 Parsed<Problem> parse(std::string_view text) {
-  TextReader in(text);
+  TextReader in(text, {.lenient = false, .leading_zeros = false});
   Problem problem;
   in.word("the part: ROBOTS", {"ROBOTS"});
   in.line_end();

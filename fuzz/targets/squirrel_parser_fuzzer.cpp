@@ -1,46 +1,21 @@
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/targets/parser_promises.hpp"
 #include "reference/squirrel.hpp"
-
-namespace {
-
-void require(bool holds, const char* promise) {
-  if (!holds) {
-    std::fprintf(stderr, "broken promise: %s\n", promise);
-    std::abort();
-  }
-}
-
-/// With no work allowed the oracle reads the input and gives up at once, unless the board is full.
-bool oracle_accepts(std::string_view input) {
-  const auto answer = reference::squirrel(input, {.nodes = 0});
-  return answer || answer.error().kind == reference::Refusal::Kind::over_budget;
-}
-
-std::string shown(const cases::Parsed<cases::squirrel::Problem>& parsed) {
-  return parsed ? "a problem" : cases::describe("input", parsed.error());
-}
-
-}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(data, data + size);
   const auto problem = cases::squirrel::parse(input);
-  if (oracle_accepts(input) != problem.has_value()) {
-    std::fprintf(stderr, "the solver's parser says: %s\n", shown(problem).c_str());
-    require(false, "solver and oracle accept the same texts");
-  }
+  fuzz::require_agreement(problem, reference::squirrel(input, fuzz::no_work));
+  fuzz::require_round_trips(problem, cases::squirrel::parse);
   if (problem) {
-    for (const bool crlf : {false, true}) {
-      for (const bool final_line_end : {false, true}) {
-        require(cases::squirrel::parse(print(*problem, {crlf, final_line_end})) == problem,
-                "a problem is read as it was printed");
-      }
+    for (const bool final_line_end : {false, true}) {
+      fuzz::require(cases::squirrel::parse(
+                        print(*problem, {.crlf = true, .final_line_end = final_line_end})) == problem,
+                    "a problem is read as it was printed with CRLF");
     }
   }
   return 0;

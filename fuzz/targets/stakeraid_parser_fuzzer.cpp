@@ -1,45 +1,15 @@
+#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
-#include <string_view>
 
 #include "cases/stakeraid/format.hpp"
+#include "fuzz/targets/parser_promises.hpp"
 #include "reference/stakeraid.hpp"
-
-namespace {
-
-void require(bool holds, const char* promise) {
-  if (!holds) {
-    std::fprintf(stderr, "broken promise: %s\n", promise);
-    std::abort();
-  }
-}
-
-/// With no work allowed the oracle reads the input and gives up at once.
-bool oracle_accepts(std::string_view input) {
-  const auto answer = reference::stakeraid(input, {.nodes = 0});
-  return answer || answer.error().kind == reference::Refusal::Kind::over_budget;
-}
-
-std::string shown(const cases::Parsed<cases::stakeraid::Problem>& parsed) {
-  return parsed ? "a problem" : cases::describe("input", parsed.error());
-}
-
-}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(data, data + size);
   const auto problem = cases::stakeraid::parse(input);
-  if (oracle_accepts(input) != problem.has_value()) {
-    std::fprintf(stderr, "the solver's parser says: %s\n", shown(problem).c_str());
-    require(false, "solver and oracle accept the same texts");
-  }
-  if (problem) {
-    for (const bool final_line_end : {false, true}) {
-      require(cases::stakeraid::parse(print(*problem, {final_line_end})) == problem,
-              "a problem is read as it was printed");
-    }
-  }
+  fuzz::require_agreement(problem, reference::stakeraid(input, fuzz::no_work));
+  fuzz::require_round_trips(problem, cases::stakeraid::parse);
   return 0;
 }

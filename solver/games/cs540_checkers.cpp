@@ -118,9 +118,8 @@ void add_simple_moves(const View& view, MoveList& found) {
     const auto from = static_cast<std::uint8_t>(std::countr_zero(left));
     const Squares piece = left & -left;
     for_each_direction([&](std::uint32_t index, int direction) {
-      if ((steppers[index] & piece) != 0) {
-        found.add({0, index, from, static_cast<std::uint8_t>(from + direction), 0});
-      }
+      found.add_step_if((steppers[index] & piece) != 0,
+                        {0, index, from, static_cast<std::uint8_t>(from + direction), 0});
     });
   }
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <stop_token>
@@ -71,6 +72,13 @@ class MoveList {
       add_to_many(move);
     }
   }
+  /// Adds a step where there is one, without a branch: where pieces can step is hard to foresee. For lists of
+  /// steps alone.
+  void add_step_if(bool possible, const Move& step) {
+    assert(size_ < few_.size());
+    few_[size_] = step;
+    size_ += possible ? 1 : 0;
+  }
   std::size_t size() const { return size_; }
   const Move* begin() const { return many_.empty() ? few_.data() : many_.data(); }
   const Move* end() const { return begin() + size_; }
@@ -78,8 +86,12 @@ class MoveList {
  private:
   void add_to_many(const Move& move);
 
+  /// The four steps of each piece of a side.
+  static constexpr std::size_t most_steps = directions.size() * cases::cs540_checkers::most_pieces;
+
   std::size_t size_ = 0;
-  std::array<Move, 48> few_;
+  /// With room for a step that is not possible behind all that are.
+  std::array<Move, most_steps + 1> few_;
   /// All of them, when they are more.
   std::vector<Move> many_;
 };

@@ -182,6 +182,17 @@ TEST(CheckersMoves, TakeACapturedKingsCrown) {
             state_of(Player::black, {{{3, 4}, 'r'}}));
 }
 
+/// Three rows with a king at the left edge, which has two steps, and three with four each.
+TEST(CheckersMoves, OfTwelveKingsFitIntoTheList) {
+  Pieces kings;
+  for (const int row : {1, 3, 5}) {
+    for (const int column : {0, 2, 4, 6}) {
+      kings[{row, column}] = 'R';
+    }
+  }
+  EXPECT_EQ(CheckersRules{}.moves(state_of(Player::red, kings)).size(), 42U);
+}
+
 TEST(CheckersMoveList, HoldsMoreThanItsOwnRoom) {
   MoveList list;
   for (std::uint32_t way = 0; way < 200; ++way) {
