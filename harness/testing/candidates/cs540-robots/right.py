@@ -116,7 +116,8 @@ def main():
         print('Order,A,B,G,H,F', file=out)
         for node in best:
             h = building.estimate(node.state)
-            print(node.number, *node.state, node.g, text_of(h), text_of(node.g + h), sep=',', file=out)
+            f = text_of(node.g + h)
+            print(node.number, *node.state, node.g, text_of(h), f, sep=',', file=out)
 
 
 if __name__ == '__main__':
