@@ -1,6 +1,4 @@
 // The example candidates of the games beside squirrel, each on the input that shows its mistake.
-#include <algorithm>
-#include <cctype>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -8,44 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "harness/testing/desk.hpp"
+#include "harness/testing/shown.hpp"
 
 namespace harness::testing {
 namespace {
-
-struct Shown {
-  std::string assignment;
-  std::string candidate;
-  /// The example input's name.
-  std::string input;
-  std::string verdict;
-  /// What the report says among other things.
-  std::vector<std::string> said;
-};
-
-void PrintTo(const Shown& shown, std::ostream* out) {
-  *out << shown.assignment << ' ' << shown.candidate << " on " << shown.input;
-}
-
-std::string name_of(const ::testing::TestParamInfo<Shown>& info) {
-  auto name = info.param.assignment + "_" + info.param.candidate + "_on_" + info.param.input;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-  return name;
-}
-
-/// The report in one line, so that it does not matter where it is wrapped.
-std::string unwrapped(const std::string& report) {
-  std::string text;
-  for (const char c : report) {
-    const bool blank = c == ' ' || c == '\n';
-    if (!blank || text.empty() || text.back() != ' ') {
-      text += blank ? ' ' : c;
-    }
-  }
-  return text;
-}
-
-class GameCandidate : public ::testing::TestWithParam<Shown> {};
 
 TEST_P(GameCandidate, IsToldApart) {
   const auto& [assignment, candidate, input, verdict, said] = GetParam();

@@ -1,0 +1,288 @@
+// The example candidates of the four parts of CS 540, and inputs that are refused.
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+#include "harness/testing/shown.hpp"
+
+namespace harness::testing {
+namespace {
+
+INSTANTIATE_TEST_SUITE_P(
+    Cs540Grid, GameCandidate,
+    ::testing::Values(Shown{"cs540-grid", "right.py", "late_lower_g_dropped", "AC", {}},
+                      Shown{"cs540-grid", "right.py", "global_visited_dfs", "AC", {}},
+                      Shown{"cs540-grid",
+                            "last_in_among_equals.py",
+                            "last_in_among_equals",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 4, expanded, differs"}},
+                      Shown{"cs540-grid", "last_in_among_equals.py", "global_visited_dfs", "AC", {}},
+                      Shown{"cs540-grid",
+                            "late_lower_g_dropped.py",
+                            "late_lower_g_dropped",
+                            "WA:WA,WA",
+                            {"output.txt line 1 of 6, cost, differs, and so does path"}},
+                      Shown{"cs540-grid",
+                            "goal_tested_when_generated.py",
+                            "goal_tested_when_generated",
+                            "WA:WA,WA",
+                            {"output.txt line 1 of 6, cost, differs, and so do path and expanded"}},
+                      Shown{"cs540-grid", "goal_tested_when_generated.py", "goal_not_counted", "AC", {}},
+                      Shown{"cs540-grid",
+                            "global_visited_dfs.py",
+                            "global_visited_dfs",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 5, expanded, differs"}},
+                      Shown{"cs540-grid",
+                            "goal_not_counted.py",
+                            "goal_not_counted",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 4, expanded, differs", "traverse_log.txt line 3 of 3"}},
+                      Shown{"cs540-grid",
+                            "up_down_left_right.py",
+                            "up_down_left_right",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 4, expanded, differs"}}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(
+    Cs540Robots, GameCandidate,
+    ::testing::Values(
+        Shown{"cs540-robots", "right.py", "max_heuristic", "AC", {}},
+        Shown{"cs540-robots",
+              "legal_if_greater.py",
+              "legal_if_greater",
+              "WA:WA,WA",
+              {"output.txt line 1 of 8"}},
+        Shown{"cs540-robots", "b_moves_first.py", "b_moves_first", "WA:WA,WA", {"output.txt line 9 of 10"}},
+        Shown{"cs540-robots", "b_moves_first.py", "legal_if_greater", "AC", {}},
+        Shown{"cs540-robots",
+              "max_heuristic.py",
+              "max_heuristic",
+              "WA:WA,WA",
+              {"output.txt line 4 of 11, h, differs, and so does astar"}},
+        Shown{"cs540-robots", "directed_edges.py", "directed_edges", "WA:WA,WA", {"output.txt line 4 of 9"}}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(
+    Cs540Tree, GameCandidate,
+    ::testing::Values(Shown{"cs540-tree", "right.py", "fail_hard", "AC", {}},
+                      Shown{"cs540-tree", "right.cpp", "fail_hard", "AC", {}},
+                      Shown{"cs540-tree",
+                            "prunes_strictly.py",
+                            "prunes_strictly",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 7, nodes, differs, and so do pruned and pruned leaves",
+                             "a value equal to the bound cuts off too"}},
+                      Shown{"cs540-tree",
+                            "fail_hard.py",
+                            "fail_hard",
+                            "WA:WA,WA",
+                            {"output.txt line 7 of 8", "column Value, at root > 2 after its child 2.1"}},
+                      Shown{"cs540-tree",
+                            "bounds_moved_before_cut_line.py",
+                            "bounds_moved_before_cut_line",
+                            "WA:AC,WA",
+                            {"the line at a cutoff shows the old bounds"}},
+                      Shown{"cs540-tree",
+                            "no_pruning.cpp",
+                            "no_pruning",
+                            "WA:WA,WA",
+                            {"output.txt line 3 of 7, nodes, differs"}}),
+    name_of);
+
+INSTANTIATE_TEST_SUITE_P(Cs540Checkers, GameCandidate,
+                         ::testing::Values(Shown{"cs540-checkers", "right.py", "last_depth_played", "AC", {}},
+                                           Shown{
+                                               "cs540-checkers",
+                                               "root_passes_alpha.py",
+                                               "root_passes_alpha",
+                                               "WA:WA,AC,WA",
+                                               {"output.txt line 4 of 7, prunes at depth limit 2, differs"}},
+                                           Shown{"cs540-checkers",
+                                                 "last_depth_played.py",
+                                                 "last_depth_played",
+                                                 "WA:WA,WA,AC",
+                                                 {"output.txt line 5 of 7, move, differs"}},
+                                           Shown{"cs540-checkers",
+                                                 "crowned_in_mid_jump.py",
+                                                 "crowned_in_mid_jump",
+                                                 "WA:WA,WA,WA",
+                                                 {"output.txt line 3 of 5, move, differs"}},
+                                           Shown{"cs540-checkers",
+                                                 "dead_end_is_loss.py",
+                                                 "dead_end_is_loss",
+                                                 "WA:WA,AC,WA",
+                                                 {"output.txt line 6 of 7, value, differs"}},
+                                           Shown{"cs540-checkers",
+                                                 "captures_not_forced.py",
+                                                 "captures_not_forced",
+                                                 "WA:WA,WA,WA",
+                                                 {"output.txt line 3 of 5, move, differs"}}),
+                         name_of);
+
+std::string grid(const std::string& costs, const std::string& size, const std::string& maze) {
+  return "GRID\nUCS\n" + costs + "\n" + size + "\n" + maze;
+}
+
+/// Three nodes, t = 0.
+std::string robots(int edges, const std::string& lines) {
+  return "ROBOTS\n3 " + std::to_string(edges) + "\n0\n0 1\n1 0\n" + lines;
+}
+
+std::string tree(const std::string& line) {
+  return "TREE\nMINIMAX\nMAX\n" + line + "\n";
+}
+
+std::string checkers(const std::string& depth, const std::string& board) {
+  return "CHECKERS\nRED\nBASIC\n" + depth + "\n" + board;
+}
+
+const std::string two_cells = "+---+---+\n| S   G |\n+---+---+\n";
+const std::string no_pieces = "- - - - - - - -\n";
+const std::string three_rows = no_pieces + no_pieces + no_pieces;
+const std::string four_rows = three_rows + no_pieces;
+
+struct Refused {
+  std::string name;
+  std::string assignment;
+  std::string input;
+  /// What solver and oracle say, each of which reads on its own.
+  std::string by_solver;
+  std::string by_oracle;
+};
+
+void PrintTo(const Refused& refused, std::ostream* out) {
+  *out << refused.by_solver;
+}
+
+std::string name_of_refused(const ::testing::TestParamInfo<Refused>& info) {
+  return info.param.name;
+}
+
+class Cs540Refusal : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(Cs540Refusal, SaysWhereAndWhatWasExpected) {
+  const auto& [name, assignment, input, by_solver, by_oracle] = GetParam();
+  const Desk desk;
+  desk.file("input.txt", input);
+  const auto solved = desk.run({"solve", assignment});
+  EXPECT_EQ(solved.code, 2);
+  EXPECT_EQ(solved.err, "plycheck: input.txt:" + by_solver + "\n");
+  const auto asked = desk.run({"oracle", assignment});
+  EXPECT_EQ(asked.code, 2);
+  EXPECT_EQ(asked.err, "plycheck: input.txt:" + by_oracle + "\n");
+  EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lines, Cs540Refusal,
+    ::testing::Values(
+        Refused{"ShortMazeLine", "cs540-grid", grid("1 1 1 1", "1 2", "+---+---+\n| S   G\n+---+---+\n"),
+                "6:8: expected a blank at the right of a cell, found end of line",
+                "6:8: expected a blank, found the end of the line"},
+        Refused{"LongMazeLine", "cs540-grid", grid("1 1 1 1", "1 2", "+---+---+\n| S   G | |\n+---+---+\n"),
+                "6:11: expected end of line, found '|'", "6:10: expected the end of the line, found a blank"},
+        Refused{"MissingMazeLine", "cs540-grid", grid("1 1 1 1", "1 2", "+---+---+\n| S   G |\n"),
+                "7:1: expected a corner: +, found end of file",
+                "7:1: expected '+', found the end of the file"},
+        Refused{"NoStart", "cs540-grid", grid("1 1 1 1", "1 2", "+---+---+\n|     G |\n+---+---+\n"),
+                "8:1: expected a maze with a start S, found end of file",
+                "6:3: expected S or G, found a blank"},
+        Refused{"NoGoal", "cs540-grid", grid("1 1 1 1", "1 2", "+---+---+\n| S     |\n+---+---+\n"),
+                "8:1: expected a maze with a goal G, found end of file", "6:7: expected G, found a blank"},
+        Refused{"TwoGoals", "cs540-grid",
+                grid("1 1 1 1", "1 3", "+---+---+---+\n| S   G   G |\n+---+---+---+\n"),
+                "6:11: expected an empty cell after S and G, found 'G'", "6:11: expected a blank, found 'G'"},
+        Refused{"TwoStarts", "cs540-grid",
+                grid("1 1 1 1", "1 3", "+---+---+---+\n| S   S   G |\n+---+---+---+\n"),
+                "6:7: expected an empty cell or G after S, found 'S'",
+                "6:7: expected a blank or G, found 'S'"},
+        Refused{"CostOfZero", "cs540-grid", grid("1 0 1 1", "1 2", two_cells),
+                "3:3: expected a cost from 1 to 1000000 for right, found '0'",
+                "3:3: expected a cost from 1 to 1000000, found '0'"},
+        Refused{"NegativeCost", "cs540-grid", grid("1 1 1 -1", "1 2", two_cells),
+                "3:7: expected a cost from 1 to 1000000 for left, found '-1'",
+                "3:7: expected a cost from 1 to 1000000, found '-1'"},
+        Refused{"TooHigh", "cs540-grid", grid("1 1 1 1", "21 2", two_cells),
+                "4:1: expected a height from 1 to 20, found '21'",
+                "4:1: expected a height from 1 to 20, found '21'"},
+        Refused{"OneCell", "cs540-grid", grid("1 1 1 1", "1 1", two_cells),
+                "4:3: expected a width from 2 to 20, as there is one row, found '1'",
+                "4:3: expected a width from 2 to 20, found '1'"},
+        Refused{"RobotsForGrid", "cs540-grid", robots(0, ""), "1:1: expected the part: GRID, found 'ROBOTS'",
+                "1:1: expected GRID, found 'ROBOTS'"},
+        Refused{"EdgeAboveRange", "cs540-robots", robots(1, "0 3\n"),
+                "6:3: expected an edge: a node from 0 to n-1, found '3'",
+                "6:3: expected a node from 0 to 2, found '3'"},
+        Refused{"EdgeBelowRange", "cs540-robots", robots(1, "-1 0\n"),
+                "6:1: expected an edge: a node from 0 to n-1, found '-1'",
+                "6:1: expected a node from 0 to 2, found '-1'"},
+        Refused{"Loop", "cs540-robots", robots(1, "1 1\n"),
+                "6:3: expected an edge to another node, found '1'",
+                "6:3: expected a node other than 1, found '1'"},
+        Refused{"RepeatedEdge", "cs540-robots", robots(2, "0 1\n0 1\n"),
+                "7:3: expected an edge that was not there before, found '1'",
+                "7:3: expected a node not yet joined to 0, found '1'"},
+        Refused{"RepeatedEdgeTurned", "cs540-robots", robots(2, "0 1\n1 0\n"),
+                "7:3: expected an edge that was not there before, found '0'",
+                "7:3: expected a node not yet joined to 1, found '0'"},
+        Refused{"MissingEdge", "cs540-robots", robots(2, "0 1\n"),
+                "7:1: expected an edge: a node from 0 to n-1, found end of file",
+                "7:1: expected a node from 0 to 2, found the end of the file"},
+        Refused{"OneEdgeTooMany", "cs540-robots", robots(1, "0 1\n1 2\n"),
+                "7:1: expected end of file, found '1'", "7:1: expected the end of the file, found '1'"},
+        Refused{"TreeForRobots", "cs540-robots", tree("1"), "1:1: expected the part: ROBOTS, found 'TREE'",
+                "1:1: expected ROBOTS, found 'TREE'"},
+        Refused{"OpenParenthesis", "cs540-tree", tree("((1 2) 3"),
+                "4:9: expected a blank or ), found end of line",
+                "4:9: expected a blank or a closing parenthesis, found the end of the line"},
+        Refused{"ClosingParenthesis", "cs540-tree", tree("(1 2))"), "4:6: expected end of line, found ')'",
+                "4:6: expected the end of the line, found ')'"},
+        Refused{"EmptyNode", "cs540-tree", tree("(1 ())"),
+                "4:5: expected a tree: a value from -1000000 to 1000000, or (, found '))'",
+                "4:5: expected a value from -1000000 to 1000000 or an opening parenthesis, found ')'"},
+        Refused{"LargeLeaf", "cs540-tree", tree("(1 1000001)"),
+                "4:4: expected a tree: a value from -1000000 to 1000000, or (, found '1000001)'",
+                "4:4: expected a value from -1000000 to 1000000 or an opening parenthesis, found '1000001'"},
+        Refused{"CheckersForTree", "cs540-tree", checkers("1", four_rows + four_rows),
+                "1:1: expected the part TREE, found 'CHECKERS'", "1:1: expected TREE, found 'CHECKERS'"},
+        Refused{"PieceOnALightSquare", "cs540-checkers",
+                checkers("1", three_rows + "- r r - - - - -\n" + four_rows),
+                "8:3: expected - on a light square, found 'r'",
+                "8:3: expected no piece on a light square, found 'r'"},
+        Refused{
+            "ThirteenRed", "cs540-checkers",
+            checkers("1", no_pieces + "r - r - r - r -\n- r - r - r - r\nr - r - r - r -\n- r - - - - - -\n" +
+                              three_rows),
+            "9:3: expected a square: - b B, after 12 red pieces, found 'r'",
+            "9:3: expected at most 12 red pieces, found 'r'"},
+        Refused{
+            "ThirteenBlack", "cs540-checkers",
+            checkers("1", "- b - b - B - B\nb - b - b - b -\n- b - b - b - b\n- - B - - - - -\n" + four_rows),
+            "8:5: expected a square: - r R, after 12 black pieces, found 'B'",
+            "8:5: expected at most 12 black pieces, found 'B'"},
+        Refused{"DepthOfZero", "cs540-checkers", checkers("0", four_rows + four_rows),
+                "4:1: expected a depth limit from 1 to 8, found '0'",
+                "4:1: expected a depth limit from 1 to 8, found '0'"},
+        Refused{"DepthOfNine", "cs540-checkers", checkers("9", four_rows + four_rows),
+                "4:1: expected a depth limit from 1 to 8, found '9'",
+                "4:1: expected a depth limit from 1 to 8, found '9'"},
+        Refused{"RedPawnInRow0", "cs540-checkers",
+                checkers("1", "- r - - - - - -\n" + four_rows + three_rows),
+                "5:3: expected a square: - R b B, with no r in row 0, found 'r'",
+                "5:3: expected no red pawn in row 0, found 'r'"},
+        Refused{"BlackPawnInRow7", "cs540-checkers",
+                checkers("1", four_rows + three_rows + "b - - - - - - -\n"),
+                "12:1: expected a square: - r R B, with no b in row 7, found 'b'",
+                "12:1: expected no black pawn in row 7, found 'b'"},
+        Refused{"GridForCheckers", "cs540-checkers", grid("1 1 1 1", "1 2", two_cells),
+                "1:1: expected the part CHECKERS, found 'GRID'", "1:1: expected CHECKERS, found 'GRID'"}),
+    name_of_refused);
+
+}  // namespace
+}  // namespace harness::testing
