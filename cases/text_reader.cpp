@@ -49,7 +49,7 @@ std::string TextReader::found() const {
     return "end of line";
   }
   if (is_blank(text_[at_])) {
-    return "a blank";
+    return text_[at_] == '\t' ? "a TAB" : "a blank";
   }
   if (text_[at_] == layout_.separator) {
     return quoted(text_.substr(at_, 1));

@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"an_empty_line", "\n5", number, "1:1: expected a number, found end of line"},
         Row{"an_empty_crlf_line", "\r\n5", number, "1:1: expected a number, found end of line"},
         Row{"a_blank", " 5", number, "1:1: expected a number, found a blank"},
-        Row{"a_tab", "\t5", number, "1:1: expected a number, found a blank"},
+        Row{"a_tab", "\t5", number, "1:1: expected a number, found a TAB"},
         Row{"a_word", "five", number, "1:1: expected a number, found 'five'"},
         Row{"digits_then_letters", "5x", number, "1:1: expected a number, found '5x'"},
         Row{"a_fraction", "5.0", number, "1:1: expected a number, found '5.0'"},

@@ -202,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Row{"no_goal", with(small, " G |", "   |"),
                           "input.txt:10:1: expected a maze with a goal G, found end of file"},
                       Row{"a_tab", with(small, "| S  ", "|\tS  "),
-                          "input.txt:6:2: expected a blank at the left of a cell, found a blank"}),
+                          "input.txt:6:2: expected a blank at the left of a cell, found a TAB"}),
     name_of_row);
 
 /// `text` with every line ended by CRLF.
@@ -230,7 +230,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Row{"two_blanks_between_costs", with(small, "1 4", "1  4"),
                           "input.txt:3:3: expected a cost from 1 to 1000000 for right, found a blank"},
                       Row{"a_tab_between_costs", with(small, "1 4", "1\t4"),
-                          "input.txt:3:2: expected one space, found a blank"},
+                          "input.txt:3:2: expected one space, found a TAB"},
                       Row{"two_blanks_between_sizes", with(small, "2 3\n", "2  3\n"),
                           "input.txt:4:3: expected a width from 1 to 20, found a blank"},
                       Row{"a_cost_with_a_zero_first", with(small, "4 10", "04 10"),

@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Row{"two_blanks_in_an_edge", with(path, "2 3\n", "2  3\n"),
                           "input.txt:8:3: expected an edge: a node from 0 to n-1, found a blank"},
                       Row{"a_tab_in_an_edge", with(path, "2 3\n", "2\t3\n"),
-                          "input.txt:8:2: expected one space, found a blank"},
+                          "input.txt:8:2: expected one space, found a TAB"},
                       Row{"a_distance_with_a_zero_first", with(path, "\n1\n", "\n01\n"),
                           "input.txt:3:1: expected a distance t from 0 to 1000000000, found '01'"},
                       Row{"a_node_with_a_zero_first", with(path, "2 3\n", "2 03\n"),

@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"two_lines", with_tree("((1 2)\n(3 4))"),
             "input.txt:4:7: expected a blank or ), found end of line"},
         Row{"two_blanks", with_tree("(1  2)"), no_tree(4, "a blank")},
-        Row{"a_tab", with_tree("(1\t2)"), "input.txt:4:3: expected a blank or ), found a blank"},
+        Row{"a_tab", with_tree("(1\t2)"), "input.txt:4:3: expected a blank or ), found a TAB"},
         Row{"a_zero_first", with_tree("(1 02)"), no_tree(4, "'02)'")},
         Row{"a_negative_zero", with_tree("(-0 2)"), no_tree(2, "'-0'")},
         Row{"a_blank_at_the_end", with_tree("(1 2) "), "input.txt:4:6: expected end of line, found a blank"},

@@ -238,7 +238,7 @@ INSTANTIATE_TEST_SUITE_P(
     Values, StakeraidBadInput,
     ::testing::Values(
         Row{"two_blanks", with("1 8", "1  8"), "input.txt:5:3: expected a value of 1 to 99, found a blank"},
-        Row{"a_tab", with("42 12", "42\t12"), "input.txt:6:5: expected one space, found a blank"},
+        Row{"a_tab", with("42 12", "42\t12"), "input.txt:6:5: expected one space, found a TAB"},
         Row{"a_blank_at_the_end", with("8 23", "8 23 "),
             "input.txt:5:7: expected end of line, found a blank"},
         Row{"two_in_a_row", with("42 12\n", "42\n"), "input.txt:6:5: expected a blank, found end of line"},

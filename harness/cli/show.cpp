@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "cases/answer.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/judge/board_moves.hpp"
@@ -14,22 +15,21 @@ namespace {
 
 constexpr int screen_width = 80;
 
-/// Prints the answer file by file as it comes.
+/// Prints the answer file by file, in the order in which they are asked for.
 void print_answer(const AnyProblem& problem) {
-  std::string current;
-  problem.solve(
-      [&current](std::string_view name, std::string_view bytes) {
-        if (name != current) {
-          put(fmt::format("\n{}:\n", name));
-          current = name;
-        }
-        put(bytes);
-      },
-      {});
+  cases::Answer answer;
+  problem.solve(cases::collect_into(answer), {});
+  for (const auto& output : problem.outputs) {
+    put(fmt::format("\n{}:\n", output.name));
+    put(answer.files[output.name]);
+  }
 }
 
-/// The board at the start and what its squares are worth; nothing for an assignment without boards.
-std::vector<std::string> drawing(const BoardView& boards) {
+/// The board at the start and what its squares are worth, or the map; nothing where there is neither.
+std::vector<std::string> drawing(const BoardView& boards, const SearchView& search) {
+  if (search.map) {
+    return search.map({{search.start, "S"}, {search.goal, "G"}});
+  }
   std::vector<Panel> panels;
   if (const auto board = board_after(boards, {})) {
     panels.push_back({"board", *board, {}});
@@ -55,7 +55,7 @@ int show(const ShowOptions& options) {
     asked += (asked.empty() ? "" : ", ") + output.name;
   }
   put(fmt::format("asked for: {}\n\n", asked));
-  for (const auto& line : drawing(problem.boards())) {
+  for (const auto& line : drawing(problem.boards(), problem.search())) {
     put(line + "\n");
   }
   if (options.answer) {

@@ -25,8 +25,10 @@ using fuzz::SearchMistake;
 using solver::cs540_robots::RobotsGraph;
 
 std::string summary(const Problem& problem) {
-  return fmt::format("{} nodes, {} edges, t {}, A {} to {}, B {} to {}", problem.nodes, problem.edges.size(),
-                     problem.distance, problem.a_start, problem.a_goal, problem.b_start, problem.b_goal);
+  return fmt::format("{} node{}, {} edge{}, t {}, A {} to {}, B {} to {}", problem.nodes,
+                     problem.nodes == 1 ? "" : "s", problem.edges.size(),
+                     problem.edges.size() == 1 ? "" : "s", problem.distance, problem.a_start, problem.a_goal,
+                     problem.b_start, problem.b_goal);
 }
 
 /// The larger of the two ways instead of their sum.

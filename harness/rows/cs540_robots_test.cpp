@@ -22,7 +22,7 @@ const Assignment& robots() {
 
 TEST(RobotsRow, SaysWhatAProblemAsks) {
   const auto problem = robots().read(input).value();
-  EXPECT_EQ(problem.summary, "2 nodes, 1 edges, t 1, A 0 to 1, B 1 to 0");
+  EXPECT_EQ(problem.summary, "2 nodes, 1 edge, t 1, A 0 to 1, B 1 to 0");
   EXPECT_EQ(problem.task, "plan");
   EXPECT_EQ(problem.outputs.size(), 2U);
 }
