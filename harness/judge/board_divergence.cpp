@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -57,10 +58,7 @@ std::vector<std::string> draw_boards(const BoardView& boards, const Grid& expect
                                      const std::string& move) {
   std::vector<Panel> panels{{"expected", expected, differing(expected, got)},
                             {"yours", got, differing(expected, got)}};
-  if (!boards.values.cells.empty()) {
-    panels.push_back({"values", boards.values, {}});
-  }
-  auto lines = draw(panels, boards.column_labels, boards.row_labels, drawing_width);
+  auto lines = draw_with_values(std::move(panels), boards);
   const auto story = move.empty() ? std::string() : story_of(boards, std::vector{move});
   if (!story.empty()) {
     lines.push_back(fmt::format("(the expected move is {} by {})", move, story));

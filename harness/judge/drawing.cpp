@@ -172,6 +172,13 @@ std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const B
   return lines;
 }
 
+std::vector<std::string> draw_with_values(std::vector<Panel> panels, const BoardView& boards, int width) {
+  if (!boards.values.cells.empty()) {
+    panels.push_back({"values", boards.values, {}});
+  }
+  return draw_with_legend(panels, boards, width);
+}
+
 std::vector<bool> differing(const Grid& a, const Grid& b) {
   std::vector<bool> marks(a.cells.size(), false);
   for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {

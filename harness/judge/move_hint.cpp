@@ -9,6 +9,7 @@
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/drawing.hpp"
+#include "harness/judge/lines.hpp"
 
 namespace harness {
 namespace {
@@ -102,14 +103,8 @@ std::string other_square_text(const Played& played, const std::vector<std::strin
   return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
 }
 
-char small(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 bool differ_in_case_alone(const Grid& a, const Grid& b) {
-  return std::ranges::equal(a.cells, b.cells, [](const std::string& left, const std::string& right) {
-    return std::ranges::equal(left, right, {}, small, small);
-  });
+  return std::ranges::equal(a.cells, b.cells, {}, in_small_letters, in_small_letters);
 }
 
 }  // namespace
