@@ -17,6 +17,7 @@
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
+#include "harness/judge/start_move.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
@@ -24,10 +25,10 @@ namespace harness {
 namespace {
 
 /// "move", "move and nodes", "move, myopic and nodes".
-std::string names_of(const std::vector<Field>& fields, std::span<const std::size_t> which) {
+std::string names_of(const AnswerPair& answers, std::span<const std::size_t> which) {
   std::vector<std::string> names;
   for (const auto field : which) {
-    names.push_back(fields[field].name);
+    names.push_back(answers.name_of(field));
   }
   return listed(names, names.size());
 }
@@ -50,8 +51,8 @@ class AnswerJudge {
     }
     divergence.where = where(divergence);
     // Blanks inside a line are what they should be: the difference is in the words.
-    auto lines = visible_pair(answers_.expected.text(answers_.different.front()),
-                              answers_.got.text(answers_.different.front()), Blanks::odd);
+    const auto [due, own] = answers_.lines_of(answers_.different.front());
+    auto lines = visible_pair(due, own, Blanks::odd);
     divergence.expected_line = std::move(lines.expected);
     divergence.got_line = std::move(lines.got);
     if (fields_[answers_.different.front()].kind == FieldKind::board) {
@@ -74,11 +75,24 @@ class AnswerJudge {
     }
     if (answers_.different.size() == 1) {
       return fmt::format("{}, {}, differs", line_of(divergence.line, divergence.expected_lines),
-                         fields_[first].name);
+                         answers_.name_of(first));
     }
     return fmt::format("{}, {}, differs, and so {} {}", line_of(divergence.line, divergence.expected_lines),
-                       fields_[first].name, answers_.different.size() == 2 ? "does" : "do",
-                       names_of(fields_, std::span(answers_.different).subspan(1)));
+                       answers_.name_of(first), answers_.different.size() == 2 ? "does" : "do",
+                       names_of(answers_, std::span(answers_.different).subspan(1)));
+  }
+
+  /// What a field's lines say where they first differ: the values alone, if that is all that differs.
+  std::pair<std::string, std::string> values_of(std::size_t field) const {
+    const auto [due_line, own_line] = answers_.lines_of(field);
+    if (fields_[field].kind == FieldKind::nodes) {
+      const auto due = read_node_line(due_line);
+      const auto own = read_node_line(own_line);
+      return due.node == own.node ? std::pair(std::string(due.value), std::string(own.value))
+                                  : std::pair(std::string(due_line), std::string(own_line));
+    }
+    return answers_.got.has_words(field) ? std::pair(answers_.expected.text(field), answers_.got.text(field))
+                                         : std::pair(std::string(due_line), std::string(own_line));
   }
 
   /// The fields that differ beside the first, a line each.
@@ -86,9 +100,10 @@ class AnswerJudge {
     std::vector<std::string> lines;
     for (const auto field : std::span(answers_.different).subspan(1)) {
       if (fields_[field].kind != FieldKind::board) {
-        const auto pair = visible_pair(answers_.expected.text(field), answers_.got.text(field), Blanks::odd);
+        const auto [due, own] = values_of(field);
+        const auto pair = visible_pair(due, own, Blanks::odd);
         lines.push_back(
-            fmt::format("{}: expected {}, yours {}", fields_[field].name, pair.expected, pair.got));
+            fmt::format("{}: expected {}, yours {}", answers_.name_of(field), pair.expected, pair.got));
       }
     }
     return lines;
@@ -133,7 +148,19 @@ class AnswerJudge {
       panels.push_back(
           {"yours: " + visible(*answers_.got.move(), Blanks::odd), *own, differing(*before, *own)});
     }
-    return draw_with_values(std::move(panels), boards_);
+    auto lines = draw_with_values(std::move(panels), boards_);
+    add_story(due_move, lines);
+    if (*answers_.got.move() != due_move) {
+      add_story(*answers_.got.move(), lines);
+    }
+    return lines;
+  }
+
+  /// "(A1 by O: a Raid that turned D3)", where that is known.
+  void add_story(const std::string& move, std::vector<std::string>& lines) const {
+    if (const auto story = story_of(boards_, std::vector{move}); !story.empty()) {
+      lines.push_back(fmt::format("({} by {})", move, story));
+    }
   }
 
   const std::vector<Field>& fields_;
@@ -202,7 +229,8 @@ std::optional<std::string> answer_of_own_move(const OutputFile& file, std::strin
   if (!board) {
     return std::nullopt;
   }
-  std::string text = answer.text(*move) + "\n";
+  const Field& field = file.fields[*move];
+  std::string text = field.before + answer.text(*move) + field.after + "\n";
   for (std::size_t cell = 0; cell < board->cells.size(); ++cell) {
     text += board->cells[cell];
     text += (cell + 1) % static_cast<std::size_t>(board->columns) == 0 ? "\n" : "";

@@ -1,7 +1,6 @@
 #include "harness/judge/answer_hints.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -12,18 +11,12 @@
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/lines.hpp"
+#include "harness/judge/node_hints.hpp"
+#include "harness/judge/numbers.hpp"
+#include "harness/judge/start_move.hpp"
 
 namespace harness {
 namespace {
-
-std::optional<std::int64_t> number(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  // Differences of such numbers fit as well.
-  constexpr std::int64_t largest = std::int64_t{1} << 60;
-  const bool whole = error == std::errc{} && end == text.data() + text.size();
-  return whole && -largest <= value && value <= largest ? std::optional(value) : std::nullopt;
-}
 
 class AnswerHints {
  public:
@@ -36,8 +29,13 @@ class AnswerHints {
         text += (text.empty() ? "" : "; ") + more;
       }
     };
+    const auto first = answers_.different.front();
+    if (auto words = words_hint(first); !words.empty()) {
+      return words;
+    }
     if (answers_.differs(FieldKind::move)) {
       add(start_move_hint(boards_, *answers_.expected.move(), *answers_.got.move()));
+      add(own_outcome_hint());
     }
     if (answers_.got.find(FieldKind::board)) {
       add(board_hint());
@@ -45,24 +43,78 @@ class AnswerHints {
     if (!answers_.differs(FieldKind::move)) {
       add(number_hint());
     }
+    for (const auto field : answers_.different) {
+      add(node_hint(field));
+    }
     return text;
   }
 
  private:
+  /// The words around a field's value, where they are not what they should be.
+  std::string words_hint(std::size_t field) const {
+    const auto [due, own] = answers_.lines_of(field);
+    const auto& [name, kind, before, after] = answers_.got.field(field);
+    if (answers_.got.has_words(field)) {
+      return "";
+    }
+    if (in_small_letters(due) == in_small_letters(own)) {
+      return "only capital and small letters differ";
+    }
+    return own.starts_with(before) ? fmt::format("the line is to end with `{}`", after)
+                                   : fmt::format("the line is to begin with `{}`", before);
+  }
+
+  std::string node_hint(std::size_t field) const {
+    switch (answers_.got.field(field).kind) {
+      case FieldKind::left_out:
+        return left_out_hint(boards_, answers_.expected.text(field), answers_.got.text(field));
+      case FieldKind::nodes:
+        return node_line_hint(boards_, answers_.lines_of(field));
+      case FieldKind::move:
+      case FieldKind::worth:
+      case FieldKind::outcome:
+      case FieldKind::board:
+      case FieldKind::word:
+        return "";
+    }
+    return "";
+  }
+
+  /// The value beside another legal move, where it is not the best that this move is worth.
+  std::string own_outcome_hint() const {
+    const auto field = answers_.got.find(FieldKind::outcome);
+    const auto worth = field ? whole_number(answers_.got.text(*field)) : std::nullopt;
+    const auto outcomes = boards_.outcomes ? boards_.outcomes(*answers_.got.move()) : no_outcomes();
+    if (!worth || outcomes.empty() || *worth == *std::ranges::max_element(outcomes)) {
+      return "";
+    }
+    const auto place = searches_that_find(boards_, *answers_.got.move(), *worth);
+    return place.empty()
+               ? ""
+               : fmt::format("your {} is what your move is worth {}", answers_.name_of(*field), place);
+  }
+  static std::vector<std::int64_t> no_outcomes() { return {}; }
+
   /// What is sure of one wrong number beside the right move.
   std::string number_hint() const {
     if (answers_.different.size() != 1) {
       return common_offset();
     }
     const auto kind = answers_.got.field(answers_.different.front()).kind;
-    const auto due = number(answers_.expected.text(answers_.different.front()));
-    const auto own = number(answers_.got.text(answers_.different.front()));
+    const auto due = whole_number(answers_.expected.text(answers_.different.front()));
+    const auto own = whole_number(answers_.got.text(answers_.different.front()));
     if (!due || !own || kind == FieldKind::move || kind == FieldKind::board) {
       return "";
     }
     const auto place = kind == FieldKind::worth ? place_worth(*own) : std::string();
     if (!place.empty()) {
       return fmt::format("yours is what the board is worth {}", place);
+    }
+    const auto found = kind == FieldKind::outcome && answers_.expected.move()
+                           ? searches_that_find(boards_, *answers_.expected.move(), *own)
+                           : std::string();
+    if (!found.empty()) {
+      return fmt::format("yours is what the move is worth {}", found);
     }
     return *own == -*due && *due != 0 ? "yours is the negative" : "";
   }
@@ -71,8 +123,8 @@ class AnswerHints {
   std::string common_offset() const {
     std::optional<std::int64_t> offset;
     for (const auto field : answers_.different) {
-      const auto due = number(answers_.expected.text(field));
-      const auto own = number(answers_.got.text(field));
+      const auto due = whole_number(answers_.expected.text(field));
+      const auto own = whole_number(answers_.got.text(field));
       if (!due || !own || (offset && *own - *due != *offset)) {
         return "";
       }
@@ -131,30 +183,6 @@ class AnswerHints {
 
 std::string answer_hint(const AnswerPair& answers, const BoardView& boards) {
   return AnswerHints(answers, boards).hint();
-}
-
-std::string start_move_hint(const BoardView& boards, const std::string& due, const std::string& own) {
-  const auto legal = legal_moves(boards, {});
-  if (legal.empty()) {
-    return "";
-  }
-  if (std::ranges::count(legal, own) == 0) {
-    const auto meant = std::ranges::find(legal, in_small_letters(own), in_small_letters);
-    if (meant != legal.end()) {
-      return fmt::format("{} is spelled {}", own, *meant);
-    }
-    return fmt::format("yours is no legal move here; in the handout's order the legal ones are {}",
-                       listed(legal, most_moves_listed));
-  }
-  const auto worth = boards.outcome ? boards.outcome(own) : std::nullopt;
-  const auto best = boards.outcome ? boards.outcome(due) : std::nullopt;
-  if (!worth || !best) {
-    return "";
-  }
-  if (*worth == *best) {
-    return fmt::format("{} is worth {} too, but {} comes first in the handout's order", own, *worth, due);
-  }
-  return fmt::format("{} is worth {}, {} is worth {}", own, *worth, due, *best);
 }
 
 }  // namespace harness

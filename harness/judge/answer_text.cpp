@@ -3,12 +3,17 @@
 #include <algorithm>
 
 #include "harness/judge/board_text.hpp"
+#include "harness/judge/visible.hpp"
 
 namespace harness {
 namespace {
 
 /// More lines of a candidate's file are not looked at.
-constexpr std::size_t most_lines = 100'000;
+constexpr std::size_t most_lines = 200'000;
+
+bool has_all_lines_left(FieldKind kind) {
+  return kind == FieldKind::board || kind == FieldKind::nodes;
+}
 
 }  // namespace
 
@@ -21,13 +26,28 @@ Answer::Answer(const OutputFile& file, std::string_view text)
 
 std::span<const std::string_view> Answer::of(std::size_t field) const {
   const auto from = std::min(field, lines_.size());
-  const auto count = fields_[field].kind == FieldKind::board ? lines_.size() : std::size_t{1};
+  const auto count = has_all_lines_left(fields_[field].kind) ? lines_.size() : std::size_t{1};
   return std::span(lines_).subspan(from, std::min(count, lines_.size() - from));
 }
 
 std::string Answer::text(std::size_t field) const {
   const auto lines = of(field);
-  return lines.empty() ? std::string() : std::string(lines.front());
+  if (lines.empty()) {
+    return "";
+  }
+  auto line = lines.front();
+  if (has_words(field)) {
+    line.remove_prefix(fields_[field].before.size());
+    line.remove_suffix(fields_[field].after.size());
+  }
+  return std::string(line);
+}
+
+bool Answer::has_words(std::size_t field) const {
+  const auto lines = of(field);
+  const auto& [name, kind, before, after] = fields_[field];
+  return !lines.empty() && lines.front().size() >= before.size() + after.size() &&
+         lines.front().starts_with(before) && lines.front().ends_with(after);
 }
 
 std::optional<std::size_t> Answer::find(FieldKind kind) const {
@@ -61,6 +81,25 @@ AnswerPair::AnswerPair(const OutputFile& file, std::string_view expected_text, s
 
 bool AnswerPair::differs(FieldKind kind) const {
   return std::ranges::any_of(different, [&](auto field) { return got.field(field).kind == kind; });
+}
+
+std::pair<std::string_view, std::string_view> AnswerPair::lines_of(std::size_t field) const {
+  const auto due = expected.of(field);
+  const auto own = got.of(field);
+  const auto [at, own_at] = std::ranges::mismatch(due, own);
+  return {at == due.end() ? std::string_view() : *at, own_at == own.end() ? std::string_view() : *own_at};
+}
+
+std::string AnswerPair::name_of(std::size_t field) const {
+  const auto& [name, kind, before, after] = got.field(field);
+  return kind == FieldKind::nodes ? name + " " + short_name(read_node_line(lines_of(field).first).node)
+                                  : name;
+}
+
+NodeLine read_node_line(std::string_view line) {
+  const auto blank = line.rfind(' ');
+  return blank == std::string_view::npos ? NodeLine{line, {}}
+                                         : NodeLine{line.substr(0, blank), line.substr(blank + 1)};
 }
 
 }  // namespace harness

@@ -193,8 +193,7 @@ std::string square_name(const BoardView& boards, const Grid& grid, std::size_t c
   const auto row = static_cast<int>(cell / columns);
   const std::string column_name(label(boards.column_labels, column));
   const std::string row_name(label(boards.row_labels, row));
-  const auto name = boards.row_named_first ? row_name + column_name : column_name + row_name;
-  return name.empty() ? "?" : name;
+  return column_name.empty() && row_name.empty() ? "?" : name_of_square(boards, column_name, row_name);
 }
 
 }  // namespace harness

@@ -103,6 +103,42 @@ std::string other_square_text(const Played& played, const std::vector<std::strin
   return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
 }
 
+/// The same where a move is more than a square that is taken.
+struct Moved {
+  const Grid& start;
+  const Grid& expected;
+  const Grid& got;
+  const std::string& move;
+};
+
+std::string of_several_squares(const BoardView& boards, const std::vector<std::string>& moves,
+                               const Moved& moved) {
+  const auto& [start, expected, got, move] = moved;
+  if (const auto other = move_to(boards, moves, got); !other.empty()) {
+    return fmt::format("yours is the board after {}, the expected move is {}", other, move);
+  }
+  std::vector<std::string> kept;
+  std::vector<std::string> touched;
+  for (std::size_t cell = 0; cell < start.cells.size(); ++cell) {
+    if (got.cells[cell] == expected.cells[cell]) {
+      continue;
+    }
+    if (got.cells[cell] == start.cells[cell]) {
+      kept.push_back(square_name(boards, start, cell));
+    } else if (expected.cells[cell] == start.cells[cell]) {
+      touched.push_back(square_name(boards, start, cell));
+    }
+  }
+  auto text = fmt::format("the expected move is {}", move);
+  if (!kept.empty()) {
+    text += fmt::format(": yours leaves {} as before it", listed(kept));
+  }
+  if (!touched.empty()) {
+    text += fmt::format("{} yours changes {}, which it does not", kept.empty() ? ":" : ";", listed(touched));
+  }
+  return text;
+}
+
 bool differ_in_case_alone(const Grid& a, const Grid& b) {
   return std::ranges::equal(a.cells, b.cells, {}, in_small_letters, in_small_letters);
 }
@@ -115,7 +151,7 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
   if (!start || start->cells.size() != got.cells.size() || start->cells.size() != expected.cells.size()) {
     return "";
   }
-  if (differ_in_case_alone(expected, got)) {
+  if (!boards.cells_by_case && differ_in_case_alone(expected, got)) {
     return "only capital and small letters differ";
   }
   const auto move = move_to(boards, moves, expected);
@@ -123,10 +159,13 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
     return move.empty() ? ""
                         : fmt::format("yours is the board before the move, the expected move is {}", move);
   }
+  if (move.empty()) {
+    return "";
+  }
   const auto names = square_names(boards);
   const auto square = static_cast<std::size_t>(std::ranges::find(names, move) - names.begin());
-  if (move.empty() || square >= got.cells.size()) {
-    return "";
+  if (square >= got.cells.size()) {
+    return of_several_squares(boards, moves, {*start, expected, got, move});
   }
   const Played played{boards, *start, expected, got, move, square};
   if (const auto other = move_to(boards, moves, got); !other.empty()) {

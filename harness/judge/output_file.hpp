@@ -13,6 +13,9 @@ enum class FileKind {
   boards,
   /// Node,Depth,Value[,Alpha,Beta].
   log,
+  /// A header, then a line for each of the problem's searches, in columns: `OutputFile::fields`, of which the
+  /// first says which search it is.
+  table,
   /// Lines of which each has a meaning of its own: `OutputFile::fields`.
   answer,
   /// Lines without a meaning to the judge.
@@ -25,8 +28,15 @@ enum class FieldKind {
   move,
   /// What the board right after the move is worth, by the assignment's evaluation.
   worth,
+  /// What the problem's search finds the move to be worth.
+  outcome,
   /// A board as in `FileKind::board`: the last field, which has all lines that are left.
   board,
+  /// The nodes that were left out: how many they are, then their names.
+  left_out,
+  /// What was found at nodes, a line each: the name, a blank, and what it returned or `PRUNED`. The last
+  /// field, which has all lines that are left.
+  nodes,
   /// What the judge compares and does not understand.
   word
 };
@@ -36,6 +46,9 @@ struct Field {
   /// One word: "move", "nodes".
   std::string name;
   FieldKind kind = FieldKind::word;
+  /// The words between which the line has it: "I pruned the tree " and " time(s)".
+  std::string before = {};
+  std::string after = {};
   bool operator==(const Field&) const = default;
 };
 
@@ -43,10 +56,12 @@ struct Field {
 struct OutputFile {
   std::string name;
   FileKind kind = FileKind::text;
-  /// With `answer`: what its lines hold, from the first on.
+  /// With `answer`: what its lines hold, from the first on. With `table`: what its columns hold.
   std::vector<Field> fields = {};
   /// With `answer`: every legal move with the board that it gives is right.
   bool any_legal_move = false;
+  /// With `board` and `table`: what stands between two squares or columns; 0 for nothing.
+  char separator = 0;
   bool operator==(const OutputFile&) const = default;
 };
 
