@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/judge/balance.hpp"
 #include "harness/judge/board_moves.hpp"
@@ -103,7 +104,7 @@ std::string other_square_text(const Played& played, const std::vector<std::strin
   return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
 }
 
-/// The same where a move is more than a square that is taken.
+/// The same where a move is more than a square that is taken; without a name where several give one board.
 struct Moved {
   const Grid& start;
   const Grid& expected;
@@ -114,8 +115,9 @@ struct Moved {
 std::string of_several_squares(const BoardView& boards, const std::vector<std::string>& moves,
                                const Moved& moved) {
   const auto& [start, expected, got, move] = moved;
+  const auto due = move.empty() ? std::string() : fmt::format("the expected move is {}", move);
   if (const auto other = move_to(boards, moves, got); !other.empty()) {
-    return fmt::format("yours is the board after {}, the expected move is {}", other, move);
+    return fmt::format("yours is the board after {}{}{}", other, due.empty() ? "" : ", ", due);
   }
   std::vector<std::string> kept;
   std::vector<std::string> touched;
@@ -129,14 +131,14 @@ std::string of_several_squares(const BoardView& boards, const std::vector<std::s
       touched.push_back(square_name(boards, start, cell));
     }
   }
-  auto text = fmt::format("the expected move is {}", move);
+  std::vector<std::string> parts;
   if (!kept.empty()) {
-    text += fmt::format(": yours leaves {} as before it", listed(kept));
+    parts.push_back(fmt::format("yours leaves {} as before the move", listed(kept)));
   }
   if (!touched.empty()) {
-    text += fmt::format("{} yours changes {}, which it does not", kept.empty() ? ":" : ";", listed(touched));
+    parts.push_back(fmt::format("yours changes {}, which the move does not", listed(touched)));
   }
-  return text;
+  return fmt::format("{}{}{}", due, due.empty() || parts.empty() ? "" : ": ", fmt::join(parts, "; "));
 }
 
 bool differ_in_case_alone(const Grid& a, const Grid& b) {
@@ -159,11 +161,11 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
     return move.empty() ? ""
                         : fmt::format("yours is the board before the move, the expected move is {}", move);
   }
-  if (move.empty()) {
-    return "";
-  }
   const auto names = square_names(boards);
   const auto square = static_cast<std::size_t>(std::ranges::find(names, move) - names.begin());
+  if (move.empty() && !boards.legal) {
+    return "";
+  }
   if (square >= got.cells.size()) {
     return of_several_squares(boards, moves, {*start, expected, got, move});
   }

@@ -85,6 +85,21 @@ std::string search_text(const BoardView& boards, std::size_t search) {
   return fmt::format("{} {}", boards.search_name, search + 1);
 }
 
+/// The last search that alone would take the candidate's move before the expected one: "; at depth limit 2
+/// alone yours is worth more (0, the other -2), ...". Empty where there is none.
+std::string preferring_search(const BoardView& boards, const std::string& due, const std::string& own) {
+  const auto worth = boards.outcomes(own);
+  const auto best = boards.outcomes(due);
+  for (std::size_t search = std::min(worth.size(), best.size()); search-- > 0;) {
+    if (worth[search] > best[search]) {
+      return fmt::format(
+          "; at {} alone yours is worth more ({}, the other {}), but the most over all of them counts",
+          search_text(boards, search), worth[search], best[search]);
+    }
+  }
+  return "";
+}
+
 /// Two legal moves by what the best of several searches finds.
 std::string compared_over_searches(const BoardView& boards, const std::string& due, const std::string& own) {
   const auto worth = best_outcome(boards, own);
@@ -127,7 +142,8 @@ std::string start_move_hint(const BoardView& boards, const std::string& due, con
     return *text;
   }
   if (boards.outcomes) {
-    return compared_over_searches(boards, due, own);
+    const auto text = compared_over_searches(boards, due, own);
+    return text.empty() ? "" : text + preferring_search(boards, due, own);
   }
   const auto worth = boards.outcome ? boards.outcome(own) : std::nullopt;
   const auto best = boards.outcome ? boards.outcome(due) : std::nullopt;

@@ -63,7 +63,8 @@ TEST(StartMove, WhereNoneIsLegalThatIsSaid) {
 TEST(StartMove, BestSearchOfEachIsNamed) {
   EXPECT_EQ(start_move_hint(view(), twice, once),
             "(5,6),(3,4) is worth 4 at most (at depth limit 2), (5,0),(3,2),(1,4) is worth 6 (at depth limit "
-            "1)");
+            "1); at depth limit 2 alone yours is worth more (4, the other 2), but the most over all of them "
+            "counts");
 }
 
 TEST(StartMove, WorthTheSameInALaterSearch) {
@@ -74,7 +75,8 @@ TEST(StartMove, WorthTheSameInALaterSearch) {
   EXPECT_EQ(
       start_move_hint(boards, twice, once),
       "(5,6),(3,4) is worth 6 too, but not before depth limit 2; (5,0),(3,2),(1,4) is worth that at depth "
-      "limit 1");
+      "limit 1; at depth limit 2 alone yours is worth more (6, the other 2), but the most over all of "
+      "them counts");
 }
 
 TEST(StartMove, WorthTheSameInTheSameSearch) {

@@ -147,7 +147,7 @@ TEST(CheckersJudging, PieceThatWasJumpedAndStays) {
       told("next_state.txt", "- - - - - - - -\n- - - - - - r -", "- b - - - - - -\n- - - - - - r -");
   EXPECT_EQ(divergence.kind, DivergenceKind::square);
   EXPECT_EQ(divergence.where, "line 5 of 8: (4,1) should be -, yours is b");
-  EXPECT_EQ(divergence.hint, "the expected move is (5,0),(3,2),(1,4): yours leaves (4,1) as before it");
+  EXPECT_EQ(divergence.hint, "the expected move is (5,0),(3,2),(1,4): yours leaves (4,1) as before the move");
   EXPECT_EQ(divergence.drawing.back(),
             "(the expected move is (5,0),(3,2),(1,4) by RED: 2 jumps, over (4,1), (2,3))");
 }
