@@ -158,8 +158,10 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
   }
   const auto move = move_to(boards, moves, expected);
   if (*start == got) {
-    return move.empty() ? ""
-                        : fmt::format("yours is the board before the move, the expected move is {}", move);
+    if (move.empty()) {
+      return boards.legal ? "yours is the board before the move" : "";
+    }
+    return fmt::format("yours is the board before the move, the expected move is {}", move);
   }
   const auto names = square_names(boards);
   const auto square = static_cast<std::size_t>(std::ranges::find(names, move) - names.begin());
