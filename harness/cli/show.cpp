@@ -1,5 +1,6 @@
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -34,10 +35,7 @@ std::vector<std::string> drawing(const BoardView& boards, const SearchView& sear
   if (const auto board = board_after(boards, {})) {
     panels.push_back({"board", *board, {}});
   }
-  if (!boards.values.cells.empty()) {
-    panels.push_back({"values", boards.values, {}});
-  }
-  return draw_with_legend(panels, boards, screen_width);
+  return draw_with_values(std::move(panels), boards, screen_width);
 }
 
 }  // namespace

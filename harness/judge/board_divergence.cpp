@@ -1,7 +1,9 @@
 #include "harness/judge/board_divergence.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -19,12 +21,49 @@ namespace {
 /// More lines of a candidate's file are not looked at.
 constexpr std::size_t most_lines = 200;
 
-std::vector<std::string_view> board_lines(std::string_view text) {
-  auto lines = lines_from(text, 0, most_lines);
-  while (!lines.empty() && lines.back().empty()) {
-    lines.pop_back();
+/// A board's lines and the squares in them.
+struct BoardText {
+  std::vector<std::string_view> rows;
+  /// The rows without what stands between two squares, where that is as it should be.
+  std::vector<std::string> squares;
+  /// The first row, from 1, where it is not; 0 for none.
+  std::size_t odd_row = 0;
+};
+
+/// The squares of a row, between any two of which the separator stands; nothing where it does not.
+std::optional<std::string> separated(std::string_view row, char separator) {
+  if (separator == 0) {
+    return std::string(row);
   }
-  return lines;
+  std::string squares;
+  for (std::size_t at = 0; at < row.size(); ++at) {
+    if (at % 2 == 0) {
+      squares += row[at];
+    } else if (row[at] != separator) {
+      return std::nullopt;
+    }
+  }
+  return squares;
+}
+
+BoardText board_text(std::string_view text, char separator) {
+  BoardText board;
+  board.rows = lines_from(text, 0, most_lines);
+  while (!board.rows.empty() && board.rows.back().empty()) {
+    board.rows.pop_back();
+  }
+  for (const auto row : board.rows) {
+    const auto squares = separated(row, separator);
+    board.squares.push_back(squares.value_or(std::string(row)));
+    if (!squares && board.odd_row == 0) {
+      board.odd_row = board.squares.size();
+    }
+  }
+  return board;
+}
+
+std::vector<std::string_view> views_of(const std::vector<std::string>& rows) {
+  return {rows.begin(), rows.end()};
 }
 
 std::string compared_with(const BoardView& boards, const Grid& expected, const Grid& got) {
@@ -57,10 +96,11 @@ std::vector<std::string> draw_boards(const BoardView& boards, const Grid& expect
                                      const std::string& move) {
   std::vector<Panel> panels{{"expected", expected, differing(expected, got)},
                             {"yours", got, differing(expected, got)}};
-  if (!boards.values.cells.empty()) {
-    panels.push_back({"values", boards.values, {}});
+  const auto before = board_after(boards, {});
+  if (before && boards.values.cells.empty()) {
+    panels.insert(panels.begin(), {"before", *before, {}});
   }
-  auto lines = draw(panels, boards.column_labels, boards.row_labels, drawing_width);
+  auto lines = draw_with_values(std::move(panels), boards);
   const auto story = move.empty() ? std::string() : story_of(boards, std::vector{move});
   if (!story.empty()) {
     lines.push_back(fmt::format("(the expected move is {} by {})", move, story));
@@ -71,19 +111,25 @@ std::vector<std::string> draw_boards(const BoardView& boards, const Grid& expect
 }  // namespace
 
 Divergence diverge_in_board(std::string_view expected, std::string_view got,
-                            const cases::LineDifference& difference, const BoardView& boards) {
-  const auto expected_rows = board_lines(expected);
-  const auto rows = board_lines(got);
-  if (rows.empty() || expected_rows.empty()) {
+                            const cases::LineDifference& difference, const BoardView& boards,
+                            char separator) {
+  const auto due = board_text(expected, separator);
+  const auto own = board_text(got, separator);
+  if (own.rows.empty() || due.rows.empty()) {
     return diverge_as_text(expected, got, difference);
   }
+  const auto expected_rows = views_of(due.squares);
+  const auto rows = views_of(own.squares);
   Divergence divergence = divergence_at(expected, got, difference);
   const auto here = line_of(divergence.line, divergence.expected_lines);
-  const auto complaint = misshape(rows, expected_rows.size(), expected_rows.front().size());
+  const auto complaint =
+      own.odd_row > 0 ? fmt::format("row {} has not one `{}` between two squares", own.odd_row, separator)
+                      : misshape(rows, expected_rows.size(), expected_rows.front().size());
   if (!complaint.empty()) {
     divergence.kind = DivergenceKind::malformed;
-    divergence.where = fmt::format("{}: this is not a board of the right size: {}", here, complaint);
-    divergence.hint = misshape_hint(boards, rows, expected_rows);
+    divergence.where = fmt::format("{}: this is not a board of the right {}: {}", here,
+                                   own.odd_row > 0 ? "form" : "size", complaint);
+    divergence.hint = misshape_hint(boards, own.rows, expected_rows);
     return divergence;
   }
   const Grid want = read_board(expected_rows);

@@ -8,8 +8,10 @@
 
 namespace harness {
 
-/// Tells in which squares a board differs, and which move the candidate made instead.
+/// Tells in which squares a board differs, and which move the candidate made instead. `separator` stands
+/// between two squares, 0 for nothing.
 Divergence diverge_in_board(std::string_view expected, std::string_view got,
-                            const cases::LineDifference& difference, const BoardView& boards);
+                            const cases::LineDifference& difference, const BoardView& boards,
+                            char separator = 0);
 
 }  // namespace harness

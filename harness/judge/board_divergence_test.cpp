@@ -140,5 +140,37 @@ TEST(BoardDivergence, BoardsOfNoKnownGameAreComparedSquareBySquare) {
   EXPECT_EQ(divergence.hint, "");
 }
 
+/// What is said of a board of two rows, with a blank between two squares, in place of the expected one.
+Divergence separated(std::string_view got) {
+  constexpr std::string_view want = "X *\n* O\n";
+  const auto compared = cases::compare(cases::Comparison::bytes, want, got);
+  BoardView view;
+  view.column_labels = {"0", "1"};
+  view.row_labels = {"0", "1"};
+  view.row_named_first = true;
+  view.name_marks = {"(", ",", ")"};
+  return diverge_in_board(want, got, compared.difference.value(), view, ' ');
+}
+
+TEST(SeparatedBoard, SquaresAreNamed) {
+  const auto divergence = separated("X *\nX O\n");
+  EXPECT_EQ(divergence.kind, DivergenceKind::square);
+  EXPECT_EQ(divergence.where, "line 2 of 2: (1,0) should be *, yours is X");
+}
+
+TEST(SeparatedBoard, RowWithoutSeparatorsIsOfAnotherForm) {
+  const auto divergence = separated("X*\n*O\n");
+  EXPECT_EQ(divergence.kind, DivergenceKind::malformed);
+  EXPECT_EQ(divergence.where,
+            "line 1 of 2: this is not a board of the right form: row 1 has not one ` ` between two squares");
+  EXPECT_EQ(divergence.hint, "without what stands between the squares it is the expected board");
+}
+
+TEST(SeparatedBoard, RowOfAnotherLengthIsOfAnotherSize) {
+  EXPECT_EQ(
+      separated("X * *\n* O\n").where,
+      "line 1 of 2: this is not a board of the right size: row 1 has 3 characters where 2 are expected");
+}
+
 }  // namespace
 }  // namespace harness

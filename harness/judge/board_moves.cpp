@@ -18,7 +18,7 @@ std::vector<std::string> square_names(const BoardView& boards) {
   std::vector<std::string> names;
   for (const auto& row : boards.row_labels) {
     for (const auto& column : boards.column_labels) {
-      names.push_back(boards.row_named_first ? row + column : column + row);
+      names.push_back(name_of_square(boards, column, row));
     }
   }
   return names;

@@ -78,13 +78,16 @@ std::string squares_text(const BoardView& boards, const Grid& expected, const Gr
 }
 
 std::string move_to(const BoardView& boards, const std::vector<std::string>& moves, const Grid& board) {
-  std::string found;
+  auto names = legal_moves(boards, moves);
   const auto start = board_after(boards, moves);
-  for (std::size_t cell = 0; start && cell < std::min(board.cells.size(), start->cells.size()); ++cell) {
-    if (start->cells[cell] == board.cells[cell]) {
-      continue;
+  for (std::size_t cell = 0;
+       start && !boards.legal && cell < std::min(board.cells.size(), start->cells.size()); ++cell) {
+    if (start->cells[cell] != board.cells[cell]) {
+      names.push_back(square_name(boards, board, cell));
     }
-    auto name = square_name(boards, board, cell);
+  }
+  std::string found;
+  for (auto& name : names) {
     if (board_after(boards, and_then(moves, name)) == board) {
       if (!found.empty()) {
         return "";

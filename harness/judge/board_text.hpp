@@ -24,7 +24,8 @@ std::vector<std::string> without_separators(const std::vector<std::string_view>&
 /// "D3 should be X, yours is *", "4 squares differ: A1, B1, C1 and D1". Of one shape, and different.
 std::string squares_text(const BoardView& boards, const Grid& expected, const Grid& got);
 
-/// The square that leads from the board after `moves` to `board`; empty when no single one does.
+/// The move that leads from the board after `moves` to `board`, a square where the view knows no legal moves;
+/// empty when no single one does.
 std::string move_to(const BoardView& boards, const std::vector<std::string>& moves, const Grid& board);
 
 }  // namespace harness

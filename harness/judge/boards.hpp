@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -17,6 +18,16 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
+/// What a search does at a node of its tree.
+struct NodeSearch {
+  /// The bounds that it enters the node with.
+  std::int64_t alpha = 0;
+  std::int64_t beta = 0;
+  /// For a node that it never enters: where the cutoff is that leaves it out, "2 is cut off after its child
+  /// 2.1 (value 2 <= alpha 3)". Empty for others.
+  std::string cutoff;
+};
+
 /// Lets the judge speak of a problem's boards without knowing its rules. A function that an assignment has no
 /// answer for is left empty.
 struct BoardView {
@@ -25,6 +36,10 @@ struct BoardView {
   std::vector<std::string> row_labels;
   /// A square is named row then column ("F4"), not column then row ("D3").
   bool row_named_first = false;
+  /// What stands before, between and after the two labels in a square's name: "(", "," and ")".
+  std::array<std::string, 3> name_marks;
+  /// Capital and small letters are different pieces.
+  bool cells_by_case = false;
   /// What the squares are worth; no cells where the assignment has no such thing.
   Grid values;
   /// Lines that belong under a board: what no square can show.
@@ -41,6 +56,24 @@ struct BoardView {
   std::function<std::optional<std::int64_t>(std::span<const std::string> moves)> worth;
   /// What the problem's search finds a move at the start to be worth; nothing for one that is not legal.
   std::function<std::optional<std::int64_t>(const std::string& move)> outcome;
+  /// Where a problem has several searches, one after the other, and takes the move that is worth most, of
+  /// equal ones the first found: what each of them finds a move at the start to be worth. None for one that
+  /// is not legal.
+  std::function<std::vector<std::int64_t>(const std::string& move)> outcomes;
+  /// What such a search is called, to be followed by its number: "depth limit".
+  std::string search_name;
+  /// Why a move at the start is not legal: "a capture is forced here". Empty where that is not known.
+  std::function<std::string(const std::string& move)> refusal;
+  /// What the problem's search does at a node that has a name; nothing for a name that no node has.
+  std::function<std::optional<NodeSearch>(std::string_view node)> node_search;
 };
+
+/// The name of the square in the column and row of these labels.
+inline std::string name_of_square(const BoardView& boards, const std::string& column,
+                                  const std::string& row) {
+  const auto& [before, between, after] = boards.name_marks;
+  return before + (boards.row_named_first ? row : column) + between +
+         (boards.row_named_first ? column : row) + after;
+}
 
 }  // namespace harness

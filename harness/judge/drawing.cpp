@@ -172,6 +172,13 @@ std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const B
   return lines;
 }
 
+std::vector<std::string> draw_with_values(std::vector<Panel> panels, const BoardView& boards, int width) {
+  if (!boards.values.cells.empty()) {
+    panels.push_back({"values", boards.values, {}});
+  }
+  return draw_with_legend(panels, boards, width);
+}
+
 std::vector<bool> differing(const Grid& a, const Grid& b) {
   std::vector<bool> marks(a.cells.size(), false);
   for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {
@@ -186,8 +193,7 @@ std::string square_name(const BoardView& boards, const Grid& grid, std::size_t c
   const auto row = static_cast<int>(cell / columns);
   const std::string column_name(label(boards.column_labels, column));
   const std::string row_name(label(boards.row_labels, row));
-  const auto name = boards.row_named_first ? row_name + column_name : column_name + row_name;
-  return name.empty() ? "?" : name;
+  return column_name.empty() && row_name.empty() ? "?" : name_of_square(boards, column_name, row_name);
 }
 
 }  // namespace harness

@@ -29,6 +29,10 @@ std::vector<std::string> draw(std::span<const Panel> panels, const std::vector<s
 std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const BoardView& boards,
                                           int width = drawing_width);
 
+/// The same, and beside the boards what their squares are worth, where that is known.
+std::vector<std::string> draw_with_values(std::vector<Panel> panels, const BoardView& boards,
+                                          int width = drawing_width);
+
 /// The cells in which two grids of one shape differ.
 std::vector<bool> differing(const Grid& a, const Grid& b);
 

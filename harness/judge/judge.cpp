@@ -11,6 +11,7 @@
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/misplaced.hpp"
 #include "harness/judge/run_verdict.hpp"
+#include "harness/judge/table_divergence.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/trace_divergence.hpp"
 
@@ -22,15 +23,17 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
                    const SearchView& search) {
   switch (file.kind) {
     case FileKind::board:
-      return diverge_in_board(expected, got, difference, boards);
+      return diverge_in_board(expected, got, difference, boards, file.separator);
     case FileKind::boards:
       return diverge_in_trace(expected, got, difference, boards);
     case FileKind::log:
       return diverge_in_log(expected, got, difference, boards);
     case FileKind::expansions:
       return diverge_in_expansions(expected, got, difference, search);
+    case FileKind::table:
+      return diverge_in_table(file, expected, got, difference, boards);
     case FileKind::answer:
-      return diverge_in_answer(file, expected, got, difference, boards);
+      return diverge_in_answer(file, expected, got, difference, boards, search);
     case FileKind::text:
       return diverge_as_text(expected, got, difference);
   }

@@ -52,7 +52,9 @@ struct Divergence {
   /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Answers: the fields
   /// that differ: "move, nodes". Empty elsewhere.
   std::string column;
-  /// Logs: the nodes from below the root to the node that is spoken of. Empty at the root and elsewhere.
+  /// Logs: the nodes from below the root to the node that is spoken of. Answers with a count that was
+  /// followed down: the moves from the start to where it parts from the right one. Empty at the root and
+  /// elsewhere.
   std::vector<std::string> path;
   /// Traces: the number of the move, from 1. 0 elsewhere.
   int move = 0;

@@ -154,7 +154,7 @@ std::string leaf_hint(const LogScene& scene) {
     return infinite_leaf_hint(scene);
   }
   if (got == -want && want != 0) {
-    return scene.here.max
+    return scene.here.max || !board_after(scene.boards, scene.here.path)
                ? "yours is the negative of the expected value"
                : "yours is the negative: it is the value for the side to move there, the value for "
                  "the root's player is due";

@@ -9,6 +9,13 @@ std::string_view without_end_blanks(std::string_view text) {
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  std::ranges::transform(small, small.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return small;
+}
+
 std::optional<Line> line_from(std::string_view text, std::size_t at) {
   if (at >= text.size()) {
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace harness {
@@ -24,5 +25,7 @@ std::int64_t count_lines(std::string_view text);
 
 /// Without the blanks and carriage returns at its end.
 std::string_view without_end_blanks(std::string_view text);
+/// With the letters A to Z as small ones.
+std::string in_small_letters(std::string_view text);
 
 }  // namespace harness

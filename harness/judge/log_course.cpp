@@ -16,9 +16,10 @@ constexpr int look_ahead = 40;
 
 /// The squares that a node's cutoff spares.
 std::vector<std::string> spared_children(const LogScene& scene, const LogPlace& node) {
-  const auto visited = visited_children(scene.expected, node.line);
+  auto visited = visited_children(scene.expected, node.line);
+  std::ranges::sort(visited);
   auto legal = legal_moves(scene.boards, node.path);
-  std::erase_if(legal, [&](const auto& square) { return std::ranges::count(visited, square) > 0; });
+  std::erase_if(legal, [&](const auto& square) { return std::ranges::binary_search(visited, square); });
   return legal;
 }
 
@@ -152,20 +153,37 @@ bool goes_by_columns(const LogScene& scene) {
          !std::ranges::is_sorted(left, by_column);
 }
 
+/// What is sure about a node in another's place where there are no boards: nodes have names alone.
+std::string other_name_hint(const LogScene& scene, const std::vector<std::string>& parent) {
+  const std::string got(scene.got_line.node);
+  const std::string_view want = scene.here.line.node;
+  const auto children = legal_moves(scene.boards, parent);
+  if (std::ranges::count(children, want) == 0 || std::ranges::count(children, got) > 0) {
+    return "";
+  }
+  return want.ends_with("." + got)
+             ? fmt::format("{} is named by the whole way to it, yours has the last step alone", want)
+             : fmt::format("{} has no child {}", path_text(parent), visible(got));
+}
+
 /// What is sure about a node that stands in another's place.
 std::string other_node_hint(const LogScene& scene) {
   const std::string got(scene.got_line.node);
   const std::string_view want = scene.here.line.node;
-  if (std::string(got.rbegin(), got.rend()) == want) {
+  if (std::string(got.rbegin(), got.rend()) == want &&
+      std::ranges::count(square_names(scene.boards), want) > 0) {
     return fmt::format("the square is named {}: column, then row", want);
   }
   if (scene.here.is_root()) {
     return fmt::format("the root is named {}", want);
   }
+  if (scene.got_line.depth != scene.here.line.depth) {
+    return "";
+  }
   auto parent = scene.here.path;
   parent.pop_back();
-  if (scene.got_line.depth != scene.here.line.depth || !board_after(scene.boards, scene.here.path)) {
-    return "";
+  if (!board_after(scene.boards, scene.here.path)) {
+    return other_name_hint(scene, parent);
   }
   if (!board_after(scene.boards, and_then(parent, got))) {
     return fmt::format("{} is no legal move there", visible(got));

@@ -31,10 +31,7 @@ std::vector<std::string> draw_node(const BoardView& boards, const std::vector<st
     panels.push_back({"before " + path.back(), *before, {}});
     panels.push_back({"at " + path.back(), *here, differing(*before, *here)});
   }
-  if (!boards.values.cells.empty()) {
-    panels.push_back({"values", boards.values, {}});
-  }
-  auto lines = draw(panels, boards.column_labels, boards.row_labels, drawing_width);
+  auto lines = draw_with_values(std::move(panels), boards);
   if (const auto story = story_of(boards, path); !story.empty()) {
     lines.push_back(fmt::format("({} was just taken by {})", path.back(), story));
   }

@@ -89,13 +89,6 @@ std::string without(std::string_view text, std::string_view characters) {
   return rest;
 }
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return small;
-}
-
 /// The number that a text means in another spelling than the log's.
 std::optional<std::int64_t> meant_number(std::string_view text) {
   std::string plain = in_small_letters(text);

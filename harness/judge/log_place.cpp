@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/visible.hpp"
+
 namespace harness {
 namespace {
 
@@ -114,9 +116,20 @@ std::vector<std::string> visited_children(std::string_view log, const LogLine& l
 }
 
 std::string path_text(const std::vector<std::string>& path) {
-  std::string text = "root";
+  constexpr std::size_t longest = 400;
+  constexpr std::size_t shown = 2;
+  std::size_t length = 0;
   for (const auto& node : path) {
-    text += " > " + node;
+    length += node.size();
+  }
+  const bool is_long = length > longest && path.size() > 2 * shown;
+  std::string text = "root";
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    if (is_long && at == shown) {
+      at = path.size() - shown;
+      text += fmt::format(" > ({} more)", at - shown);
+    }
+    text += " > " + short_name(path[at]);
   }
   return text;
 }

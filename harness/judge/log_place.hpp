@@ -44,7 +44,7 @@ std::optional<LogLine> entering_line(std::string_view log, const LogLine& line);
 /// The children of a node that were entered before its line `line`, in their order.
 std::vector<std::string> visited_children(std::string_view log, const LogLine& line);
 
-/// "root > C3 > B2"
+/// "root > C3 > B2"; of a very long one both ends.
 std::string path_text(const std::vector<std::string>& path);
 /// "root > C3 on entering it", "the leaf root > C3", "root > C3 after its last child B2".
 std::string place_text(const LogPlace& place);

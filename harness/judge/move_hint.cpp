@@ -4,11 +4,13 @@
 #include <cstdint>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/judge/balance.hpp"
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/drawing.hpp"
+#include "harness/judge/lines.hpp"
 
 namespace harness {
 namespace {
@@ -102,14 +104,45 @@ std::string other_square_text(const Played& played, const std::vector<std::strin
   return fmt::format("{}; nor is yours the board after {}: {} would differ", text, taken, listed(wrong));
 }
 
-char small(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+/// The same where a move is more than a square that is taken; without a name where several give one board.
+struct Moved {
+  const Grid& start;
+  const Grid& expected;
+  const Grid& got;
+  const std::string& move;
+};
+
+std::string of_several_squares(const BoardView& boards, const std::vector<std::string>& moves,
+                               const Moved& moved) {
+  const auto& [start, expected, got, move] = moved;
+  const auto due = move.empty() ? std::string() : fmt::format("the expected move is {}", move);
+  if (const auto other = move_to(boards, moves, got); !other.empty()) {
+    return fmt::format("yours is the board after {}{}{}", other, due.empty() ? "" : ", ", due);
+  }
+  std::vector<std::string> kept;
+  std::vector<std::string> touched;
+  for (std::size_t cell = 0; cell < start.cells.size(); ++cell) {
+    if (got.cells[cell] == expected.cells[cell]) {
+      continue;
+    }
+    if (got.cells[cell] == start.cells[cell]) {
+      kept.push_back(square_name(boards, start, cell));
+    } else if (expected.cells[cell] == start.cells[cell]) {
+      touched.push_back(square_name(boards, start, cell));
+    }
+  }
+  std::vector<std::string> parts;
+  if (!kept.empty()) {
+    parts.push_back(fmt::format("yours leaves {} as before the move", listed(kept)));
+  }
+  if (!touched.empty()) {
+    parts.push_back(fmt::format("yours changes {}, which the move does not", listed(touched)));
+  }
+  return fmt::format("{}{}{}", due, due.empty() || parts.empty() ? "" : ": ", fmt::join(parts, "; "));
 }
 
 bool differ_in_case_alone(const Grid& a, const Grid& b) {
-  return std::ranges::equal(a.cells, b.cells, [](const std::string& left, const std::string& right) {
-    return std::ranges::equal(left, right, {}, small, small);
-  });
+  return std::ranges::equal(a.cells, b.cells, {}, in_small_letters, in_small_letters);
 }
 
 }  // namespace
@@ -120,18 +153,23 @@ std::string move_hint(const BoardView& boards, const std::vector<std::string>& m
   if (!start || start->cells.size() != got.cells.size() || start->cells.size() != expected.cells.size()) {
     return "";
   }
-  if (differ_in_case_alone(expected, got)) {
+  if (!boards.cells_by_case && differ_in_case_alone(expected, got)) {
     return "only capital and small letters differ";
   }
   const auto move = move_to(boards, moves, expected);
   if (*start == got) {
-    return move.empty() ? ""
-                        : fmt::format("yours is the board before the move, the expected move is {}", move);
+    if (move.empty()) {
+      return boards.legal ? "yours is the board before the move" : "";
+    }
+    return fmt::format("yours is the board before the move, the expected move is {}", move);
   }
   const auto names = square_names(boards);
   const auto square = static_cast<std::size_t>(std::ranges::find(names, move) - names.begin());
-  if (move.empty() || square >= got.cells.size()) {
+  if (move.empty() && !boards.legal) {
     return "";
+  }
+  if (square >= got.cells.size()) {
+    return of_several_squares(boards, moves, {*start, expected, got, move});
   }
   const Played played{boards, *start, expected, got, move, square};
   if (const auto other = move_to(boards, moves, got); !other.empty()) {

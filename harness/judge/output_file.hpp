@@ -15,6 +15,9 @@ enum class FileKind {
   log,
   /// The expansions of a graph search: Order, two columns that name the place, and numbers of its node.
   expansions,
+  /// A header, then a line for each of the problem's searches, in columns: `OutputFile::fields`, of which the
+  /// first says which search it is.
+  table,
   /// Lines of which each has a meaning of its own: `OutputFile::fields`.
   answer,
   /// Lines without a meaning to the judge.
@@ -27,12 +30,19 @@ enum class FieldKind {
   move,
   /// What the board right after the move is worth, by the assignment's evaluation.
   worth,
+  /// What the problem's search finds the move to be worth.
+  outcome,
   /// A board as in `FileKind::board`: the last field, which has all lines that are left.
   board,
   /// A way through a graph, its places as a `SearchView` names them: on one line, or as the last field a
   /// place a line.
   way,
   way_by_lines,
+  /// The nodes that were left out: how many they are, then their names.
+  left_out,
+  /// What was found at nodes, a line each: the name, a blank, and what it returned or `PRUNED`. The last
+  /// field, which has all lines that are left.
+  nodes,
   /// What the judge compares and does not understand.
   word
 };
@@ -42,8 +52,9 @@ struct Field {
   /// One word: "move", "nodes".
   std::string name;
   FieldKind kind = FieldKind::word;
-  /// The constant words before the value: "PATH ".
+  /// The words between which the line has it: "I pruned the tree " and " time(s)".
   std::string before = {};
+  std::string after = {};
   bool operator==(const Field&) const = default;
 };
 
@@ -51,10 +62,12 @@ struct Field {
 struct OutputFile {
   std::string name;
   FileKind kind = FileKind::text;
-  /// With `answer`: what its lines hold, from the first on.
+  /// With `answer`: what its lines hold, from the first on. With `table`: what its columns hold.
   std::vector<Field> fields = {};
   /// With `answer`: every legal move with the board that it gives is right.
   bool any_legal_move = false;
+  /// With `board` and `table`: what stands between two squares or columns; 0 for nothing.
+  char separator = 0;
   bool operator==(const OutputFile&) const = default;
 };
 

@@ -23,13 +23,6 @@ std::string without_white_space(std::string_view text) {
   return rest;
 }
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  std::ranges::transform(small, small.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return small;
-}
-
 /// How two lines differ when it is easily overlooked.
 std::string slip(std::string_view expected, std::string_view got) {
   if (got.empty()) {

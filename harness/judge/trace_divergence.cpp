@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -195,10 +196,7 @@ class TraceJudge {
       divergence_.hint = move_hint(boards_, *moves, want, have);
       panels.insert(panels.begin(), {"before", board_after(boards_, *moves).value(), {}});
     }
-    if (!boards_.values.cells.empty()) {
-      panels.push_back({"values", boards_.values, {}});
-    }
-    divergence_.drawing = draw(panels, boards_.column_labels, boards_.row_labels, drawing_width);
+    divergence_.drawing = draw_with_values(std::move(panels), boards_);
     const auto move = moves ? move_to(boards_, *moves, want) : std::string();
     if (const auto story = move.empty() ? "" : story_of(boards_, and_then(*moves, move)); !story.empty()) {
       divergence_.drawing.push_back(fmt::format("(the expected move is {} by {})", move, story));

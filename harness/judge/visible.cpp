@@ -124,4 +124,13 @@ int common_width(std::string_view a, std::string_view b) {
   return display_width(a.substr(0, same));
 }
 
+std::string short_name(std::string_view name) {
+  constexpr std::size_t longest = 60;
+  if (name.size() <= longest) {
+    return visible(name);
+  }
+  constexpr std::size_t shown = 24;
+  return visible(name.substr(0, shown)) + "..." + visible(name.substr(name.size() - shown));
+}
+
 }  // namespace harness

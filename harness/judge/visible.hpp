@@ -12,6 +12,9 @@ enum class Blanks { all, odd, none };
 /// characters and bytes that are no UTF-8 as \xNN, characters without ink as \uNNNN. Nothing else is changed.
 std::string visible(std::string_view line, Blanks blanks = Blanks::all);
 
+/// A name made visible for a sentence: the middle of a very long one is left out.
+std::string short_name(std::string_view name);
+
 /// Two lines made visible. Long ones are cut around the first difference, and say how much is not shown.
 struct VisiblePair {
   std::string expected;

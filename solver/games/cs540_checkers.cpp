@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "solver/observers.hpp"
+#include "solver/strict_cut.hpp"
 
 namespace solver::cs540_checkers {
 namespace {
@@ -131,19 +132,20 @@ struct Searched {
   std::int64_t pruned = 0;
 };
 
-template <class R>
-Searched search(const R& rules, const State& root, int depth, const std::stop_token& stop) {
+template <class P, class R>
+Searched search_by(const R& rules, const State& root, int depth, const std::stop_token& stop) {
   NodeCount count;
   PruneCount prunes;
   Both both(count, prunes);
   Stoppable observer(both, stop);
-  const auto found = walk(rules, WriteUpAlphaBeta{}, root, depth, observer);
+  const auto found = walk(rules, P{}, root, depth, observer);
   return {found, count.nodes, prunes.children};
 }
 
+template <class P>
 Searched search(Evaluation evaluation, const State& root, int depth, const std::stop_token& stop) {
-  return evaluation == Evaluation::basic ? search(BasicCheckers{}, root, depth, stop)
-                                         : search(EnhancedCheckers{}, root, depth, stop);
+  return evaluation == Evaluation::basic ? search_by<P>(BasicCheckers{}, root, depth, stop)
+                                         : search_by<P>(EnhancedCheckers{}, root, depth, stop);
 }
 
 std::string move_text(const Found<Move>& found) {
@@ -169,6 +171,32 @@ std::string status(const State& after, bool moved) {
   const bool black = CheckersRules::can_move(after, Side::second);
   return red && black ? fmt::format("{} Turn", player_name(after.turn))
                       : fmt::format("{} wins!!!", red ? "RED" : "BLACK");
+}
+
+/// All three files by a search of that policy.
+template <class P>
+bool solve_by(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  const State start = start_of(problem);
+  Found<Move> chosen;
+  write(traverse_log_file, "Depth Move Value Nodes Pruned\n");
+  for (int depth = 1; depth <= problem.depth_limit; ++depth) {
+    const auto [found, nodes, pruned] = search<P>(problem.evaluation, start, depth, stop);
+    if (stop.stop_requested()) {
+      return false;
+    }
+    if (!chosen.best || found.value > chosen.value) {
+      chosen = found;
+    }
+    write(output_file,
+          fmt::format("Done with depth limit {}\nI pruned the tree {} time(s)\n", depth, pruned));
+    write(traverse_log_file,
+          fmt::format("{} {} {} {} {}\n", depth, move_text(found), value_text(found), nodes, pruned));
+  }
+  const State after = chosen.best ? CheckersRules{}.play(start, *chosen.best) : start;
+  write(output_file, fmt::format("{} PLAYER's move {}\n{}\n{}\n", player_name(start.turn), move_text(chosen),
+                                 value_text(chosen), status(after, chosen.best.has_value())));
+  write(next_state_file, print_board(board_of(after)));
+  return true;
 }
 
 }  // namespace
@@ -251,27 +279,11 @@ std::string move_name(const Move& move) {
 }
 
 bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  const State start = start_of(problem);
-  Found<Move> chosen;
-  write(traverse_log_file, "Depth Move Value Nodes Pruned\n");
-  for (int depth = 1; depth <= problem.depth_limit; ++depth) {
-    const auto [found, nodes, pruned] = search(problem.evaluation, start, depth, stop);
-    if (stop.stop_requested()) {
-      return false;
-    }
-    if (!chosen.best || found.value > chosen.value) {
-      chosen = found;
-    }
-    write(output_file,
-          fmt::format("Done with depth limit {}\nI pruned the tree {} time(s)\n", depth, pruned));
-    write(traverse_log_file,
-          fmt::format("{} {} {} {} {}\n", depth, move_text(found), value_text(found), nodes, pruned));
-  }
-  const State after = chosen.best ? CheckersRules{}.play(start, *chosen.best) : start;
-  write(output_file, fmt::format("{} PLAYER's move {}\n{}\n{}\n", player_name(start.turn), move_text(chosen),
-                                 value_text(chosen), status(after, chosen.best.has_value())));
-  write(next_state_file, print_board(board_of(after)));
-  return true;
+  return solve_by<WriteUpAlphaBeta>(problem, write, stop);
+}
+
+bool solve_with_strict_cuts(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  return solve_by<StrictCut<WriteUpAlphaBeta>>(problem, write, stop);
 }
 
 }  // namespace solver::cs540_checkers

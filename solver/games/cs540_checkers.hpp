@@ -191,5 +191,8 @@ std::string move_name(const Move& move);
 /// returns false soon, and what was written is no answer.
 bool solve(const cases::cs540_checkers::Problem& problem, const cases::Write& write,
            const std::stop_token& stop = {});
+/// The same with other counts of nodes and prunes: equality does not prune.
+bool solve_with_strict_cuts(const cases::cs540_checkers::Problem& problem, const cases::Write& write,
+                            const std::stop_token& stop = {});
 
 }  // namespace solver::cs540_checkers

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "solver/observers.hpp"
+#include "solver/strict_cut.hpp"
 #include "solver/traverse_log.hpp"
 
 namespace solver::cs540_tree {
@@ -45,6 +46,7 @@ struct Searched {
 };
 
 /// Searches and writes the log on the way.
+template <class Pruning>
 Searched search_with_log(const TreeRules& rules, const Problem& problem, const cases::Write& write,
                          const std::stop_token& stop) {
   Path path;
@@ -60,7 +62,7 @@ Searched search_with_log(const TreeRules& rules, const Problem& problem, const c
   Both answers(counts, returned);
   Both all(answers, log);
   Stoppable observer(all, stop);
-  const auto found = search(rules, problem, observer);
+  const auto found = search<Pruning>(rules, problem, observer);
   log.finish();
   return {found, count.nodes, prunes.children, std::move(returned)};
 }
@@ -133,6 +135,23 @@ void put_values(const TreeRules& rules, const Returned& returned, Output& out) {
   });
 }
 
+/// Both files by a search that prunes so.
+template <class Pruning>
+bool solve_by(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  const TreeRules rules(problem.tree);
+  const auto [found, nodes, pruned, returned] = search_with_log<Pruning>(rules, problem, write, stop);
+  if (stop.stop_requested()) {
+    return false;
+  }
+  Output out(write);
+  out.put(fmt::format("VALUE {}\nBEST {}\nNODES {}\nPRUNED {}\n", found.value,
+                      found.best ? rules.number(*found.best) : 0, nodes, pruned));
+  put_pruned_leaves(rules, returned, out);
+  put_values(rules, returned, out);
+  out.finish();
+  return true;
+}
+
 }  // namespace
 
 TreeRules::TreeRules(cases::cs540_tree::Tree tree) : tree_(std::move(tree)), numbers_(tree_.size()) {
@@ -158,18 +177,11 @@ std::string_view Path::name(int depth, int number) {
 }
 
 bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  const TreeRules rules(problem.tree);
-  const auto [found, nodes, pruned, returned] = search_with_log(rules, problem, write, stop);
-  if (stop.stop_requested()) {
-    return false;
-  }
-  Output out(write);
-  out.put(fmt::format("VALUE {}\nBEST {}\nNODES {}\nPRUNED {}\n", found.value,
-                      found.best ? rules.number(*found.best) : 0, nodes, pruned));
-  put_pruned_leaves(rules, returned, out);
-  put_values(rules, returned, out);
-  out.finish();
-  return true;
+  return solve_by<AlphaBeta>(problem, write, stop);
+}
+
+bool solve_with_strict_cuts(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  return solve_by<StrictCut<AlphaBeta>>(problem, write, stop);
 }
 
 }  // namespace solver::cs540_tree

@@ -106,13 +106,14 @@ class Path {
   std::vector<std::size_t> lengths_{0};
 };
 
-/// The search that a problem asks for, from the root down to the leaves; values are MAX's.
-template <Observer<NodeIndex> O>
+/// The search that a problem asks for, from the root down to the leaves, `Pruning` being its alpha-beta;
+/// values are MAX's.
+template <Policy Pruning = AlphaBeta, Observer<NodeIndex> O>
 Found<NodeIndex> search(const TreeRules& rules, const cases::cs540_tree::Problem& problem, O& observer) {
   constexpr int no_cutoff = std::numeric_limits<int>::max();
   const State root{0, problem.root == cases::cs540_tree::Player::max ? Side::first : Side::second};
   if (problem.algorithm == cases::cs540_tree::Algorithm::alpha_beta) {
-    return Walk<TreeRules, AlphaBeta, O>(rules, {}, no_cutoff, Side::first, observer).from(root);
+    return Walk<TreeRules, Pruning, O>(rules, {}, no_cutoff, Side::first, observer).from(root);
   }
   return Walk<TreeRules, Minimax, O>(rules, {}, no_cutoff, Side::first, observer).from(root);
 }
@@ -122,5 +123,8 @@ Found<NodeIndex> search(const TreeRules& rules, const cases::cs540_tree::Problem
 /// written is no answer.
 bool solve(const cases::cs540_tree::Problem& problem, const cases::Write& write,
            const std::stop_token& stop = {});
+/// The same where equality does not prune. It differs with ALPHABETA alone.
+bool solve_with_strict_cuts(const cases::cs540_tree::Problem& problem, const cases::Write& write,
+                            const std::stop_token& stop = {});
 
 }  // namespace solver::cs540_tree

@@ -1,0 +1,242 @@
+#include "harness/judge/table_divergence.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/judge/board_moves.hpp"
+#include "harness/judge/board_text.hpp"
+#include "harness/judge/drawing.hpp"
+#include "harness/judge/lines.hpp"
+#include "harness/judge/start_move.hpp"
+#include "harness/judge/table_hints.hpp"
+#include "harness/judge/text_divergence.hpp"
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+/// More lines of a candidate's file are not looked at.
+constexpr std::size_t most_lines = 10'000;
+
+TableRow split(std::string_view line, char separator) {
+  TableRow cells;
+  while (true) {
+    const auto end = separator == 0 ? std::string_view::npos : line.find(separator);
+    cells.push_back(line.substr(0, end));
+    if (end == std::string_view::npos) {
+      return cells;
+    }
+    line.remove_prefix(end + 1);
+  }
+}
+
+std::vector<TableRow> rows_of(std::string_view text, char separator) {
+  std::vector<TableRow> rows;
+  for (const auto line : lines_from(text, 0, most_lines)) {
+    rows.push_back(split(line, separator));
+  }
+  while (!rows.empty() && rows.back().size() == 1 && rows.back().front().empty()) {
+    rows.pop_back();
+  }
+  return rows;
+}
+
+std::string letters_alone(std::string_view line) {
+  std::string rest(line);
+  std::erase_if(rest, [](char c) { return std::string_view(" \t\r,;|").find(c) != std::string_view::npos; });
+  return rest;
+}
+
+std::string separator_text(char separator) {
+  return separator == ' ' ? "one blank" : separator == '\t' ? "one TAB" : fmt::format("`{}`", separator);
+}
+
+class TableJudge {
+ public:
+  TableJudge(const OutputFile& file, std::string_view expected, std::string_view got,
+             const cases::LineDifference& difference, const BoardView& boards)
+      : file_(file),
+        boards_(boards),
+        expected_(rows_of(expected, file.separator)),
+        got_(rows_of(got, file.separator)),
+        row_(static_cast<std::size_t>(difference.line - 1)),
+        divergence_(diverge_as_text(expected, got, difference)) {}
+
+  Divergence divergence() {
+    if (got_.empty() || row_ >= std::max(got_.size(), expected_.size())) {
+      return divergence_;
+    }
+    if (row_ >= got_.size()) {
+      ends_early();
+    } else if (row_ >= expected_.size()) {
+      divergence_.where += fmt::format(", the first for {}", row_name(got_[row_]));
+      divergence_.hint = repeats_a_row() ? "yours has a row for it already" : "";
+    } else if (row_ == 0) {
+      header();
+    } else {
+      rows_differ();
+    }
+    return divergence_;
+  }
+
+ private:
+  /// "depth limit 3"
+  std::string row_name(const TableRow& row) const {
+    return fmt::format("{} {}", file_.fields.empty() ? "row" : file_.fields.front().name,
+                       visible(row.front()));
+  }
+  std::string line_text() const { return line_of(divergence_.line, divergence_.expected_lines); }
+  std::string_view line(const std::vector<TableRow>& rows, std::size_t row) const {
+    const auto* const first = rows[row].front().data();
+    const auto& last = rows[row].back();
+    return {first, static_cast<std::size_t>(last.data() + last.size() - first)};
+  }
+  bool repeats_a_row() const {
+    return std::any_of(got_.begin(), got_.begin() + static_cast<std::ptrdiff_t>(row_),
+                       [&](const auto& row) { return row.front() == got_[row_].front(); });
+  }
+
+  void ends_early() {
+    const auto missing = static_cast<std::int64_t>(expected_.size() - row_);
+    divergence_.where =
+        fmt::format("{}: yours ends before {}, {} missing", line_text(), row_name(expected_[row_]),
+                    missing == 1 ? "1 row is" : counted(missing, "row") + " are");
+  }
+
+  void header() {
+    divergence_.kind = DivergenceKind::header;
+    divergence_.where = fmt::format("{}, the header, differs", line_text());
+    const auto due = line(expected_, 0);
+    const auto own = line(got_, 0);
+    if (expected_.size() > 1 && got_.front() == expected_[1]) {
+      divergence_.hint = "the header line is missing";
+    } else if (letters_alone(due) == letters_alone(own)) {
+      divergence_.hint = fmt::format("{} stands between two columns", separator_text(file_.separator));
+    } else if (expected_.front().size() != got_.front().size()) {
+      divergence_.hint = fmt::format("yours names {} where {} are expected",
+                                     counted(static_cast<std::int64_t>(got_.front().size()), "column"),
+                                     expected_.front().size());
+    }
+  }
+
+  void rows_differ() {
+    const TableRow& due = expected_[row_];
+    const TableRow& own = got_[row_];
+    if (own.size() != due.size()) {
+      malformed();
+    } else if (own.front() != due.front()) {
+      other_row();
+    } else {
+      columns_differ();
+    }
+  }
+
+  void malformed() {
+    divergence_.kind = DivergenceKind::malformed;
+    const bool separators = letters_alone(line(expected_, row_)) == letters_alone(line(got_, row_));
+    divergence_.where =
+        fmt::format("{}, {}, malformed: {} where {} are expected", line_text(), row_name(expected_[row_]),
+                    counted(static_cast<std::int64_t>(got_[row_].size()), "column"), expected_[row_].size());
+    divergence_.hint =
+        separators ? fmt::format("{} stands between two columns", separator_text(file_.separator)) : "";
+  }
+
+  /// Another search's row stands there, or none's.
+  void other_row() {
+    const auto of = [](const std::vector<TableRow>& rows, std::string_view key) {
+      return std::any_of(rows.begin() + 1, rows.end(), [&](const auto& row) { return row.front() == key; });
+    };
+    const auto due = row_name(expected_[row_]);
+    const auto own = row_name(got_[row_]);
+    if (!of(got_, expected_[row_].front()) && of(expected_, got_[row_].front())) {
+      divergence_.kind = DivergenceKind::missing_line;
+      divergence_.where =
+          fmt::format("{}: the row of {} is missing, yours goes on with {}", line_text(), due, own);
+      return;
+    }
+    divergence_.kind = DivergenceKind::extra_line;
+    divergence_.where = fmt::format("{}: the row of {} is due, yours has one of {}", line_text(), due, own);
+    divergence_.hint = repeats_a_row() ? "yours has a row for it already" : "";
+  }
+
+  void columns_differ() {
+    const TableRow& due = expected_[row_];
+    const TableRow& own = got_[row_];
+    std::vector<std::string> names;
+    for (std::size_t column = 0; column < due.size(); ++column) {
+      if (due[column] != own[column]) {
+        names.emplace_back(expected_.front()[column]);
+        divergence_.column += (divergence_.column.empty() ? "" : ", ") + names.back();
+      }
+    }
+    divergence_.kind = DivergenceKind::field;
+    divergence_.where = fmt::format("{}, {}, column{} {}", line_text(), row_name(due),
+                                    names.size() == 1 ? "" : "s", listed(names, names.size()));
+    divergence_.hint = hint();
+    draw_moves();
+  }
+
+  std::string hint() const {
+    std::string text;
+    const auto add = [&text](const std::string& more) {
+      text += more.empty() || text.empty() ? more : "; " + more;
+    };
+    if (const auto column = different_move()) {
+      add(start_move_hint(boards_, std::string(expected_[row_][*column]), std::string(got_[row_][*column]),
+                          row_ - 1));
+    }
+    add(table_hint(expected_, got_));
+    return text;
+  }
+
+  /// The column of moves, where it differs.
+  std::optional<std::size_t> different_move() const {
+    for (std::size_t column = 0; column < std::min(file_.fields.size(), got_[row_].size()); ++column) {
+      if (file_.fields[column].kind == FieldKind::move && got_[row_][column] != expected_[row_][column]) {
+        return column;
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// The board before the move, after the right one and after the candidate's.
+  void draw_moves() {
+    const auto column = different_move();
+    const auto before = board_after(boards_, {});
+    if (!column || !before) {
+      return;
+    }
+    std::vector<Panel> panels{{"before", *before, {}}};
+    const auto add = [&](std::string_view title, std::string_view move) {
+      if (const auto board = board_after(boards_, std::vector{std::string(move)})) {
+        panels.push_back({fmt::format("{}: {}", title, move), *board, differing(*before, *board)});
+      }
+    };
+    add("expected", expected_[row_][*column]);
+    add("yours", got_[row_][*column]);
+    divergence_.drawing = draw_with_values(std::move(panels), boards_);
+  }
+
+  const OutputFile& file_;
+  const BoardView& boards_;
+  const std::vector<TableRow> expected_;
+  const std::vector<TableRow> got_;
+  const std::size_t row_;
+  Divergence divergence_;
+};
+
+}  // namespace
+
+Divergence diverge_in_table(const OutputFile& file, std::string_view expected, std::string_view got,
+                            const cases::LineDifference& difference, const BoardView& boards) {
+  return TableJudge(file, expected, got, difference, boards).divergence();
+}
+
+}  // namespace harness

@@ -1,0 +1,149 @@
+#include "harness/judge/table_hints.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "harness/judge/numbers.hpp"
+
+namespace harness {
+namespace {
+
+/// A column of both tables, where all its cells are numbers, and some differ.
+struct NumberColumn {
+  std::vector<std::int64_t> due;
+  std::vector<std::int64_t> own;
+};
+
+class TableHints {
+ public:
+  TableHints(const std::vector<TableRow>& expected, const std::vector<TableRow>& got)
+      : expected_(expected), got_(got) {}
+
+  /// Whether the same rows stand in the same places.
+  bool applies() const {
+    bool alike = expected_.size() == got_.size();
+    for (std::size_t row = 1; alike && row < expected_.size(); ++row) {
+      alike = got_[row].size() == columns() && expected_[row].size() == columns() &&
+              got_[row].front() == expected_[row].front();
+    }
+    return alike && expected_.size() > 1;
+  }
+
+  std::string hint() const {
+    std::string text;
+    for (std::size_t column = 1; column < columns(); ++column) {
+      if (!differs(column)) {
+        continue;
+      }
+      auto more = swapped_with_later(column);
+      more = more.empty() ? about_numbers(column) : more;
+      text += more.empty() || text.empty() ? more : "; " + more;
+    }
+    return text;
+  }
+
+ private:
+  std::size_t columns() const { return expected_.front().size(); }
+  std::string_view name(std::size_t column) const { return expected_.front()[column]; }
+
+  bool differs(std::size_t column) const {
+    for (std::size_t row = 1; row < expected_.size(); ++row) {
+      if (expected_[row][column] != got_[row][column]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::string swapped_with_later(std::size_t column) const {
+    for (std::size_t other = column + 1; other < columns(); ++other) {
+      bool swapped = differs(other);
+      for (std::size_t row = 1; swapped && row < expected_.size(); ++row) {
+        swapped = expected_[row][column] == got_[row][other] && expected_[row][other] == got_[row][column];
+      }
+      if (swapped) {
+        return fmt::format("{} and {} are swapped", name(column), name(other));
+      }
+    }
+    return "";
+  }
+
+  std::optional<NumberColumn> numbers_of(std::size_t column) const {
+    NumberColumn numbers;
+    for (std::size_t row = 1; row < expected_.size(); ++row) {
+      const auto due = whole_number(expected_[row][column]);
+      const auto own = whole_number(got_[row][column]);
+      if (!due || !own) {
+        return std::nullopt;
+      }
+      numbers.due.push_back(*due);
+      numbers.own.push_back(*own);
+    }
+    return numbers.due == numbers.own ? std::nullopt : std::optional(std::move(numbers));
+  }
+
+  std::string about_numbers(std::size_t column) const {
+    const auto numbers = numbers_of(column);
+    if (!numbers) {
+      return "";
+    }
+    const auto& [due, own] = *numbers;
+    const auto every = due.size() == 1 ? "" : " in every row";
+    if (const auto offset = common_offset(*numbers)) {
+      return fmt::format("{} is too {} by {}{}", name(column), *offset < 0 ? "low" : "high",
+                         *offset < 0 ? -*offset : *offset, every);
+    }
+    if (is_negative(*numbers)) {
+      return fmt::format("{} is the negative{}", name(column), every);
+    }
+    return is_running_sum(*numbers)
+               ? fmt::format("{} is summed up over the rows: it starts anew in each", name(column))
+               : "";
+  }
+
+  static std::optional<std::int64_t> common_offset(const NumberColumn& numbers) {
+    const auto offset = numbers.own.front() - numbers.due.front();
+    for (std::size_t row = 0; row < numbers.due.size(); ++row) {
+      if (numbers.own[row] - numbers.due[row] != offset) {
+        return std::nullopt;
+      }
+    }
+    return offset;
+  }
+
+  static bool is_negative(const NumberColumn& numbers) {
+    for (std::size_t row = 0; row < numbers.due.size(); ++row) {
+      if (numbers.own[row] != -numbers.due[row]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static bool is_running_sum(const NumberColumn& numbers) {
+    std::int64_t sum = 0;
+    for (std::size_t row = 0; row < numbers.due.size(); ++row) {
+      sum += numbers.due[row];
+      if (numbers.own[row] != sum) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const std::vector<TableRow>& expected_;
+  const std::vector<TableRow>& got_;
+};
+
+}  // namespace
+
+std::string table_hint(const std::vector<TableRow>& expected, const std::vector<TableRow>& got) {
+  const TableHints hints(expected, got);
+  return hints.applies() ? hints.hint() : "";
+}
+
+}  // namespace harness
