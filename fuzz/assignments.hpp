@@ -3,12 +3,15 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cases/answer.hpp"
+#include "cases/equality.hpp"
 #include "cases/parsed.hpp"
+#include "fuzz/mutants/mutant.hpp"
 #include "fuzz/profile.hpp"
 #include "reference/oracle.hpp"
 
@@ -36,6 +39,9 @@ struct TaskWeight {
 /// One row of the table: how the problems of an assignment are made, shrunk and answered, with the type of
 /// the problem forgotten.
 struct Assignment {
+  using MutatedAnswer = cases::Parsed<MutantRun>(std::string_view input,
+                                                 std::span<const std::string_view> mutants,
+                                                 const MutantBudget& budget);
   using Draw = DrawnProblem(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                             std::int64_t index);
 
@@ -53,6 +59,13 @@ struct Assignment {
   std::function<std::vector<std::string>(std::string_view input)> smaller;
   std::function<cases::Parsed<cases::Answer>(std::string_view input)> solve;
   std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
+
+  /// How a candidate's files are compared with these.
+  cases::Comparison comparison = cases::Comparison::lines;
+  /// The mistakes that its programs make.
+  std::vector<MutantFacts> mutants;
+  /// What a program with the named mistakes answers, at most one of each kind.
+  std::function<MutatedAnswer> answer_with;
 };
 
 /// All assignments, in the order of the course list.

@@ -63,6 +63,7 @@ Assignment cs540_checkers() {
   row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::cs540_checkers;
+  row.comparison = cases::Comparison::bytes;
   return row;
 }
 

@@ -54,6 +54,7 @@ Assignment cs540_grid() {
   row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::cs540_grid;
+  row.comparison = cases::Comparison::bytes;
   return row;
 }
 

@@ -52,6 +52,7 @@ Assignment cs540_robots() {
   row.tasks = {{std::string(cs540_robots::task_name), 100}};
   forget_types(parts, row);
   row.oracle = reference::cs540_robots;
+  row.comparison = cases::Comparison::bytes;
   return row;
 }
 

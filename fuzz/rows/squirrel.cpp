@@ -10,6 +10,7 @@
 #include "cases/squirrel/format.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
+#include "fuzz/mutants/squirrel.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/squirrel.hpp"
@@ -63,6 +64,8 @@ Assignment squirrel() {
   row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::squirrel;
+  row.comparison = cases::Comparison::lines;
+  forget_mutants(cases::squirrel::parse, squirrel::mutants(), squirrel::answer, row);
   return row;
 }
 

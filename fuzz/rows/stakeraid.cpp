@@ -55,6 +55,7 @@ Assignment stakeraid() {
   row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::stakeraid;
+  row.comparison = cases::Comparison::bytes_free_final_newline;
   return row;
 }
 

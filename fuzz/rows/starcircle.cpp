@@ -63,6 +63,7 @@ Assignment starcircle() {
   row.tasks = weights_of(task_shares);
   forget_types(parts, row);
   row.oracle = reference::starcircle;
+  row.comparison = cases::Comparison::bytes;
   return row;
 }
 

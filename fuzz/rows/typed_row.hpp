@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
 #include "fuzz/assignments.hpp"
+#include "fuzz/mutants/program.hpp"
 
 namespace fuzz::rows {
 
@@ -105,6 +107,20 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
       parts.solve(problem, cases::collect_into(answer));
       return answer;
     });
+  };
+}
+
+/// Puts an assignment's mutants into its row.
+template <class Problem, class Program>
+void forget_mutants(cases::Parsed<Problem> (*parse)(std::string_view input),
+                    std::span<const Mutant<Program>> mutants,
+                    MutantRun (*answer)(const Problem& problem, std::span<const std::string_view> names,
+                                        const MutantBudget& budget),
+                    Assignment& row) {
+  row.mutants = facts_of(mutants);
+  row.answer_with = [parse, answer](std::string_view input, std::span<const std::string_view> names,
+                                    const MutantBudget& budget) {
+    return parse(input).map([&](const Problem& problem) { return answer(problem, names, budget); });
   };
 }
 

@@ -1,0 +1,189 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "fuzz/mutants/free_rules.hpp"
+#include "solver/walk.hpp"
+
+namespace fuzz {
+
+/// What a search tells of a node, in order: once that it is entered, after every child that it has changed,
+/// at last that it is left.
+template <class State, class Move>
+struct SearchEvent {
+  enum class Kind { entered, changed, left };
+  Kind kind = Kind::entered;
+  /// What led there; null at the root.
+  const Move* move = nullptr;
+  const State* state = nullptr;
+  int depth = 0;
+  bool is_leaf = false;
+  bool max = true;
+  solver::Score value = 0;
+  /// As the handouts' programs show it: with `changed`, after the bound has moved, but for a cut-off.
+  solver::Window window;
+  /// With `changed`: value and window before this child, whether the child cut the others off, and whether it
+  /// was the last one.
+  solver::Score value_before = 0;
+  solver::Window window_before;
+  bool cut = false;
+  bool last = false;
+};
+
+/// A depth-limited search, each decision of which can be replaced at run time. Every function but
+/// `child_window` and `after_child` takes whether the node maximizes.
+template <class State, class Move>
+struct FreeSearch {
+  using Event = SearchEvent<State, Move>;
+
+  std::function<bool(bool max, int depth)> maximizes = [](bool max, int) { return max; };
+  std::function<bool(const State&, bool over, int depth, int cutoff)> is_leaf =
+      [](const State&, bool over, int depth, int cutoff) { return over || depth == cutoff; };
+  /// As in `solver::Policy`.
+  std::function<solver::Score(bool max, const solver::Window&)> start;
+  std::function<bool(bool max, solver::Score child, solver::Score value)> improves;
+  std::function<bool(bool max, solver::Score value, const solver::Window&)> cuts;
+  std::function<solver::Window(bool max, solver::Score value, const solver::Window&)> tighten;
+  std::function<solver::Score(bool max, solver::Score value, const solver::Window&)> returned;
+  std::function<solver::Window(int depth, const solver::Window&)> child_window;
+  /// The node's window after a child, whose own window ended as `childs`.
+  std::function<solver::Window(const solver::Window& own, const solver::Window& childs)> after_child =
+      [](const solver::Window& own, const solver::Window&) { return own; };
+  /// Whether a child's move is taken for the one to play.
+  std::function<bool(bool max, int depth, solver::Score child, solver::Score value, bool better)> chooses =
+      [](bool, int depth, solver::Score, solver::Score, bool better) { return depth == 0 && better; };
+  /// Where it goes on after a cut-off by the child at an index; at the end of the moves.
+  std::function<std::size_t(const std::vector<Move>& moves, std::size_t at)> after_cut =
+      [](const std::vector<Move>& moves, std::size_t) { return moves.size(); };
+  /// How much deeper than asked for.
+  int deeper = 0;
+};
+
+/// The solver's own policy.
+template <class State, class Move, solver::Policy P>
+FreeSearch<State, Move> free_search(const P& policy) {
+  using solver::Score;
+  using solver::Window;
+  FreeSearch<State, Move> search;
+  search.start = [policy](bool max, const Window& window) { return policy.start(max, window); };
+  search.improves = [policy](bool max, Score child, Score value) {
+    return policy.improves(max, child, value);
+  };
+  search.cuts = [policy](bool max, Score value, const Window& window) {
+    return policy.cuts(max, value, window);
+  };
+  search.tighten = [policy](bool max, Score value, const Window& window) {
+    return policy.tighten(max, value, window);
+  };
+  search.returned = [policy](bool max, Score value, const Window& window) {
+    return policy.returned(max, value, window);
+  };
+  search.child_window = [policy](int depth, const Window& window) {
+    return policy.child_window(depth, window);
+  };
+  return search;
+}
+
+/// What a search with mistakes finds. `whole` is false when it was left after `most` nodes.
+template <class Move>
+struct FreeFound {
+  solver::Score value = 0;
+  std::optional<Move> best;
+  std::int64_t nodes = 0;
+  bool whole = true;
+};
+
+/// The search itself, written plainly: without a mistake it tells what the solver's walk tells.
+template <class State, class Move>
+class FreeWalk {
+ public:
+  using Event = SearchEvent<State, Move>;
+  using Hear = std::function<void(const Event&)>;
+
+  FreeWalk(
+      const FreeRules<State, Move>& rules, const FreeSearch<State, Move>& search, int cutoff,
+      std::int64_t most_nodes, Hear hear = [](const Event&) {})
+      : rules_(rules),
+        search_(search),
+        cutoff_(cutoff + search.deeper),
+        most_(most_nodes),
+        hear_(std::move(hear)) {}
+
+  FreeFound<Move> from(const State& root) {
+    maximizer_ = rules_.turn(root);
+    const auto value = visit(root, nullptr, 0, {}).value;
+    return {value, best_, nodes_, whole_};
+  }
+
+ private:
+  struct Left {
+    solver::Score value = 0;
+    solver::Window window;
+  };
+
+  bool goes_on() {
+    whole_ = whole_ && nodes_ < most_;
+    return whole_;
+  }
+
+  Left visit(const State& state, const Move* move, int depth, solver::Window window) {
+    if (!goes_on()) {
+      return {};
+    }
+    ++nodes_;
+    const bool max = search_.maximizes(rules_.turn(state) == maximizer_, depth);
+    Event event{Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false};
+    event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff_);
+    event.value = event.is_leaf ? rules_.score(state, maximizer_) : search_.start(max, window);
+    hear_(event);
+    if (!event.is_leaf) {
+      look_at_children(state, event);
+      event.value = search_.returned(max, event.value, event.window);
+    }
+    event.kind = Event::Kind::left;
+    hear_(event);
+    return {event.value, event.window};
+  }
+
+  /// `node` is the node's event, kept up to date.
+  void look_at_children(const State& state, Event& node) {
+    const auto moves = rules_.moves(state);
+    node.kind = Event::Kind::changed;
+    for (std::size_t at = 0; at < moves.size() && goes_on();) {
+      const auto child = visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
+                               search_.child_window(node.depth, node.window));
+      const bool improves = search_.improves(node.max, child.value, node.value);
+      if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
+        best_ = moves[at];
+      }
+      node.value_before = node.value;
+      node.window = search_.after_child(node.window, child.window);
+      node.window_before = node.window;
+      node.value = improves ? child.value : node.value;
+      node.cut = search_.cuts(node.max, node.value, node.window);
+      node.last = at + 1 == moves.size();
+      if (!node.cut) {
+        node.window = search_.tighten(node.max, node.value, node.window);
+      }
+      hear_(node);
+      at = node.cut ? std::max(at + 1, search_.after_cut(moves, at)) : at + 1;
+    }
+  }
+
+  const FreeRules<State, Move>& rules_;
+  const FreeSearch<State, Move>& search_;
+  const int cutoff_;
+  const std::int64_t most_;
+  const Hear hear_;
+  solver::Side maximizer_ = solver::Side::first;
+  std::optional<Move> best_;
+  std::int64_t nodes_ = 0;
+  bool whole_ = true;
+};
+
+}  // namespace fuzz

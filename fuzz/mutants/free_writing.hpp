@@ -1,0 +1,147 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "fuzz/mutants/free_log.hpp"
+
+/// Mistakes in traverse logs that every game's program can make: changes of a `FreeLog`.
+namespace fuzz::writing {
+
+/// The line at a cut-off shows the bound that this child would have moved.
+template <class Log>
+void move_bound_at_cut(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::changed && event.cut) {
+      auto& [alpha, beta] = line.window;
+      (event.max ? alpha : beta) = event.max ? std::max(alpha, event.value) : std::min(beta, event.value);
+    }
+  };
+}
+/// The bound that the last child moves is not shown any more.
+template <class Log>
+void forget_last_bound(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::changed && event.last) {
+      line.window = event.window_before;
+    }
+  };
+}
+/// Every line shows the bound from before its child.
+template <class Log>
+void show_bound_before_child(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::changed) {
+      line.window = event.window_before;
+    }
+  };
+}
+template <class Log>
+void widen_leaves(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    if (event.is_leaf) {
+      line.window = {};
+    }
+  };
+}
+template <class Log>
+void swap_bounds(Log& log) {
+  log.show = [](const auto&, FreeLine& line) { std::swap(line.window.alpha, line.window.beta); };
+}
+template <class Log>
+void count_depth_from_one(Log& log) {
+  log.show = [](const auto&, FreeLine& line) { ++line.depth; };
+}
+template <class Log>
+void write_on_change_alone(Log& log) {
+  log.lines = [](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    const bool told =
+        event.kind == Kind::entered || (event.kind == Kind::changed && event.value != event.value_before);
+    return told ? 1 : 0;
+  };
+}
+/// Inner nodes below `depth` have no line when they are entered.
+template <class Log>
+void enter_silently_from(Log& log, int depth) {
+  log.lines = [depth](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    const bool silent = event.kind == Kind::entered && !event.is_leaf && event.depth >= depth;
+    return event.kind == Kind::left || silent ? 0 : 1;
+  };
+}
+template <class Log>
+void write_entries_alone(Log& log) {
+  log.lines = [](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    return event.kind == Kind::entered ? 1 : 0;
+  };
+}
+template <class Log>
+void write_leaves_twice(Log& log) {
+  log.lines = [](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    return event.kind == Kind::left ? 0 : event.is_leaf ? 2 : 1;
+  };
+}
+template <class Log>
+void lose_header(Log& log) {
+  log.header = [](bool) { return std::string(); };
+}
+template <class Log>
+void lose_last_line(Log& log) {
+  log.finish = [](std::string& text) {
+    const auto end = text.size() < 2 ? std::string::npos : text.rfind('\n', text.size() - 2);
+    text.resize(end == std::string::npos ? 0 : end + 1);
+  };
+}
+template <class Log>
+void spell_infinity(Log& log, const char* word) {
+  log.number = [word, before = log.number](solver::Score score) {
+    const bool infinite = score == solver::infinity || score == -solver::infinity;
+    return infinite ? (score < 0 ? std::string("-") : std::string()) + word : before(score);
+  };
+}
+template <class Log>
+void spell_floats(Log& log) {
+  log.number = [before = log.number](solver::Score score) {
+    const bool infinite = score == solver::infinity || score == -solver::infinity;
+    return infinite ? before(score) : before(score) + ".0";
+  };
+}
+/// Three columns from a depth on.
+template <class Log>
+void drop_bounds_from(Log& log, int depth) {
+  log.spell = [depth, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
+    return before(line, with_window && line.depth < depth, own);
+  };
+}
+/// The comma before the depth is lost from a depth on.
+template <class Log>
+void lose_comma_from(Log& log, int depth) {
+  log.spell = [depth, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
+    auto text = before(line, with_window, own);
+    const auto comma = text.find(',', text.find(',') + 1);
+    if (line.depth >= depth && comma != std::string::npos) {
+      text.erase(comma, 1);
+    }
+    return text;
+  };
+}
+template <class Log>
+void put_blanks_after_commas(Log& log) {
+  log.spell = [before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
+    std::string text;
+    for (const char c : before(line, with_window, own)) {
+      text += c;
+      text += c == ',' ? " " : "";
+    }
+    return text;
+  };
+}
+
+}  // namespace fuzz::writing

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "cases/answer.hpp"
+
+namespace fuzz {
+
+/// What part of a program a mistake lies in. Mistakes of different kinds can be combined.
+enum class MutantKind {
+  /// What a move does, which moves there are and in which order, when the game is over, what a board is
+  /// worth.
+  rules,
+  /// How the search goes through the tree or graph, and which move it takes.
+  search,
+  /// How the input is read and the answer is written.
+  writing
+};
+
+/// Whether an answer can show a mistake.
+enum class MutantClass {
+  /// Some input shows it.
+  killable,
+  /// No input within the rules of inputs shows it.
+  equivalent,
+  /// The comparison hides it.
+  invisible
+};
+
+/// A mistake that programs make, as all may know it.
+struct MutantFacts {
+  /// "sneak-conquers"
+  std::string_view name;
+  /// One sentence: "A Sneak conquers as a Raid does."
+  std::string_view sentence;
+  MutantKind kind = MutantKind::rules;
+  /// Where it cannot be killed, why not; empty for one that can.
+  std::string_view reason = {};
+  MutantClass mutant_class = MutantClass::killable;
+};
+
+/// How much a program with a mistake may do: mistakes make searches longer, and games endless.
+struct MutantBudget {
+  /// Nodes of all its searches together.
+  std::int64_t nodes = 5'000'000;
+  /// Moves of a battle.
+  std::int64_t moves = 200;
+};
+
+/// What a program with mistakes makes of an input.
+struct MutantRun {
+  enum class Ending {
+    answered,
+    /// It was still at work when its budget was spent.
+    over_budget,
+    /// It cannot go on: no move is chosen, a number does not fit.
+    crashed
+  };
+  Ending ending = Ending::answered;
+  /// Empty unless it answered.
+  cases::Answer answer;
+};
+
+/// "rules", "search", "writing"
+std::string_view name_of(MutantKind kind);
+/// "killable", "equivalent", "invisible"
+std::string_view name_of(MutantClass mutant_class);
+
+}  // namespace fuzz

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/mutants/mutant.hpp"
+
+namespace fuzz {
+
+/// A mistake as a change of a program made of replaceable parts.
+template <class Program>
+struct Mutant {
+  MutantFacts facts;
+  void (*change)(Program& program);
+};
+
+/// Several lists as one.
+template <class Program>
+std::vector<Mutant<Program>> joined(std::initializer_list<std::span<const Mutant<Program>>> lists) {
+  std::vector<Mutant<Program>> all;
+  for (const auto list : lists) {
+    all.insert(all.end(), list.begin(), list.end());
+  }
+  return all;
+}
+
+/// The facts of all mutants of an assignment, in their order.
+template <class Program>
+std::vector<MutantFacts> facts_of(std::span<const Mutant<Program>> mutants) {
+  std::vector<MutantFacts> facts;
+  for (const auto& mutant : mutants) {
+    facts.push_back(mutant.facts);
+  }
+  return facts;
+}
+
+/// Makes the named mistakes in a program, in the order of the names. They are names of the assignment's.
+template <class Program>
+void make_mistakes(std::span<const Mutant<Program>> mutants, std::span<const std::string_view> names,
+                   Program& program) {
+  for (const auto name : names) {
+    const auto found =
+        std::ranges::find_if(mutants, [&](const auto& mutant) { return mutant.facts.name == name; });
+    assert(found != mutants.end());
+    found->change(program);
+  }
+}
+
+/// Replaces a part by one that may call what was there before: `after(before, arguments...)`.
+template <class R, class... A, class After>
+void override_part(std::function<R(A...)>& part, After after) {
+  part = [before = std::move(part), after](A... arguments) -> R { return after(before, arguments...); };
+}
+
+}  // namespace fuzz

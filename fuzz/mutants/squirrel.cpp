@@ -1,0 +1,165 @@
+#include "fuzz/mutants/squirrel.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "solver/walk.hpp"
+
+namespace fuzz::squirrel {
+namespace {
+
+using cases::squirrel::Algorithm;
+using cases::squirrel::Player;
+using cases::squirrel::Problem;
+using cases::squirrel::Task;
+using solver::Score;
+using solver::Side;
+
+constexpr std::string_view next_state_file = "next_state.txt";
+constexpr std::string_view traverse_log_file = "traverse_log.txt";
+constexpr std::string_view trace_state_file = "trace_state.txt";
+
+Side side_of(Player player) {
+  return player == Player::x ? Side::first : Side::second;
+}
+
+std::string board_text(const State& state) {
+  return print_board(solver::squirrel::board_of(state));
+}
+
+/// The running of one program.
+class Run {
+ public:
+  Run(const Program& program, const MutantBudget& budget) : program_(program), budget_(budget) {}
+
+  MutantRun answer() {
+    State state = solver::squirrel::start_of(program_.problem);
+    if (program_.problem.task == Task::battle) {
+      battle(state);
+    } else {
+      move(state);
+    }
+    if (run_.ending == MutantRun::Ending::answered) {
+      program_.finish(run_.answer);
+    } else {
+      run_.answer = {};
+    }
+    return std::move(run_);
+  }
+
+ private:
+  /// The move that a contestant makes; nothing where it finds none or the budget is spent.
+  std::optional<Square> choose(const State& state, const Contestant& who,
+                               const FreeWalk<State, Square>::Hear& hear) {
+    if (who.algorithm == Algorithm::greedy) {
+      return greedy(state);
+    }
+    const auto search = program_.search(who);
+    const auto found =
+        FreeWalk<State, Square>(program_.rules, search, program_.cutoff(who), budget_.nodes, hear)
+            .from(state);
+    budget_.nodes -= found.nodes;
+    if (!found.whole) {
+      run_.ending = MutantRun::Ending::over_budget;
+    }
+    return found.whole ? found.best : std::nullopt;
+  }
+
+  std::optional<Square> greedy(const State& state) const {
+    std::optional<Square> best;
+    Score best_value = program_.greedy_start;
+    for (const Square square : program_.rules.moves(state)) {
+      const Score value = program_.greedy_value(state, square);
+      const bool better =
+          best ? program_.greedy_better(state, square, value, *best, best_value) : value > best_value;
+      if (better) {
+        best = square;
+        best_value = value;
+      }
+    }
+    return best;
+  }
+
+  /// Tasks 1 to 3.
+  void move(const State& state) {
+    const bool logs = program_.problem.task != Task::greedy;
+    std::string log;
+    FreeWalk<State, Square>::Hear hear = [](const auto&) {};
+    if (logs) {
+      hear = written_to(program_.log, program_.problem.task == Task::alpha_beta, log);
+    }
+    const auto best = choose(state, program_.problem.first, hear);
+    if (run_.ending != MutantRun::Ending::answered) {
+      return;
+    }
+    if (logs) {
+      program_.log.finish(log);
+      run_.answer.files[std::string(traverse_log_file)] = std::move(log);
+    }
+    run_.answer.files[std::string(next_state_file)] =
+        board_text(best ? program_.play_chosen(state, *best) : state);
+  }
+
+  /// Task 4.
+  void battle(State& state) {
+    program_.begin_battle(state);
+    std::string& trace = run_.answer.files[std::string(trace_state_file)];
+    trace = program_.before_battle(state);
+    for (int moves = 1; !program_.rules.over(state); ++moves) {
+      const auto best = choose(state, program_.contestant(state), [](const auto&) {});
+      if (run_.ending != MutantRun::Ending::answered) {
+        return;
+      }
+      if (!best || moves > budget_.moves) {
+        run_.ending = best ? MutantRun::Ending::over_budget : MutantRun::Ending::crashed;
+        return;
+      }
+      state = program_.play_chosen(state, *best);
+      trace += program_.after_move(state, moves, program_.rules.over(state));
+    }
+  }
+
+  const Program& program_;
+  MutantBudget budget_;
+  MutantRun run_;
+};
+
+}  // namespace
+
+Program::Program(const Problem& given)
+    : problem(given), rules(free_rules(solver::squirrel::SquirrelRules(given.values))) {
+  search = [](const Contestant& who) {
+    return who.algorithm == Algorithm::alpha_beta ? free_search<State, Square>(solver::AlphaBeta{})
+                                                  : free_search<State, Square>(solver::Minimax{});
+  };
+  cutoff = [](const Contestant& who) { return who.depth; };
+  greedy_value = [this](const State& state, Square square) {
+    return rules.score(rules.play(state, square), state.turn);
+  };
+  greedy_better = [](const State&, Square, Score value, Square, Score best_value) {
+    return value > best_value;
+  };
+  log.name = [](const Log::Event& event) {
+    return event.move == nullptr ? std::string("root")
+                                 : std::string(cases::squirrel::square_name(*event.move));
+  };
+  play_chosen = [this](const State& state, Square square) { return rules.play(state, square); };
+  contestant = [this](const State& state) -> const Contestant& {
+    return state.turn == side_of(problem.first.player) ? problem.first : problem.second;
+  };
+  after_move = [](const State& state, int, bool) { return board_text(state); };
+}
+
+std::span<const Mutant<Program>> mutants() {
+  static const auto all = joined<Program>({rule_mutants(), search_mutants(), writing_mutants()});
+  return all;
+}
+
+MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget) {
+  Program program(problem);
+  make_mistakes(mutants(), names, program);
+  return Run(program, budget).answer();
+}
+
+}  // namespace fuzz::squirrel

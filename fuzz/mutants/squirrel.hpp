@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cases/squirrel/format.hpp"
+#include "fuzz/mutants/free_log.hpp"
+#include "fuzz/mutants/free_rules.hpp"
+#include "fuzz/mutants/free_search.hpp"
+#include "fuzz/mutants/program.hpp"
+#include "solver/games/squirrel.hpp"
+
+/// Programs for squirrel with the mistakes that real ones make.
+namespace fuzz::squirrel {
+
+using solver::squirrel::Square;
+using solver::squirrel::State;
+using Rules = FreeRules<State, Square>;
+using Search = FreeSearch<State, Square>;
+using Log = FreeLog<State, Square>;
+using cases::squirrel::Contestant;
+
+/// A program that solves one problem, made of replaceable parts; without a change it is right.
+struct Program {
+  explicit Program(const cases::squirrel::Problem& given);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  const cases::squirrel::Problem problem;
+  Rules rules;
+  /// Minimax or alpha-beta, for a contestant.
+  std::function<Search(const Contestant& who)> search;
+  /// How deep a contestant searches.
+  std::function<int(const Contestant& who)> cutoff;
+  /// Greedy: what a move is worth to who makes it, what the best is before the first move, and whether a move
+  /// replaces the best so far.
+  std::function<solver::Score(const State& state, Square move)> greedy_value;
+  solver::Score greedy_start = -solver::infinity;
+  std::function<bool(const State& state, Square move, solver::Score value, Square best,
+                     solver::Score best_value)>
+      greedy_better;
+  Log log;
+  /// The state after the chosen move, in next_state.txt.
+  std::function<State(const State& state, Square move)> play_chosen;
+  /// Battle: who moves, and what is written.
+  std::function<const Contestant&(const State& state)> contestant;
+  std::function<void(State& start)> begin_battle = [](State&) {};
+  std::function<std::string(const State& start)> before_battle = [](const State&) { return std::string(); };
+  std::function<std::string(const State& state, int move, bool last)> after_move;
+  /// What becomes of the files at last.
+  std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
+};
+
+/// All mutants of squirrel: those of rules, of searches, of reading and writing.
+std::span<const Mutant<Program>> mutants();
+std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> search_mutants();
+std::span<const Mutant<Program>> writing_mutants();
+
+/// What a program with the named mistakes answers, at most one of each kind.
+MutantRun answer(const cases::squirrel::Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget);
+
+}  // namespace fuzz::squirrel

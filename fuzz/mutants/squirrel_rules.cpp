@@ -1,0 +1,229 @@
+// Mistakes in squirrel's rules: what a move does, the order of moves, what a board is worth.
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "fuzz/mutants/squirrel.hpp"
+
+namespace fuzz::squirrel {
+namespace {
+
+using solver::Score;
+using solver::Side;
+using solver::squirrel::beside;
+using solver::squirrel::SquareRange;
+using solver::squirrel::Squares;
+using solver::squirrel::whole_board;
+
+constexpr auto rules = MutantKind::rules;
+constexpr int side_length = cases::squirrel::side_length;
+
+Squares bit(int square) {
+  return Squares{1} << square;
+}
+
+/// A move before it is made.
+struct Scene {
+  Square square;
+  Squares own;
+  Squares enemy;
+};
+
+/// Replaces what a move does: `next(scene)` gives the own and the enemy's squares after it.
+template <class Next>
+void make_moves(Program& program, Next next) {
+  program.rules.play = [next](const State& state, Square square) {
+    const std::size_t own = state.turn == Side::first ? 0 : 1;
+    const auto [mine, theirs] = next(Scene{square, state.pieces[own], state.pieces[1 - own]});
+    State after;
+    after.pieces[own] = mine;
+    after.pieces[1 - own] = theirs;
+    after.turn = other(state.turn);
+    return after;
+  };
+}
+
+using Sides = std::pair<Squares, Squares>;
+
+Sides taken(const Scene& scene, Squares conquered) {
+  return {scene.own | conquered | bit(scene.square), scene.enemy & ~conquered};
+}
+
+/// A Raid by other neighbourhoods than up, down, left and right: `near[s]` are the squares beside `s`.
+template <class Near>
+void by_neighbours(Program& program, Near near) {
+  make_moves(program, [near](const Scene& scene) {
+    const Squares around = near(scene.square);
+    return taken(scene, (around & scene.own) != 0 ? around & scene.enemy : 0);
+  });
+}
+
+Squares with_diagonals(Square square) {
+  Squares around = 0;
+  for (int other_square = 0; other_square < side_length * side_length; ++other_square) {
+    const int rows = square / side_length - other_square / side_length;
+    const int columns = square % side_length - other_square % side_length;
+    const bool near = rows >= -1 && rows <= 1 && columns >= -1 && columns <= 1;
+    around |= near && other_square != square ? bit(other_square) : 0;
+  }
+  return around;
+}
+
+/// Beside by number: the last square of a row and the first of the next one.
+Squares wrapped(Square square) {
+  Squares around = beside[square];
+  around |= square % side_length == 0 && square > 0 ? bit(square - 1) : 0;
+  around |=
+      square % side_length == side_length - 1 && square + 1 < side_length * side_length ? bit(square + 1) : 0;
+  return around;
+}
+
+/// The neighbours without one pair, in one direction: of the square `at`, the one `missing`.
+template <int at, int missing>
+Squares without_pair(Square square) {
+  return square == at ? beside[square] & ~bit(missing) : beside[square];
+}
+
+/// Enemy pieces that hang together with those beside a square.
+Squares chain(const Scene& scene) {
+  Squares found = beside[scene.square] & scene.enemy;
+  for (Squares grown = 0; grown != found;) {
+    grown = found;
+    for (const Square square : SquareRange(grown)) {
+      found |= beside[square] & scene.enemy;
+    }
+  }
+  return found;
+}
+
+template <class Conquered>
+void conquer(Program& program, Conquered conquered) {
+  make_moves(program, [conquered](const Scene& scene) {
+    return taken(scene, (beside[scene.square] & scene.own) != 0 ? conquered(scene) : 0);
+  });
+}
+
+void order(Program& program, int (*rank)(Square)) {
+  override_part(program.rules.moves, [rank](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::stable_sort(moves, {}, rank);
+    return moves;
+  });
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"sneak-conquers", "A Sneak conquers as a Raid does.", rules},
+                    [](Program& program) {
+                      make_moves(program, [](const Scene& scene) {
+                        return taken(scene, beside[scene.square] & scene.enemy);
+                      });
+                    }},
+    Mutant<Program>{{"raid-conquers-nothing", "A Raid takes its square alone.", rules},
+                    [](Program& program) { conquer(program, [](const Scene&) { return Squares{0}; }); }},
+    Mutant<Program>{{"diagonal-neighbours", "Squares are beside each other diagonally too.", rules},
+                    [](Program& program) { by_neighbours(program, with_diagonals); }},
+    Mutant<Program>{
+        {"raid-from-diagonal", "A Raid may start diagonally; it conquers only up, down, left, right.", rules},
+        [](Program& program) {
+          make_moves(program, [](const Scene& scene) {
+            const bool raid = (with_diagonals(scene.square) & scene.own) != 0;
+            return taken(scene, raid ? beside[scene.square] & scene.enemy : 0);
+          });
+        }},
+    Mutant<Program>{
+        {"conquers-diagonally", "A Raid conquers diagonally too; it starts only from beside.", rules},
+        [](Program& program) {
+          conquer(program, [](const Scene& scene) { return with_diagonals(scene.square) & scene.enemy; });
+        }},
+    Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", rules},
+                    [](Program& program) { by_neighbours(program, wrapped); }},
+    Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", rules},
+                    [](Program& program) { conquer(program, chain); }},
+    Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", rules},
+                    [](Program& program) {
+                      conquer(program, [](const Scene& scene) {
+                        const Squares near = beside[scene.square] & scene.enemy;
+                        return near & ~(near - 1);
+                      });
+                    }},
+    Mutant<Program>{
+        {"conquered-vanish", "Conquered pieces leave the board instead of changing sides.", rules},
+        [](Program& program) {
+          make_moves(program, [](const Scene& scene) {
+            const Squares near = beside[scene.square];
+            const Squares lost = (near & scene.own) != 0 ? near & scene.enemy : 0;
+            return Sides{scene.own | bit(scene.square), scene.enemy & ~lost};
+          });
+        }},
+    Mutant<Program>{{"e5-forgets-e4", "Of the nine cases of position, that of E5 forgets E4.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<24, 19>); }},
+    Mutant<Program>{{"a1-forgets-b1", "Of the nine cases of position, that of A1 forgets B1.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<0, 1>); }},
+    Mutant<Program>{{"e1-forgets-e2", "Of the nine cases of position, that of E1 forgets E2.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<4, 9>); }},
+    Mutant<Program>{{"a5-forgets-a4", "Of the nine cases of position, that of A5 forgets A4.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<20, 15>); }},
+    Mutant<Program>{{"top-row-forgets-left",
+                     "Of the nine cases of position, that of the top row forgets the left.", rules},
+                    [](Program& program) {
+                      by_neighbours(program, [](Square square) {
+                        const bool top = square > 0 && square < side_length - 1;
+                        return top ? beside[square] & ~bit(square - 1) : beside[square];
+                      });
+                    }},
+    Mutant<Program>{
+        {"right-column-forgets-down",
+         "Of the nine cases of position, that of the right column forgets the square below.", rules},
+        [](Program& program) {
+          by_neighbours(program, [](Square square) {
+            const bool right = square == 9 || square == 14 || square == 19;
+            return right ? beside[square] & ~bit(square + side_length) : beside[square];
+          });
+        }},
+    Mutant<Program>{{"moves-by-columns", "Moves are tried column by column.", rules},
+                    [](Program& program) {
+                      order(program, [](Square square) {
+                        return square % side_length * side_length + square / side_length;
+                      });
+                    }},
+    Mutant<Program>{{"moves-backwards", "Moves are tried from E5 to A1.", rules},
+                    [](Program& program) { order(program, [](Square square) { return -square; }); }},
+    Mutant<Program>{{"own-total-only", "A board is worth the own pieces alone.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.score,
+                                    [](const auto& before, const State& state, Side side) {
+                                      State own = state;
+                                      own.pieces[side == Side::first ? 1 : 0] = 0;
+                                      return before(own, side);
+                                    });
+                    }},
+    Mutant<Program>{{"value-for-mover", "A leaf is worth what the side to move there has.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.score, [](const auto& before, const State& state, Side) {
+                        return before(state, state.turn);
+                      });
+                    }},
+    Mutant<Program>{{"value-for-x", "Boards are always valued for X.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.score, [](const auto& before, const State& state, Side) {
+                        return before(state, Side::first);
+                      });
+                    }},
+    Mutant<Program>{{"counts-pieces", "A board is worth the number of pieces, not their values.", rules},
+                    [](Program& program) {
+                      program.rules.score = [](const State& state, Side side) {
+                        const Score more = std::popcount(state.pieces[0]) - std::popcount(state.pieces[1]);
+                        return side == Side::first ? more : -more;
+                      };
+                    }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> rule_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::squirrel

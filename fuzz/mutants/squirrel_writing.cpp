@@ -1,0 +1,173 @@
+// Mistakes in what squirrel's programs write: the log, the next state, the states of a battle.
+#include <array>
+#include <string>
+
+#include "fuzz/mutants/free_writing.hpp"
+#include "fuzz/mutants/squirrel.hpp"
+
+namespace fuzz::squirrel {
+namespace {
+
+using solver::Side;
+using solver::squirrel::beside;
+using solver::squirrel::Squares;
+
+constexpr auto kind = MutantKind::writing;
+
+/// The chosen move made as a Raid, or as a Sneak, whatever it is.
+void play_chosen_as(Program& program, bool raid) {
+  program.play_chosen = [raid](const State& state, Square square) {
+    const std::size_t own = state.turn == Side::first ? 0 : 1;
+    const Squares conquered = raid ? beside[square] & state.pieces[1 - own] : 0;
+    State next;
+    next.pieces[own] = state.pieces[own] | conquered | Squares{1} << square;
+    next.pieces[1 - own] = state.pieces[1 - own] & ~conquered;
+    next.turn = other(state.turn);
+    return next;
+  };
+}
+
+/// Changes the bytes of every file.
+template <class Change>
+void change_files(Program& program, Change change) {
+  program.finish = [change](cases::Answer& answer) {
+    for (auto& [name, bytes] : answer.files) {
+      change(bytes);
+    }
+  };
+}
+
+void end_lines_with(std::string& bytes, const std::string& end) {
+  std::string text;
+  for (const char c : bytes) {
+    text += c == '\n' ? end + '\n' : std::string(1, c);
+  }
+  bytes = text;
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"bound-moved-at-cut", "The line at a cut-off shows the bound after its child.", kind},
+                    [](Program& program) { writing::move_bound_at_cut(program.log); }},
+    Mutant<Program>{
+        {"last-bound-missing", "The bound that a last child moves is missing from the last line.", kind},
+        [](Program& program) { writing::forget_last_bound(program.log); }},
+    Mutant<Program>{{"bound-moved-after-line", "Every line shows the bound from before its child.", kind},
+                    [](Program& program) { writing::show_bound_before_child(program.log); }},
+    Mutant<Program>{{"leaf-bounds-infinite", "Leaves are logged with the widest window.", kind},
+                    [](Program& program) { writing::widen_leaves(program.log); }},
+    Mutant<Program>{{"bounds-swapped", "Alpha and beta change places in the log.", kind},
+                    [](Program& program) { writing::swap_bounds(program.log); }},
+    Mutant<Program>{{"depth-from-one", "The root's depth is logged as 1.", kind},
+                    [](Program& program) { writing::count_depth_from_one(program.log); }},
+    Mutant<Program>{{"line-on-change-only", "A node is logged again only when its value changes.", kind},
+                    [](Program& program) { writing::write_on_change_alone(program.log); }},
+    Mutant<Program>{
+        {"first-line-missing", "Inner nodes at depth 2 and below are not logged when entered.", kind},
+        [](Program& program) { writing::enter_silently_from(program.log, 2); }},
+    Mutant<Program>{{"entries-only", "Nodes are logged when entered, and never again.", kind},
+                    [](Program& program) { writing::write_entries_alone(program.log); }},
+    Mutant<Program>{{"leaves-twice", "Leaves are logged twice.", kind},
+                    [](Program& program) { writing::write_leaves_twice(program.log); }},
+    Mutant<Program>{{"full-board-twice", "A full board before the cutoff depth is logged twice.", kind},
+                    [](Program& program) {
+                      program.log.lines = [&program](const Log::Event& event) {
+                        const bool early = event.is_leaf && event.depth < program.problem.first.depth;
+                        return event.kind == Log::Event::Kind::left ? 0 : early ? 2 : 1;
+                      };
+                    }},
+    Mutant<Program>{{"header-missing", "The log has no header.", kind},
+                    [](Program& program) { writing::lose_header(program.log); }},
+    Mutant<Program>{{"last-line-missing", "The log's last line is missing.", kind},
+                    [](Program& program) { writing::lose_last_line(program.log); }},
+    Mutant<Program>{{"infinity-inf", "Infinity is written inf.", kind},
+                    [](Program& program) { writing::spell_infinity(program.log, "inf"); }},
+    Mutant<Program>{{"infinity-999999", "Infinity is written as a great number.", kind},
+                    [](Program& program) { writing::spell_infinity(program.log, "999999"); }},
+    Mutant<Program>{{"floats", "Values are written with a decimal point.", kind},
+                    [](Program& program) { writing::spell_floats(program.log); }},
+    Mutant<Program>{{"three-columns", "Below depth 1 the log of alpha-beta has three columns.", kind},
+                    [](Program& program) { writing::drop_bounds_from(program.log, 2); }},
+    Mutant<Program>{{"comma-lost", "Below depth 1 the comma behind the depth is lost.", kind},
+                    [](Program& program) { writing::lose_comma_from(program.log, 2); }},
+    Mutant<Program>{{"blanks-after-commas", "A blank stands behind every comma of the log.", kind},
+                    [](Program& program) { writing::put_blanks_after_commas(program.log); }},
+    Mutant<Program>{{"names-swapped", "Squares are named row first: 1A.", kind},
+                    [](Program& program) {
+                      override_part(program.log.name, [](const auto& before, const Log::Event& event) {
+                        const auto name = before(event);
+                        return event.move == nullptr ? name : std::string(name.rbegin(), name.rend());
+                      });
+                    }},
+    Mutant<Program>{{"chosen-sneak-as-raid", "The chosen Sneak is made as a Raid.", kind},
+                    [](Program& program) { play_chosen_as(program, true); }},
+    Mutant<Program>{{"chosen-raid-as-sneak", "The chosen Raid is made as a Sneak.", kind},
+                    [](Program& program) { play_chosen_as(program, false); }},
+    Mutant<Program>{{"battle-start-first", "The trace of a battle begins with the given board.", kind},
+                    [](Program& program) {
+                      program.before_battle = [](const State& start) {
+                        return print_board(solver::squirrel::board_of(start));
+                      };
+                    }},
+    Mutant<Program>{{"battle-last-missing", "The last board of a battle is missing.", kind},
+                    [](Program& program) {
+                      override_part(program.after_move,
+                                    [](const auto& before, const State& state, int move, bool last) {
+                                      return last ? std::string() : before(state, move, last);
+                                    });
+                    }},
+    Mutant<Program>{{"battle-blank-lines", "A blank line follows every board of a battle.", kind},
+                    [](Program& program) {
+                      override_part(program.after_move,
+                                    [](const auto& before, const State& state, int move, bool last) {
+                                      return before(state, move, last) + "\n";
+                                    });
+                    }},
+    Mutant<Program>{{"battle-words", "A word with its number stands before every board of a battle.", kind},
+                    [](Program& program) {
+                      override_part(program.after_move, [](const auto& before, const State& state, int move,
+                                                           bool last) {
+                        return "move " + std::to_string(move) + "\n" + before(state, move, last);
+                      });
+                    }},
+    Mutant<Program>{{"blanks-in-boards", "Blanks stand between the squares of a board.", kind},
+                    [](Program& program) {
+                      program.finish = [](cases::Answer& answer) {
+                        for (auto& [name, bytes] : answer.files) {
+                          if (name == "traverse_log.txt") {
+                            continue;
+                          }
+                          std::string text;
+                          for (const char c : bytes) {
+                            text += !text.empty() && text.back() != '\n' && c != '\n' ? " " : "";
+                            text += c;
+                          }
+                          bytes = text;
+                        }
+                      };
+                    }},
+    Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind,
+                     "files are compared by lines, whatever ends them", MutantClass::invisible},
+                    [](Program& program) {
+                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, "\r"); });
+                    }},
+    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind, "blanks at line ends do not count",
+                     MutantClass::invisible},
+                    [](Program& program) {
+                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, " "); });
+                    }},
+    Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind,
+                     "the line end of the last line does not count", MutantClass::invisible},
+                    [](Program& program) {
+                      change_files(program, [](std::string& bytes) {
+                        bytes.resize(bytes.empty() ? 0 : bytes.size() - 1);
+                      });
+                    }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> writing_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::squirrel

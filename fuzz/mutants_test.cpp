@@ -1,0 +1,128 @@
+// The mutants of all assignments: each is what its facts say.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "fuzz/assignments.hpp"
+#include "fuzz/strength.hpp"
+
+namespace fuzz {
+namespace {
+
+constexpr std::uint64_t seed = 5;
+
+class Mutants : public ::testing::TestWithParam<std::string> {
+ protected:
+  const Assignment& row() const { return *find_assignment(GetParam()); }
+
+  /// Problems of the profiles that a set is made of, with the solver's answers.
+  std::vector<StrengthCase> drawn(int each) const {
+    std::vector<StrengthCase> set;
+    for (const Profile profile : {Profile::course, Profile::edge}) {
+      for (int index = 0; index < each; ++index) {
+        auto input = row().draw(profile, std::nullopt, seed, index).input;
+        auto answer = row().solve(input).value();
+        set.push_back({std::to_string(set.size()), std::move(input), std::move(answer)});
+      }
+    }
+    return set;
+  }
+};
+
+std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
+  auto name = info.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+std::vector<std::string> with_mutants() {
+  std::vector<std::string> names;
+  for (const auto& row : assignments()) {
+    if (!row.mutants.empty()) {
+      names.push_back(row.name);
+    }
+  }
+  return names;
+}
+
+TEST_P(Mutants, HaveFacts) {
+  std::set<std::string_view> names;
+  for (const auto& mutant : row().mutants) {
+    EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name;
+    EXPECT_EQ(mutant.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string_view::npos)
+        << mutant.name;
+    EXPECT_TRUE(mutant.sentence.ends_with('.')) << mutant.name;
+    EXPECT_EQ(mutant.reason.empty(), mutant.mutant_class == MutantClass::killable) << mutant.name;
+  }
+}
+
+TEST_P(Mutants, AreRightWithoutAMistake) {
+  for (const auto& drawn_case : drawn(150)) {
+    const auto run = row().answer_with(drawn_case.input, {}, {});
+    ASSERT_TRUE(run.has_value());
+    EXPECT_EQ(run->ending, MutantRun::Ending::answered);
+    ASSERT_EQ(run->answer.files, drawn_case.expected.files) << drawn_case.input;
+  }
+}
+
+/// By random problems alone; which one kills a mutant first is the same in every run.
+TEST_P(Mutants, AreKillableOrNotAsTheySay) {
+  const auto set = drawn(1'500);
+  for (const auto& strength : measure_strength(row(), set, {1, {200'000, 100}, 2})) {
+    const auto& mutant = row().mutants[strength.mutant];
+    EXPECT_EQ(!strength.killed_by.empty(), mutant.mutant_class == MutantClass::killable) << mutant.name;
+  }
+}
+
+/// What the comparison hides is there all the same.
+TEST_P(Mutants, ThatAreInvisibleWriteOtherBytes) {
+  const auto set = drawn(50);
+  for (const auto& mutant : row().mutants) {
+    if (mutant.mutant_class == MutantClass::invisible) {
+      EXPECT_TRUE(std::ranges::any_of(set, [&](const auto& drawn_case) {
+        return row().answer_with(drawn_case.input, std::array{mutant.name}, {})->answer.files !=
+               drawn_case.expected.files;
+      })) << mutant.name;
+    }
+  }
+}
+
+/// One of each kind goes with the others.
+TEST_P(Mutants, CanBeCombined) {
+  std::map<MutantKind, std::vector<std::string_view>> kinds;
+  for (const auto& mutant : row().mutants) {
+    kinds[mutant.kind].push_back(mutant.name);
+  }
+  const auto set = drawn(3);
+  for (std::size_t round = 0; round < 40; ++round) {
+    std::vector<std::string_view> names;
+    for (const auto& [kind, of_kind] : kinds) {
+      names.push_back(of_kind[round * 7 % of_kind.size()]);
+    }
+    for (const auto& drawn_case : set) {
+      EXPECT_TRUE(row().answer_with(drawn_case.input, names, {100'000, 100}).has_value());
+    }
+  }
+}
+
+TEST_P(Mutants, StopAtTheirBudget) {
+  for (const auto& drawn_case : drawn(20)) {
+    const auto run = row().answer_with(drawn_case.input, {}, {0, 0});
+    ASSERT_TRUE(run.has_value());
+    EXPECT_TRUE(run->ending == MutantRun::Ending::over_budget ||
+                run->answer.files == drawn_case.expected.files);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Mutants, ::testing::ValuesIn(with_mutants()), test_name);
+
+}  // namespace
+}  // namespace fuzz
