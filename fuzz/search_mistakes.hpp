@@ -39,7 +39,8 @@ struct Expanded {
   bool operator==(const Expanded&) const = default;
 };
 
-/// What a search did. `whole` is false when it was left after `most` expansions.
+/// What a search did. `whole` is false when it was left after `most` expansions, or with 50 times as many
+/// nodes generated.
 struct SearchCourse {
   std::vector<Expanded> expansions;
   bool reaches_goal = false;
@@ -57,13 +58,14 @@ class MistakenSearch {
         order_(order),
         mistake_(mistake),
         most_(static_cast<std::size_t>(most)),
+        is_on_path_(static_cast<std::size_t>(graph.states())),
         expanded_(static_cast<std::size_t>(graph.states())),
         waiting_(static_cast<std::size_t>(graph.states())) {}
 
   SearchCourse run() {
     join({graph_.start(), 0, 0});
     while (!fringe_.empty()) {
-      if (course_.expansions.size() == most_) {
+      if (course_.expansions.size() == most_ || nodes_.size() > most_generated * most_) {
         course_.whole = false;
         return course_;
       }
@@ -133,20 +135,18 @@ class MistakenSearch {
     return !again;
   }
 
-  bool is_on_path(int state) const {
+  /// Marks the states from the node expanded last up to the root, or takes the marks away.
+  void mark_path(bool marked) {
     for (std::size_t number = course_.expansions.size(); number != 0;) {
       const Expanded& above = course_.expansions[number - 1];
-      if (above.state == state) {
-        return true;
-      }
+      is_on_path_[index(above.state)] = marked;
       number = index(above.parent);
     }
-    return false;
   }
 
   bool is_generated(int state) const {
     if (order_ == FringeOrder::depth) {
-      return !is_on_path(state);
+      return !is_on_path_[index(state)];
     }
     const bool is_waiting = waiting_[index(state)] > 0;
     return !expanded_[index(state)] && !(is_waiting && mistake_ == SearchMistake::lower_g_late_dropped);
@@ -156,11 +156,13 @@ class MistakenSearch {
   bool generate_successors(const Expanded& node) {
     const int number = static_cast<int>(course_.expansions.size());
     std::vector<Expanded> found;
+    mark_path(true);
     graph_.for_each_successor(node.state, [&](int next, solver::Cost step) {
       if (is_generated(next)) {
         found.push_back({next, number, node.g + step});
       }
     });
+    mark_path(false);
     if (order_ == FringeOrder::depth && mistake_ != SearchMistake::successors_unreversed) {
       std::ranges::reverse(found);
     }
@@ -179,7 +181,10 @@ class MistakenSearch {
   const FringeOrder order_;
   const SearchMistake mistake_;
   const std::size_t most_;
+  static constexpr std::size_t most_generated = 50;
   SearchCourse course_;
+  /// By state; true only while successors are generated.
+  std::vector<bool> is_on_path_;
   std::set<Place> fringe_;
   std::vector<Expanded> nodes_;
   std::vector<bool> expanded_;

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace solver {
@@ -129,7 +130,11 @@ template <Graph G, Key K, ExpansionObserver O>
 class KeyedSearch {
  public:
   KeyedSearch(const G& graph, const K& key, O& observer)
-      : graph_(graph), key_(key), tell_(observer), is_expanded_(static_cast<std::size_t>(graph.states())) {}
+      : graph_(graph),
+        key_(key),
+        tell_(observer),
+        is_expanded_(index(graph.states())),
+        least_keys_(FringeObserver<O> ? 0 : index(graph.states()), std::numeric_limits<Cost>::max()) {}
 
   Searched run() {
     generate(graph_.start(), 0, 0);
@@ -160,6 +165,7 @@ class KeyedSearch {
   struct Place {
     Cost key = 0;
     int generation = 0;
+    int node = 0;
   };
   /// The order of a heap whose top is the least (key, generation). Without a branch: which of two is the
   /// later one cannot be foreseen.
@@ -179,18 +185,35 @@ class KeyedSearch {
   static std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
   void generate(int state, int parent, Cost g) {
-    const int generation = static_cast<int>(nodes_.size());
-    const Node& node = nodes_.emplace_back(Node{state, parent, generation, g, graph_.heuristic(state)});
+    const Node node{state, parent, generated_++, g, graph_.heuristic(state)};
+    const Cost key = key_(node);
+    if (will_be_dropped(state, key)) {
+      return;
+    }
     tell_.generated(node);
-    fringe_.push_back({key_(node), generation});
+    fringe_.push_back({key, node.generation, static_cast<int>(nodes_.size())});
+    nodes_.push_back(node);
     std::ranges::push_heap(fringe_, Later{});
+  }
+
+  /// A node whose state waits on the fringe already, with a key that is not greater, comes after that one and
+  /// is dropped for sure. Where nobody hears of it, it need not be kept.
+  bool will_be_dropped(int state, Cost key) {
+    if constexpr (FringeObserver<O>) {
+      return false;
+    } else {
+      Cost& least = least_keys_[index(state)];
+      const bool later = key >= least && least != std::numeric_limits<Cost>::max();
+      least = std::min(least, key);
+      return later;
+    }
   }
 
   Node take() {
     std::ranges::pop_heap(fringe_, Later{});
-    const int generation = fringe_.back().generation;
+    const int node = fringe_.back().node;
     fringe_.pop_back();
-    return nodes_[index(generation)];
+    return nodes_[index(node)];
   }
 
   /// Numbers the node and closes its state.
@@ -215,12 +238,15 @@ class KeyedSearch {
   const K key_;
   Telling<O> tell_;
   std::vector<Place> fringe_;
-  /// All nodes generated, by generation.
+  /// All nodes that have been on the fringe.
   std::vector<Node> nodes_;
+  int generated_ = 0;
   /// In order; the first has number 1.
   std::vector<Expansion> expansions_;
   /// By state.
   std::vector<char> is_expanded_;
+  /// By state: the least key of its nodes on the fringe, the largest number where there was none.
+  std::vector<Cost> least_keys_;
 };
 
 /// Depth-first tree search: last in, first out, the first successor on top. A successor is not generated iff

@@ -39,7 +39,7 @@ TEST(GridSituations, EdgeProfileHoldsFivePercentOfEach) {
   }
 }
 
-/// The goal is above the start: found first in every order.
+/// The goal is beside the start: found first in every order.
 TEST(GridSituations, OfTwoCellsTellNothing) {
   Problem problem = open_maze(1, 2);
   EXPECT_EQ(situations(problem).tags, (Tags{"one-row"}));

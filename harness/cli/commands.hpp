@@ -14,6 +14,8 @@ struct SolveOptions {
   std::string assignment;
   std::string input = "input.txt";
   std::string folder = ".";
+  /// Mistakes to make: names of mutants, at most one of each kind.
+  std::vector<std::string> mutants;
 };
 int solve(const SolveOptions& options);
 int oracle(const SolveOptions& options);
@@ -43,6 +45,17 @@ struct GenerateOptions {
   std::string task;
 };
 int generate(const GenerateOptions& options);
+
+struct StrengthOptions {
+  std::string assignment;
+  std::string folder;
+  int kill = 3;
+  bool all = false;
+  int workers = 0;
+  std::string json;
+  bool no_times = false;
+};
+int strength(const StrengthOptions& options);
 
 struct CrosscheckOptions {
   /// Empty: all.

@@ -27,6 +27,10 @@ int fail(std::string_view message) {
   return job_not_done;
 }
 
+int fail_too_large(const std::string& path) {
+  return fail(fmt::format("{}: too large for the solver: its search passes a fixed limit", path));
+}
+
 const Assignment& row(const std::string& name) {
   return *find_assignment(name);
 }

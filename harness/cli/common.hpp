@@ -30,6 +30,9 @@ struct Posed {
 };
 std::optional<Posed> pose(const Assignment& assignment, const std::string& path);
 
+/// Says on standard error that the solver gave up on an input; returns `job_not_done`.
+int fail_too_large(const std::string& path);
+
 /// Whether `task` is empty or one of the assignment's; when it is not, that has been said on standard error.
 bool is_task(const Assignment& assignment, const std::string& task);
 

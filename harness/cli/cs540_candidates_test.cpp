@@ -326,5 +326,52 @@ INSTANTIATE_TEST_SUITE_P(
                 "1:1: expected the part CHECKERS, found 'GRID'", "1:1: expected CHECKERS, found 'GRID'"}),
     name_of_refused);
 
+/// An open maze of 6 x 6, its goal walled in: the walk has no end that anybody waits for.
+std::string endless_walk() {
+  std::string maze;
+  for (int line = 0; line < 13; ++line) {
+    for (int column = 0; column < 6; ++column) {
+      const bool border = line == 0 || line == 12 || (line == 10 && column == 5);
+      const std::string cell = line == 1 && column == 0 ? " S " : line == 11 && column == 5 ? " G " : "   ";
+      const bool wall = column == 0 || (line == 11 && column == 5);
+      maze += line % 2 == 0 ? (border ? "+---" : "+   ") : (wall ? "|" : " ") + cell;
+    }
+    maze += line % 2 == 0 ? "+\n" : "|\n";
+  }
+  return "GRID\nDFS\n1 1 1 1\n6 6\n" + maze;
+}
+
+TEST(Cs540Limits, WalkWithoutAnEndIsRefused) {
+  const Desk desk;
+  desk.file("input.txt", endless_walk());
+  const std::string message =
+      "plycheck: input.txt: too large for the solver: its search passes a fixed limit\n";
+  for (const auto& command : {std::vector<std::string>{"solve", "cs540-grid"},
+                              {"show", "cs540-grid", "input.txt", "--answer"},
+                              {"diff", "cs540-grid", "input.txt", "."}}) {
+    const auto ended = desk.run(command);
+    EXPECT_EQ(ended.code, 2) << command.front();
+    EXPECT_EQ(ended.err, message);
+    EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+  }
+}
+
+/// The last rows of a table may hold nothing but TABs.
+TEST(Cs540Tables, BlankRowsAreRows) {
+  const Desk desk;
+  desk.file("input.txt",
+            grid("1 1 1 1", "3 2",
+                 "+---+---+\n| S   G |\n+   +   +\n|       |\n+---+---+\n|       |\n+---+---+\n"));
+  ASSERT_EQ(desk.run({"solve", "cs540-grid", "-o", "right"}).code, 0);
+  const auto log = desk.bytes("right/traverse_log.txt");
+  auto output = desk.bytes("right/output.txt");
+  ASSERT_TRUE(output.ends_with("\t\n\t\n")) << output;
+  desk.file("yours/traverse_log.txt", log);
+  desk.file("yours/output.txt", output.substr(0, output.size() - 2) + "\t7 g = 3\n");
+  const auto ended = desk.run({"diff", "cs540-grid", "input.txt", "yours"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.out.find("output.txt line 6 of 6, table, differs"), std::string::npos) << ended.out;
+}
+
 }  // namespace
 }  // namespace harness::testing

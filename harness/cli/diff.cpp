@@ -43,9 +43,11 @@ int diff(const DiffOptions& options) {
   if (!std::filesystem::is_directory(options.folder, error)) {
     return fail(fmt::format("{}: {}", options.folder, error ? error.message() : "not a folder"));
   }
-  Demand demand{posed->problem.outputs, assignment.comparison, posed->problem.boards(), {},
+  Demand demand{posed->problem.outputs,  assignment.comparison,  posed->problem.boards(), {},
                 posed->problem.readings, posed->problem.search()};
-  posed->problem.solve(cases::collect_into(demand.expected), {});
+  if (!posed->problem.solve(cases::collect_into(demand.expected), {})) {
+    return fail_too_large(options.input);
+  }
   const auto judgement = judge_files(demand, files_in(options.folder));
   put(fmt::format("{}: {}\n", posed->problem.summary, name_of(judgement.verdict)));
   for (const auto& file : judgement.files) {

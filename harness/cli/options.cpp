@@ -110,8 +110,8 @@ void assignment_argument(CLI::App& command, std::string& into) {
       ->check(one_of(assignment_names()));
 }
 
-void solve_command(CLI::App& app, Action& action, SolveOptions& options, const std::string& name,
-                   const std::string& what, int (*run)(const SolveOptions&)) {
+CLI::App& solve_command(CLI::App& app, Action& action, SolveOptions& options, const std::string& name,
+                        const std::string& what, int (*run)(const SolveOptions&)) {
   CLI::App& sub = command(app, name, what);
   assignment_argument(sub, options.assignment);
   sub.add_option("-i,--input", options.input, "the problem's file")
@@ -123,6 +123,7 @@ void solve_command(CLI::App& app, Action& action, SolveOptions& options, const s
       ->capture_default_str()
       ->check(some_text());
   sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
+  return sub;
 }
 
 void show_command(CLI::App& app, Action& action, ShowOptions& options) {
@@ -163,6 +164,27 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
       ->check(one_of(profile_names()));
   sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
   sub.callback([&] { action = [&] { return generate(options); }; });
+}
+
+void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
+  CLI::App& sub = command(app, "strength", "which mistakes a case set catches, and which it misses");
+  assignment_argument(sub, options.assignment);
+  sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
+  sub.add_option("--kill", options.kill, "a mutant is killed when so many cases show it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(1, 1000));
+  sub.add_flag("--all", options.all, "count all kills, not only as many as asked for");
+  sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64));
+  sub.add_option("--json", options.json, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file());
+  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
+  sub.footer("Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
+  sub.callback([&] { action = [&] { return strength(options); }; });
 }
 
 void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& options) {
@@ -291,17 +313,23 @@ int run(int argc, char** argv) {
   ShowOptions show_options;
   DiffOptions diff_options;
   GenerateOptions generate_options;
+  StrengthOptions strength_options;
   CrosscheckOptions crosscheck_options;
   TestOptions test_options;
   command(app, "assignments", "list what plycheck knows: tasks, files, limits").callback([&] {
     action = list_assignments;
   });
   test_command(app, action, test_options);
-  solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve);
+  solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve)
+      .add_option("--mutant", solve_options.mutants,
+                  "answer as a program with this mistake does, or one of each kind")
+      ->type_name("NAME...")
+      ->check(some_text());
   solve_command(app, action, oracle_options, "oracle", "answer a problem by the naive oracle", oracle);
   show_command(app, action, show_options);
   diff_command(app, action, diff_options);
   generate_command(app, action, generate_options);
+  strength_command(app, action, strength_options);
   crosscheck_command(app, action, crosscheck_options);
   try {
     app.parse(argc, argv);

@@ -16,14 +16,17 @@ namespace {
 
 constexpr int screen_width = 80;
 
-/// Prints the answer file by file, in the order in which they are asked for.
-void print_answer(const AnyProblem& problem) {
+/// Prints the answer file by file, in the order in which they are asked for. False where the solver gives up.
+bool print_answer(const AnyProblem& problem) {
   cases::Answer answer;
-  problem.solve(cases::collect_into(answer), {});
+  if (!problem.solve(cases::collect_into(answer), {})) {
+    return false;
+  }
   for (const auto& output : problem.outputs) {
     put(fmt::format("\n{}:\n", output.name));
     put(answer.files[output.name]);
   }
+  return true;
 }
 
 /// The board at the start and what its squares are worth, or the map; nothing where there is neither.
@@ -56,8 +59,8 @@ int show(const ShowOptions& options) {
   for (const auto& line : drawing(problem.boards(), problem.search())) {
     put(line + "\n");
   }
-  if (options.answer) {
-    print_answer(problem);
+  if (options.answer && !print_answer(problem)) {
+    return fail_too_large(options.input);
   }
   return all_agree;
 }

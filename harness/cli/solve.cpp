@@ -1,20 +1,25 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
+#include "fuzz/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {
@@ -136,6 +141,48 @@ bool make_folder(const std::string& folder) {
   return !error;
 }
 
+/// Whether these are mutants of the assignment, at most one of each kind; when they are not, that has been
+/// said on standard error.
+bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::string>& names) {
+  std::set<fuzz::MutantKind> kinds;
+  for (const auto& name : names) {
+    const auto found = std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name);
+    if (found == assignment.mutants.end()) {
+      fail(fmt::format("--mutant: expected a mutant of {}, found '{}'; `{} strength` lists them",
+                       assignment.name, name, own_name()));
+      return false;
+    }
+    if (!kinds.insert(found->kind).second) {
+      fail(fmt::format("--mutant: expected at most one mistake of {}, found '{}' as well",
+                       name_of(found->kind), name));
+      return false;
+    }
+  }
+  return true;
+}
+
+/// What a program with mistakes answers. One that cannot go on ends as such programs do: without files.
+int solve_as_mutant(const SolveOptions& options, const Posed& posed) {
+  const auto& assignment = *fuzz::find_assignment(options.assignment);
+  if (!are_mutants(assignment, options.mutants)) {
+    return job_not_done;
+  }
+  const std::vector<std::string_view> names(options.mutants.begin(), options.mutants.end());
+  const auto run = assignment.answer_with(posed.input, names, {});
+  if (!run) {
+    return fail(cases::describe(options.input, run.error()));
+  }
+  if (run->ending != fuzz::MutantRun::Ending::answered) {
+    return fail(run->ending == fuzz::MutantRun::Ending::crashed ? "the mutant cannot go on"
+                                                                : "the mutant does not come to an end");
+  }
+  AnswerFiles files(options.folder);
+  for (const auto& [name, bytes] : run->answer.files) {
+    files.write(name, bytes);
+  }
+  return finish(files);
+}
+
 }  // namespace
 
 int solve(const SolveOptions& options) {
@@ -143,10 +190,13 @@ int solve(const SolveOptions& options) {
   if (!posed || !make_folder(options.folder)) {
     return job_not_done;
   }
+  if (!options.mutants.empty()) {
+    return solve_as_mutant(options, *posed);
+  }
   AnswerFiles files(options.folder);
-  posed->problem.solve([&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); },
-                       {});
-  return finish(files);
+  const bool solved = posed->problem.solve(
+      [&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); }, {});
+  return solved ? finish(files) : fail_too_large(options.input);
 }
 
 int oracle(const SolveOptions& options) {

@@ -46,22 +46,39 @@ class AnswerJudge {
     return !answers_.different.empty() && answers_.expected.lines() == answers_.got.lines();
   }
 
-  /// Where one has more lines than the other: the field of the first that differs, and what is sure of ways.
+  /// Where one has more lines than the other: the fields that differ, and what is sure of ways.
   void tell_length(Divergence& divergence) const {
+    if (const auto missing = answers_.missing_line()) {
+      const auto field = std::min(*missing, fields_.size() - 1);
+      divergence.kind = DivergenceKind::missing_line;
+      divergence.column = fields_[field].name;
+      divergence.hint.clear();
+      divergence.where =
+          fmt::format("{}, {}: the line is missing, all others are right",
+                      line_of(divergence.line, divergence.expected_lines), fields_[field].name);
+      return;
+    }
     if (divergence.kind == DivergenceKind::line && !answers_.different.empty()) {
-      divergence.where = fmt::format("{}, {}, differs", line_of(divergence.line, divergence.expected_lines),
-                                     answers_.name_of(answers_.different.front()));
+      divergence.kind = DivergenceKind::field;
+      divergence.column = columns();
+      divergence.where = where(divergence);
+      divergence.drawing = further_fields();
     }
     if (const auto hint = ways_hint(answers_, search_); !hint.empty()) {
       divergence.hint += (divergence.hint.empty() ? "" : "; ") + hint;
     }
   }
 
+  void count_lines_of_both(Divergence& divergence) const {
+    divergence.hint += fmt::format(
+        "{}yours has {} where {} are expected", divergence.hint.empty() ? "" : "; ",
+        counted(static_cast<std::int64_t>(answers_.got.lines()), "line"), answers_.expected.lines());
+  }
+
   void tell(Divergence& divergence) const {
     divergence.kind = DivergenceKind::field;
-    for (const auto field : answers_.different) {
-      divergence.column += (divergence.column.empty() ? "" : ", ") + fields_[field].name;
-    }
+    divergence.column = columns();
+    divergence.expected_lines = static_cast<std::int64_t>(answers_.expected.lines());
     divergence.where = where(divergence);
     // Blanks inside a line are what they should be: the difference is in the words.
     const auto [due, own] = answers_.lines_of(answers_.different.front());
@@ -80,6 +97,14 @@ class AnswerJudge {
   }
 
  private:
+  std::string columns() const {
+    std::string names;
+    for (const auto field : answers_.different) {
+      names += (names.empty() ? "" : ", ") + fields_[field].name;
+    }
+    return names;
+  }
+
   std::string where(const Divergence& divergence) const {
     const auto first = answers_.different.front();
     if (fields_[first].kind == FieldKind::board) {
@@ -104,8 +129,10 @@ class AnswerJudge {
       return due.node == own.node ? std::pair(std::string(due.value), std::string(own.value))
                                   : std::pair(std::string(due_line), std::string(own_line));
     }
-    return answers_.got.has_words(field) ? std::pair(answers_.expected.text(field), answers_.got.text(field))
-                                         : std::pair(std::string(due_line), std::string(own_line));
+    const bool one_line = answers_.expected.of(field).size() <= 1 && answers_.got.of(field).size() <= 1;
+    return one_line && answers_.got.has_words(field)
+               ? std::pair(answers_.expected.text(field), answers_.got.text(field))
+               : std::pair(std::string(due_line), std::string(own_line));
   }
 
   /// The fields that differ beside the first, a line each.
@@ -115,8 +142,9 @@ class AnswerJudge {
       if (fields_[field].kind != FieldKind::board) {
         const auto [due, own] = values_of(field);
         const auto pair = visible_pair(due, own, Blanks::odd);
-        lines.push_back(
-            fmt::format("{}: expected {}, yours {}", answers_.name_of(field), pair.expected, pair.got));
+        const auto shown = [](const std::string& text) { return text.empty() ? "nothing" : text; };
+        lines.push_back(fmt::format("{}: expected {}, yours {}", answers_.name_of(field),
+                                    shown(pair.expected), shown(pair.got)));
       }
     }
     return lines;
@@ -205,7 +233,7 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
 
 /// The fields that a shorter file does not have.
 void name_missing(const OutputFile& file, std::string_view got, Divergence& divergence) {
-  const auto there = static_cast<std::size_t>(count_lines(got));
+  const auto there = Answer(file, got).lines();
   if (there == 0 || there >= file.fields.size()) {
     return;
   }
@@ -229,7 +257,11 @@ Divergence diverge_in_answer(const OutputFile& file, std::string_view expected, 
   if (!judge.applies()) {
     auto divergence = diverge_as_text(expected, got, difference);
     judge.tell_length(divergence);
-    name_missing(file, got, divergence);
+    if (divergence.kind == DivergenceKind::truncated) {
+      name_missing(file, got, divergence);
+    } else if (divergence.kind == DivergenceKind::field) {
+      judge.count_lines_of_both(divergence);
+    }
     return divergence;
   }
   auto divergence = divergence_at(expected, got, difference);

@@ -163,8 +163,15 @@ TEST(AnswerDivergence, ShortAnswerSaysWhatIsMissing) {
   EXPECT_EQ(divergence.hint, "what is missing: value and nodes");
 }
 
-TEST(AnswerDivergence, ShortAnswerThatDiffersSaysWhatIsMissingToo) {
-  EXPECT_EQ(told(numbers, "A1\n7\n9", "A2\n").hint, "what is missing: value and nodes");
+TEST(AnswerDivergence, MissingLineInTheMiddleIsNamed) {
+  const auto divergence = told(numbers, "A1\n7\n9", "A1\n9\n");
+  EXPECT_EQ(divergence.kind, DivergenceKind::missing_line);
+  EXPECT_EQ(divergence.where, "line 2 of 3, value: the line is missing, all others are right");
+  EXPECT_EQ(divergence.hint, "");
+}
+
+TEST(AnswerDivergence, ShortAnswerThatDiffersSaysHowShortItIs) {
+  EXPECT_EQ(told(numbers, "A1\n7\n9", "A2\n").hint, "yours has 1 line where 3 are expected");
 }
 
 TEST(AnswerDivergence, NumbersBeyondAllReasonAreNotReckonedWith) {

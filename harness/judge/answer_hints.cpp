@@ -35,7 +35,8 @@ class AnswerHints {
     if (auto words = words_hint(first); !words.empty()) {
       return words;
     }
-    if (answers_.differs(FieldKind::move)) {
+    const auto move = answers_.got.find(FieldKind::move);
+    if (answers_.differs(FieldKind::move) && answers_.got.has_words(*move)) {
       add(start_move_hint(boards_, *answers_.expected.move(), *answers_.got.move()));
       add(own_outcome_hint());
     }
@@ -60,6 +61,9 @@ class AnswerHints {
     if (answers_.got.has_words(field)) {
       return "";
     }
+    if (!own.empty() && own == without_end_blanks(before)) {
+      return fmt::format("no {} stands there", name);
+    }
     if (in_small_letters(due) == in_small_letters(own)) {
       return "only capital and small letters differ";
     }
@@ -79,6 +83,7 @@ class AnswerHints {
       case FieldKind::board:
       case FieldKind::way:
       case FieldKind::way_by_lines:
+      case FieldKind::rows:
       case FieldKind::word:
         return "";
     }
@@ -121,7 +126,9 @@ class AnswerHints {
     if (!found.empty()) {
       return fmt::format("yours is what the move is worth {}", found);
     }
-    return *own == -*due && *due != 0 ? "yours is the negative" : "";
+    // Fields of several lines say this of their own.
+    const bool one_line = kind != FieldKind::nodes && kind != FieldKind::left_out;
+    return one_line && *own == -*due && *due != 0 ? "yours is the negative" : "";
   }
 
   /// Several values that are off by the same, as when a piece is not counted.
@@ -204,7 +211,10 @@ std::string ways_hint(const AnswerPair& answers, const SearchView& search) {
   for (const auto field : answers.different) {
     const auto kind = answers.got.field(field).kind;
     if (kind == FieldKind::way || kind == FieldKind::way_by_lines) {
-      return way_hint(search, way_in(answers.expected, field), way_in(answers.got, field));
+      const auto hint = way_hint(search, way_in(answers.expected, field), way_in(answers.got, field));
+      return answers.different.size() == 1 || hint.empty()
+                 ? hint
+                 : fmt::format("of the {}: {}", answers.got.field(field).name, hint);
     }
   }
   return "";

@@ -12,14 +12,17 @@ namespace {
 constexpr std::size_t most_lines = 200'000;
 
 bool has_all_lines_left(FieldKind kind) {
-  return kind == FieldKind::board || kind == FieldKind::nodes || kind == FieldKind::way_by_lines;
+  return kind == FieldKind::board || kind == FieldKind::nodes || kind == FieldKind::way_by_lines ||
+         kind == FieldKind::rows;
 }
 
 }  // namespace
 
 Answer::Answer(const OutputFile& file, std::string_view text)
-    : fields_(file.fields), lines_(lines_from(text, 0, most_lines)) {
-  while (!lines_.empty() && lines_.back().empty()) {
+    : fields_(file.fields), lines_(lines_from(text, 0, most_lines)) {}
+
+void Answer::drop_blank_end(std::size_t lines) {
+  while (lines_.size() > lines && lines_.back().empty()) {
     lines_.pop_back();
   }
 }
@@ -72,11 +75,25 @@ std::optional<Grid> Answer::board() const {
 
 AnswerPair::AnswerPair(const OutputFile& file, std::string_view expected_text, std::string_view got_text)
     : expected(file, expected_text), got(file, got_text) {
+  // A row of a table may be blank: only what stands behind the other's end does not count.
+  expected.drop_blank_end(got.lines());
+  got.drop_blank_end(expected.lines());
   for (std::size_t field = 0; field < file.fields.size(); ++field) {
     if (!std::ranges::equal(expected.of(field), got.of(field))) {
       different.push_back(field);
     }
   }
+}
+
+std::optional<std::size_t> AnswerPair::missing_line() const {
+  const auto due = expected.all();
+  const auto own = got.all();
+  if (own.size() + 1 != due.size()) {
+    return std::nullopt;
+  }
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(own, due).in1 - own.begin());
+  return at < own.size() && std::ranges::equal(own.subspan(at), due.subspan(at + 1)) ? std::optional(at)
+                                                                                     : std::nullopt;
 }
 
 bool AnswerPair::differs(FieldKind kind) const {

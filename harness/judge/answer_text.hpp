@@ -19,6 +19,9 @@ class Answer {
   Answer(const OutputFile& file, std::string_view text);
 
   std::size_t lines() const { return lines_.size(); }
+  std::span<const std::string_view> all() const { return lines_; }
+  /// Takes blank lines away from the end while there are more than so many.
+  void drop_blank_end(std::size_t lines);
   const Field& field(std::size_t field) const { return fields_[field]; }
 
   /// The lines of a field: one, or all that are left; none where the file has ended.
@@ -47,6 +50,10 @@ struct AnswerPair {
   std::pair<std::string_view, std::string_view> lines_of(std::size_t field) const;
   /// What the report calls a field that differs: its name, and with `nodes` the first of them: "node 2.1".
   std::string name_of(std::size_t field) const;
+
+  /// The field whose line alone is missing, so that the others stand a line too high; nothing if it is not
+  /// so.
+  std::optional<std::size_t> missing_line() const;
 
   Answer expected;
   Answer got;

@@ -15,6 +15,7 @@
 #include "harness/judge/lines.hpp"
 #include "harness/judge/log_line.hpp"
 #include "harness/judge/text_divergence.hpp"
+#include "harness/judge/visible.hpp"
 
 namespace harness {
 namespace {
@@ -100,21 +101,11 @@ class ExpansionJudge {
       add_hint("there is something to search, and yours expands nothing");
     } else if (missing == 1 && due && due->place() == search_.goal) {
       add_hint("the goal is expanded and gets a number too");
-    } else if (last_place() == search_.goal) {
-      add_hint(fmt::format("yours ends with the goal {}, which is not taken from the fringe so soon",
-                           search_.goal));
     }
     // That nothing is expanded has many reasons.
     add_hint(number() == 1 ? "" : rule_hint(search_, got_, difference_.line));
     look_at_fringe();
     draw("");
-  }
-
-  /// The place of the candidate's last line.
-  std::string last_place() const {
-    const auto line = line_before(got_, difference_.got_at);
-    const auto last = line ? read_expansion(line->text, header_.size()) : std::nullopt;
-    return last ? last->place() : std::string();
   }
 
   void goes_on() {
@@ -139,7 +130,8 @@ class ExpansionJudge {
     const auto due = read_expansion(expected_line, header_.size());
     const auto own = read_expansion(got_line, header_.size());
     if (!due || !own) {
-      const auto complaint = malformation(expected_line, got_line, header_);
+      auto complaint = malformation(expected_line, got_line, header_);
+      complaint = complaint.empty() ? strange_number(got_line) : complaint;
       say(DivergenceKind::malformed,
           fmt::format(", malformed: {}",
                       complaint.empty() ? fmt::format("{} is due", header_text_) : complaint));
@@ -152,6 +144,18 @@ class ExpansionJudge {
     } else {
       tell_other_columns(scene);
     }
+  }
+
+  /// The first column that is no number, or one that is too large.
+  std::string strange_number(std::string_view line) const {
+    const auto columns = split_columns(line);
+    for (std::size_t column = 0; column < std::min(columns.size(), header_.size()); ++column) {
+      if (!read_number(columns[column])) {
+        return fmt::format("column {}: `{}` is no number that can be", header_[column],
+                           short_name(columns[column]));
+      }
+    }
+    return "";
   }
 
   void tell_other_place(const ExpansionScene& scene) {

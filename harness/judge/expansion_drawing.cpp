@@ -19,6 +19,8 @@ namespace {
 
 /// As many nodes of a fringe are shown, and one more where the candidate's is none of them.
 constexpr std::size_t most_nodes = 8;
+/// As many of those that are dropped before the next one is taken.
+constexpr std::size_t most_stale = 2;
 /// Longer logs are numbered only as far as their first difference.
 constexpr std::int64_t most_numbered = 400;
 /// As many numbers of one place are shown.
@@ -140,11 +142,12 @@ std::vector<std::string> draw_fringe(const SearchView& search, std::span<const F
       static_cast<std::size_t>(std::ranges::find(fringe, false, &FringeNode::is_stale) - fringe.begin());
   const auto own =
       static_cast<std::size_t>(std::ranges::find(fringe, own_place, &FringeNode::place) - fringe.begin());
-  const auto shown = std::max(most_nodes, std::min(due, fringe.size() - 1) + 1);
+  const auto first = std::min(due, most_stale);
+  const auto end = due + most_nodes - first;
   std::vector<TableRow> rows{
       {"place", search.key.substr(0, search.key.find(' ')), "g", "h", "joined", "from", ""}};
   for (std::size_t at = 0; at < fringe.size(); ++at) {
-    if (at < shown || at == own) {
+    if (at < first || (at >= due && at < end) || at == own) {
       const auto* const remark = fringe[at].is_stale ? "is dropped: expanded before"
                                  : at == due         ? "<- expected"
                                  : at == own         ? "<- yours"
@@ -156,7 +159,9 @@ std::vector<std::string> draw_fringe(const SearchView& search, std::span<const F
   lines.insert(lines.begin(), search.key.empty() ? "the stack then, its top first"
                                                  : "the fringe then, what is taken first on top");
   if (rows.size() - 1 < fringe.size()) {
-    lines.push_back(fmt::format("and {} more", fringe.size() - (rows.size() - 1)));
+    lines.push_back(
+        fmt::format("and {} more{}", fringe.size() - (rows.size() - 1),
+                    due > first ? fmt::format(", {} of them before these to be dropped", due - first) : ""));
   }
   return lines;
 }

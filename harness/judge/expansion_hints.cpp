@@ -80,13 +80,17 @@ std::string other_node_hint(const ExpansionScene& scene, std::int64_t parent) {
   if (due == nullptr || due->place != scene.got.place() || due->parent == parent) {
     return "";
   }
+  if (due->parent == 0) {
+    return "the start has no parent: 0";
+  }
   for (const auto& node : scene.fringe) {
     if (node.place == due->place && node.parent == parent) {
       return fmt::format(
           "{} is on the fringe from expansion {} and from expansion {}; {}", due->place, due->parent, parent,
-          node.key == due->key ? fmt::format("the first has been there longer")
-                               : fmt::format("{} is {} for the first and {} for the other, which is yours",
-                                             scene.search.key, due->key, node.key));
+          scene.search.key.empty() ? fmt::format("that from expansion {} lies on top", due->parent)
+          : node.key == due->key   ? fmt::format("the first has been there longer")
+                                 : fmt::format("{} is {} for the first and {} for the other, which is yours",
+                                               scene.search.key, due->key, node.key));
     }
   }
   return fmt::format("expansion {} has not put {} on the fringe", parent, due->place);
@@ -111,8 +115,10 @@ constexpr auto whole_log = std::numeric_limits<std::int64_t>::max();
 std::vector<Agreement> best_agreements(const SearchView& search, std::string_view got) {
   std::vector<Agreement> best;
   for (const auto& rule : search.other_rules) {
-    const auto compared = cases::compare(cases::Comparison::lines, rule.log(), got);
-    const Agreement agreement{&rule, compared.difference ? compared.difference->line : whole_log};
+    const auto [text, whole] = rule.log();
+    const auto compared = cases::compare(cases::Comparison::lines, text, got);
+    const auto end = whole ? whole_log : count_lines(text) + 1;
+    const Agreement agreement{&rule, compared.difference ? compared.difference->line : end};
     if (!best.empty() && best.front().line < agreement.line) {
       best.clear();
     }
@@ -160,6 +166,9 @@ std::string other_place_hint(const ExpansionScene& scene) {
 }
 
 std::string other_columns_hint(const ExpansionScene& scene, std::span<const std::string_view> header) {
+  if (scene.got.number() != scene.expected.number()) {
+    return scene.expected.number() == 1 && scene.got.number() == 0 ? "yours counts from 0" : "";
+  }
   const auto parent = number_in(scene.got, header, "Parent");
   if (parent && parent != number_in(scene.expected, header, "Parent")) {
     return other_node_hint(scene, *parent);
@@ -170,7 +179,7 @@ std::string other_columns_hint(const ExpansionScene& scene, std::span<const std:
   if (!g || !h || !f || g != number_in(scene.expected, header, "G")) {
     return "";
   }
-  if (h != number_in(scene.expected, header, "H")) {
+  if (h != number_in(scene.expected, header, "H") || f == number_in(scene.expected, header, "F")) {
     return "";
   }
   if (f == g || f == h) {
@@ -181,7 +190,8 @@ std::string other_columns_hint(const ExpansionScene& scene, std::span<const std:
 
 std::string rule_hint(const SearchView& search, std::string_view got, std::int64_t line) {
   const auto best = best_agreements(search, got);
-  if (best.empty() || best.front().line <= line + 1) {
+  // Two lines agree by chance easily.
+  if (best.empty() || best.front().line <= line + 2) {
     return "";
   }
   const auto names = rule_names(best);

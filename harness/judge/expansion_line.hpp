@@ -22,7 +22,8 @@ struct ExpansionLine {
 /// The columns before those that belong to a place's node: the expansion's number and the place.
 inline constexpr std::size_t expansion_place_columns = 3;
 
-/// Takes a line apart; nothing when it has not so many columns or one of them is no number.
+/// Takes a line apart; nothing when it has not so many columns or one of them is no number
+/// as it is to be written.
 std::optional<ExpansionLine> read_expansion(std::string_view line, std::size_t columns);
 
 }  // namespace harness

@@ -47,7 +47,7 @@ LogFinding not_pruned(const LogScene& scene, const LogPlace& node, std::string_v
                                                             spared.size() == 1 ? "is" : "are");
   finding.what =
       fmt::format(": {} is cut off after its child {} ({}): {}, yours goes on with {}", path_text(node.path),
-                  node.previous->node, bound_text(node), children, visible(went_to));
+                  short_name(node.previous->node), bound_text(node), children, visible(went_to));
   if (leaves_only_the_row(scene, node, spared, went_to)) {
     finding.hint = "yours leaves out the rest of the row alone: a cutoff ends the loop over the rows too";
   } else if (node.line.value() == (node.max ? node.line.beta() : node.line.alpha())) {
@@ -61,7 +61,7 @@ LogFinding pruned_too_much(const LogPlace& node, std::string_view next_child) {
   LogFinding finding{DivergenceKind::pruned_too_much, "", "", "", node.path};
   finding.what =
       fmt::format(": {} is not done after its child {}{}: its child {} comes next, yours leaves the node",
-                  path_text(node.path), node.previous->node,
+                  path_text(node.path), short_name(node.previous->node),
                   node.line.has_window ? fmt::format(" ({})", bound_text(node)) : "", next_child);
   return finding;
 }

@@ -36,10 +36,17 @@ std::int64_t LogLine::number(LogColumn column) const {
   return read_number(text(column)).value_or(0);
 }
 
+namespace {
+
+/// What stands behind so many columns is one more.
+constexpr std::size_t most_columns = 1'000;
+
+}  // namespace
+
 std::vector<std::string_view> split_columns(std::string_view line) {
   std::vector<std::string_view> columns;
   while (true) {
-    const auto comma = line.find(',');
+    const auto comma = columns.size() < most_columns ? line.find(',') : std::string_view::npos;
     columns.push_back(line.substr(0, comma));
     if (comma == std::string_view::npos) {
       return columns;
@@ -109,6 +116,9 @@ std::optional<std::int64_t> meant_number(std::string_view text) {
 }
 
 std::string column_count(std::size_t count) {
+  if (count > most_columns) {
+    return fmt::format("more than {} columns", most_columns);
+  }
   return counted(static_cast<std::int64_t>(count), "column");
 }
 

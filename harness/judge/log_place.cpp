@@ -143,7 +143,7 @@ std::string place_text(const LogPlace& place) {
       return place.is_root() ? "root, a leaf" : "the leaf " + path;
     case LogStep::updated:
       return fmt::format("{} after its {}child {}", path, place.last && !place.cuts() ? "last " : "",
-                         place.previous->node);
+                         short_name(place.previous->node));
   }
   return path;
 }

@@ -17,12 +17,14 @@ namespace harness {
 namespace {
 
 constexpr std::string_view pruned = "PRUNED";
+/// More names of a line are not looked at.
+constexpr std::size_t most_names = 1'000'000;
 
 std::optional<NodeSearch> search_of(const BoardView& boards, std::string_view node) {
   return boards.node_search ? boards.node_search(node) : std::nullopt;
 }
 
-/// "; 2 is cut off after its child 2.1 (value 2 <= alpha 3)", where that is known.
+/// ": 2 is cut off after its child 2.1 (value 2 <= alpha 3)", where that is known.
 std::string cutoff_text(const BoardView& boards, std::string_view node) {
   const auto search = search_of(boards, node);
   return search && !search->cutoff.empty() ? ": " + search->cutoff : "";
@@ -39,7 +41,7 @@ NodeList read_list(std::string_view text) {
   const auto end = std::min(text.find(' '), text.size());
   list.count = text.substr(0, end);
   text.remove_prefix(end);
-  while (!text.empty()) {
+  while (!text.empty() && list.names.size() < most_names) {
     text.remove_prefix(1);
     const auto length = std::min(text.find(' '), text.size());
     list.names.push_back(text.substr(0, length));
@@ -76,6 +78,9 @@ std::string number_hint(const BoardView& boards, std::string_view node, std::int
 std::string left_out_hint(const BoardView& boards, std::string_view expected, std::string_view got) {
   const auto due = read_list(expected);
   const auto own = read_list(got);
+  if (std::ranges::count(own.names, std::string_view()) > 0) {
+    return "two blanks stand where one is due";
+  }
   if (const auto visited = first_not_in(sorted(due.names), own.names)) {
     const auto search = search_of(boards, *visited);
     return search && search->cutoff.empty()

@@ -43,6 +43,8 @@ enum class FieldKind {
   /// What was found at nodes, a line each: the name, a blank, and what it returned or `PRUNED`. The last
   /// field, which has all lines that are left.
   nodes,
+  /// The rows of a table: the last field, which has all lines that are left.
+  rows,
   /// What the judge compares and does not understand.
   word
 };

@@ -26,12 +26,17 @@ struct FringeNode {
   bool operator==(const FringeNode&) const = default;
 };
 
+/// What a search by another rule writes; `whole` is false where it was not followed to its end.
+struct RuleLog {
+  std::string text;
+  bool whole = true;
+};
+
 /// A search that goes by another rule than the handout's, as programs do by mistake.
 struct OtherRule {
   /// "of equal keys the newest comes first"
   std::string name;
-  /// Its log, perhaps broken off after many expansions.
-  std::function<std::string()> log;
+  std::function<RuleLog()> log;
   /// What several rules have in common, which are named together where they explain a log alike; may be
   /// empty: "the neighbours come in another order".
   std::string family = {};

@@ -27,10 +27,16 @@ bool is_word_character(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
+/// Whether a square's name, with or without brackets, is whole at the end of these.
+bool ends_a_step(std::string_view move) {
+  return std::ranges::count(move, '(') == std::ranges::count(move, ')') &&
+         (move.back() == ')' || is_word_character(move.back()));
+}
+
 /// Whether a move is the beginning of another, and that goes on with another step.
 bool begins(std::string_view move, std::string_view longer) {
   return !move.empty() && longer.size() > move.size() && longer.starts_with(move) &&
-         !is_word_character(longer[move.size()]);
+         !is_word_character(longer[move.size()]) && ends_a_step(move);
 }
 
 /// The legal moves that the candidate's is the beginning of.

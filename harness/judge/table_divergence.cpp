@@ -24,11 +24,14 @@ namespace {
 
 /// More lines of a candidate's file are not looked at.
 constexpr std::size_t most_lines = 10'000;
+/// What stands behind so many columns is one more.
+constexpr std::size_t most_cells = 1'000;
 
 TableRow split(std::string_view line, char separator) {
   TableRow cells;
   while (true) {
-    const auto end = separator == 0 ? std::string_view::npos : line.find(separator);
+    const bool splits = separator != 0 && cells.size() < most_cells;
+    const auto end = splits ? line.find(separator) : std::string_view::npos;
     cells.push_back(line.substr(0, end));
     if (end == std::string_view::npos) {
       return cells;

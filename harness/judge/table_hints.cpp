@@ -124,7 +124,11 @@ class TableHints {
     return true;
   }
 
+  /// Two rows may be so by chance.
   static bool is_running_sum(const NumberColumn& numbers) {
+    if (numbers.due.size() < 3) {
+      return false;
+    }
     std::int64_t sum = 0;
     for (std::size_t row = 0; row < numbers.due.size(); ++row) {
       sum += numbers.due[row];

@@ -9,7 +9,8 @@
 
 namespace harness {
 
-/// The places "(1,2)" in some lines, in order; nothing where something else stands between them.
+/// The places "(1,2)" in some lines, in order; none where something else stands between them, or where they
+/// are too many to be followed.
 std::vector<std::string> places_in(std::span<const std::string_view> lines);
 
 /// What is sure of a candidate's way beside the expected one: that it begins or ends elsewhere, that two of

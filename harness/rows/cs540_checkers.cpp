@@ -1,6 +1,8 @@
 #include "reference/cs540_checkers.hpp"
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -161,7 +163,7 @@ std::string refusal(const State& start, std::string_view name) {
   if (!is_on(red ? start.red : start.black, from)) {
     return fmt::format("{} has no piece on {}", name_of(start.turn), square_text(from));
   }
-  if (is_on(start.red | start.black, to)) {
+  if (to != from && is_on(start.red | start.black, to)) {
     return fmt::format("{} is occupied", square_text(to));
   }
   const int rows = to / 8 - from / 8;
@@ -174,7 +176,7 @@ std::string refusal(const State& start, std::string_view name) {
   };
   const int middle = (from + to) / 2;
   if (is_diagonal(2) && !is_on(red ? start.black : start.red, middle)) {
-    return fmt::format("there is nothing to jump over on {}", square_text(middle));
+    return fmt::format("there is no enemy to jump over on {}", square_text(middle));
   }
   const auto moves = CheckersRules{}.moves(start);
   const bool forced = moves.size() > 0 && moves.begin()->jumps > 0;
@@ -203,7 +205,14 @@ BoardView boards(const Problem& problem) {
       return state ? std::optional<std::int64_t>(rules.score(*state, start.turn)) : std::nullopt;
     });
   };
-  view.outcomes = [start, problem](const std::string& move) { return outcomes(problem, start, move); };
+  // The judge asks for the same two moves several times, and each answer takes searches to every limit.
+  view.outcomes = [start, problem,
+                   known = std::make_shared<std::map<std::string, std::vector<std::int64_t>>>()](
+                      const std::string& move) {
+    const auto found = known->find(move);
+    return found != known->end() ? found->second
+                                 : known->emplace(move, outcomes(problem, start, move)).first->second;
+  };
   view.search_name = "depth limit";
   view.refusal = [start](const std::string& move) { return refusal(start, move); };
   return view;

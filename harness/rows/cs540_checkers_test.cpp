@@ -77,7 +77,7 @@ TEST(CheckersBoards, RefusalSaysWhatIsSure) {
   const auto view = view_of(two_jumps);
   EXPECT_EQ(view.refusal("(5,6),(4,5)"), "a capture is forced here");
   EXPECT_EQ(view.refusal("(5,6),(6,5)"), "a pawn of RED moves up");
-  EXPECT_EQ(view.refusal("(5,6),(3,4)"), "there is nothing to jump over on (4,5)");
+  EXPECT_EQ(view.refusal("(5,6),(3,4)"), "there is no enemy to jump over on (4,5)");
   EXPECT_EQ(view.refusal("(4,1),(5,2)"), "RED has no piece on (4,1)");
   EXPECT_EQ(view.refusal("(5,0),(4,1)"), "(4,1) is occupied");
   EXPECT_EQ(view.refusal("(5,6),(2,3)"), "(2,3) is occupied");

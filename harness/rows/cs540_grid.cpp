@@ -134,7 +134,6 @@ std::vector<OtherRule> depth_first_rules(const std::shared_ptr<const GridGraph>&
   for (const auto& [mistake, name] :
        {std::pair{SearchMistake::global_visited_set,
                   "no cell is expanded twice (the handout forbids only cells on the path to the root)"},
-        std::pair{SearchMistake::successors_unreversed, "the last direction is tried first"},
         std::pair{SearchMistake::goal_tested_when_generated,
                   "the search ends when the goal is generated, not when it is taken"}}) {
     rules.push_back({name, [graph, mistake = mistake, layout] {
@@ -199,15 +198,6 @@ SearchView search_of(const Problem& problem) {
   return view;
 }
 
-/// What the lines of output.txt say.
-std::vector<Field> output_fields(int height) {
-  std::vector<Field> fields{{"cost"}, {"path", FieldKind::way, "PATH "}, {"expanded"}};
-  for (int row = 0; row < height; ++row) {
-    fields.push_back({fmt::format("row {} of the table", row)});
-  }
-  return fields;
-}
-
 cases::Parsed<AnyProblem> read(std::string_view input) {
   const auto problem = cases::cs540_grid::parse(input);
   if (!problem) {
@@ -216,7 +206,9 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   AnyProblem any;
   any.task = task_name(problem->algorithm);
   any.summary = summary(*problem);
-  any.outputs = {{"output.txt", FileKind::answer, output_fields(problem->height)},
+  any.outputs = {{"output.txt",
+                  FileKind::answer,
+                  {{"cost"}, {"path", FieldKind::way, "PATH "}, {"expanded"}, {"table", FieldKind::rows}}},
                  {"traverse_log.txt", FileKind::expansions}};
   any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
     return solver::cs540_grid::solve(given, write, stop);

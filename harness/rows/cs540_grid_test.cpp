@@ -101,7 +101,11 @@ TEST(GridRow, KnowsWhatStepsCost) {
   EXPECT_EQ(search.step_cost("(3,2)", "(4,2)"), 10);
   EXPECT_EQ(search.step_cost("(3,2)", "(3,1)"), 2);
   EXPECT_EQ(search.step_cost("(3,2)", "(3,3)"), std::nullopt);
-  EXPECT_EQ(search.step_cost("(3,2)", "(9,9)"), std::nullopt);
+  for (const std::string nowhere :
+       {"(9,9)", "(4,02)", "(4,2", "4,2", "", "(4,2))", "(-1,2)", "(99999999999,2)"}) {
+    EXPECT_EQ(search.step_cost("(3,2)", nowhere), std::nullopt) << nowhere;
+    EXPECT_EQ(search.step_cost(nowhere, "(3,2)"), std::nullopt) << nowhere;
+  }
 }
 
 TEST(GridRow, DrawsTheMazeWithTexts) {
@@ -120,7 +124,7 @@ TEST(GridRow, FollowsOtherRules) {
   const auto search = problem.search();
   std::map<std::string, std::string> logs;
   for (const auto& rule : search.other_rules) {
-    logs[rule.name] = rule.log();
+    logs[rule.name] = rule.log().text;
   }
   EXPECT_EQ(logs.size(), 5U + 3U + 23U);
   const auto right = log_of(problem);

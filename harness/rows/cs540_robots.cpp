@@ -74,11 +74,11 @@ OtherRule other_order(std::string name, const std::shared_ptr<const RobotsGraph>
 }
 
 /// The log of another problem, if there is anything to search in it.
-std::string log_of(const Problem& problem) {
+RuleLog log_of(const Problem& problem) {
   const RobotsGraph graph(problem);
   return is_searched(graph) ? mistaken_log(graph, FringeOrder::f, SearchMistake::none,
                                            {log_header, problem.nodes, solver::ParentColumn::hidden})
-                            : std::string(log_header);
+                            : RuleLog{std::string(log_header)};
 }
 
 std::vector<OtherRule> other_rules(const Problem& problem, const std::shared_ptr<const RobotsGraph>& graph) {
@@ -118,10 +118,10 @@ SearchView search_of(const Problem& problem) {
   view.key = "f = g + h";
   view.start = place_name(graph->start(), nodes);
   view.goal = place_name(graph->goal(), nodes);
-  view.step_cost = [=](const std::string& from, const std::string& to) {
-    return step_cost(*graph, nodes, from, to);
-  };
   if (is_searched(*graph)) {
+    view.step_cost = [=](const std::string& from, const std::string& to) {
+      return step_cost(*graph, nodes, from, to);
+    };
     view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, solver::AStar{}, nodes, before); };
     view.other_rules = other_rules(problem, graph);
   }

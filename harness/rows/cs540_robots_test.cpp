@@ -55,6 +55,7 @@ TEST(RobotsRow, TellsTheFringeBeforeAnExpansion) {
 TEST(RobotsRow, HasNoFringeWhereNothingIsSearched) {
   const auto search = robots().read("ROBOTS\n2 1\n2\n0 1\n1 0\n0 1\n")->search();
   EXPECT_FALSE(search.fringe);
+  EXPECT_FALSE(search.step_cost);
   EXPECT_TRUE(search.other_rules.empty());
 }
 
@@ -70,7 +71,7 @@ TEST(RobotsRow, FollowsOtherRules) {
   const auto header = std::string("Order,A,B,G,H,F\n");
   std::map<std::string, std::string> logs;
   for (const auto& rule : problem.search().other_rules) {
-    logs[rule.name] = rule.log();
+    logs[rule.name] = rule.log().text;
   }
   EXPECT_EQ(logs.size(), 8U + 5U);
   EXPECT_TRUE(logs.at("robot B's moves come first").starts_with(header + "1,0,1,0,4,4\n2,0,2,1,3,4\n"));

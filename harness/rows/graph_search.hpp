@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -52,10 +54,11 @@ class FringeKeeper {
 
   /// By generation.
   const std::map<int, solver::Node>& fringe() const { return fringe_; }
-  /// Whether a state has been expanded, in ascending order of states.
-  std::vector<int> expanded_states() && {
-    std::ranges::sort(expanded_);
-    return std::move(expanded_);
+  /// The states that have been expanded, in ascending order.
+  std::vector<int> expanded_states() const {
+    auto sorted = expanded_;
+    std::ranges::sort(sorted);
+    return sorted;
   }
 
  private:
@@ -73,10 +76,10 @@ std::vector<FringeNode> keyed_fringe(const G& graph, const K& key, int width, st
   for (const auto& [generation, node] : keeper.fringe()) {
     nodes.push_back({place_name(node.state, width), key(node), generation, node.parent, node.g, node.h});
   }
-  const auto states = keeper.fringe();
-  const auto expanded = std::move(keeper).expanded_states();
-  for (auto& node : nodes) {
-    node.is_stale = std::ranges::binary_search(expanded, states.at(static_cast<int>(node.generation)).state);
+  const auto expanded = keeper.expanded_states();
+  std::size_t at = 0;
+  for (const auto& [generation, node] : keeper.fringe()) {
+    nodes[at++].is_stale = std::ranges::binary_search(expanded, node.state);
   }
   std::ranges::stable_sort(nodes, {}, &FringeNode::key);
   return nodes;
@@ -96,37 +99,51 @@ std::vector<FringeNode> stack_before(const G& graph, int width, std::int64_t bef
   return nodes;
 }
 
+/// The state of a place's name; nothing where there is no such place.
+inline std::optional<int> state_of(std::string_view name, int width, int states) {
+  int first = 0;
+  int second = 0;
+  const auto* const end = name.data() + name.size();
+  const auto one = std::from_chars(name.data() + std::min<std::size_t>(1, name.size()), end, first);
+  const auto two = std::from_chars(one.ptr + (one.ptr == end ? 0 : 1), end, second);
+  const bool fits = one.ec == std::errc() && two.ec == std::errc() && first >= 0 && first < states / width &&
+                    second >= 0 && second < width;
+  const int state = fits ? first * width + second : 0;
+  return fits && place_name(state, width) == name ? std::optional(state) : std::nullopt;
+}
+
 /// What the step from one place to another costs.
 template <solver::Graph G>
 std::optional<std::int64_t> step_cost(const G& graph, int width, const std::string& from,
                                       const std::string& to) {
+  const auto state = state_of(from, width, graph.states());
+  const auto wanted = state_of(to, width, graph.states());
   std::optional<std::int64_t> found;
-  for (int state = 0; state < graph.states(); ++state) {
-    if (place_name(state, width) == from) {
-      graph.for_each_successor(
-          state, [&](int next, solver::Cost cost) { found = place_name(next, width) == to ? cost : found; });
-    }
+  if (state && wanted) {
+    graph.for_each_successor(*state, [&](int next, solver::Cost cost) {
+      found = next == *wanted ? std::optional<std::int64_t>(cost) : found;
+    });
   }
   return found;
 }
 
 /// Searches by other rules are followed for so many expansions.
-inline constexpr int most_followed = 20'000;
+inline constexpr int most_followed = 2'000;
 
 /// The log of a search with a mistake in it.
 template <solver::Graph G>
-std::string mistaken_log(const G& graph, fuzz::FringeOrder order, fuzz::SearchMistake mistake,
-                         const LogLayout& layout) {
+RuleLog mistaken_log(const G& graph, fuzz::FringeOrder order, fuzz::SearchMistake mistake,
+                     const LogLayout& layout) {
   std::string text;
   solver::ExpansionLog log(layout.header, layout.width, layout.parent,
                            [&text](std::string_view piece) { text += piece; });
   int number = 0;
-  for (const auto& [state, parent, g] :
-       fuzz::search_course(graph, order, mistake, most_followed).expansions) {
+  const auto course = fuzz::search_course(graph, order, mistake, most_followed);
+  for (const auto& [state, parent, g] : course.expansions) {
     log.expanded(++number, {state, parent, 0, g, graph.heuristic(state)});
   }
   log.finish();
-  return text;
+  return {std::move(text), course.whole};
 }
 
 /// A graph whose successors come in another order: `rearrange` gets them as pairs of state and cost.

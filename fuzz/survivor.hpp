@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "fuzz/assignments.hpp"
+
+namespace fuzz {
+
+/// What problems that show a mistake have in common, found by drawing some.
+struct Catchers {
+  int drawn = 0;
+  int catching = 0;
+  /// The task of all that catch it; empty where they have several.
+  std::string task;
+  /// The tags that all of them have and less than half of all drawn, the rarest first.
+  std::vector<std::string> tags;
+  /// The shortest input among them.
+  std::string example;
+};
+
+/// Draws `each` problems of the profiles `course` and `edge` by a seed of its own, and looks which of them
+/// show a mutant, an index of the assignment's.
+Catchers what_catches(const Assignment& assignment, std::size_t mutant, int each, const MutantBudget& budget);
+
+}  // namespace fuzz

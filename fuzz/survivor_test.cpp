@@ -1,0 +1,66 @@
+#include "fuzz/survivor.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace fuzz {
+namespace {
+
+/// Problems are numbers; every third one is red, every fourth round. The mutant `first` is wrong on those
+/// that are both, `second` on none, `third` on all.
+Assignment numbers() {
+  Assignment row;
+  row.comparison = cases::Comparison::bytes;
+  row.mutants = {{"first", "."}, {"second", "."}, {"third", "."}};
+  row.draw = [](Profile profile, std::optional<std::string_view>, std::uint64_t, std::int64_t index) {
+    DrawnProblem problem{std::to_string(index), profile == Profile::course ? "easy" : "hard", {}, 1};
+    if (index % 3 == 0) {
+      problem.tags.emplace_back("red");
+    }
+    if (index % 4 == 0) {
+      problem.tags.emplace_back("round");
+    }
+    problem.tags.emplace_back("whole");
+    return problem;
+  };
+  row.solve = [](std::string_view input) {
+    return cases::Parsed<cases::Answer>(cases::Answer{{{"out", std::string(input)}}});
+  };
+  row.answer_with = [](std::string_view input, std::span<const std::string_view> names, const MutantBudget&) {
+    const int number = std::stoi(std::string(input));
+    const bool wrong = names[0] == "third" || (names[0] == "first" && number % 12 == 0 && number > 0);
+    return cases::Parsed<MutantRun>(
+        MutantRun{MutantRun::Ending::answered, {{{"out", wrong ? "wrong" : std::string(input)}}}});
+  };
+  return row;
+}
+
+TEST(Survivor, IsCaughtByWhatTheCatchersHaveInCommon) {
+  const auto found = what_catches(numbers(), 0, 30, {});
+  EXPECT_EQ(found.drawn, 60);
+  EXPECT_EQ(found.catching, 4);
+  EXPECT_EQ(found.task, "");
+  EXPECT_EQ(found.tags, (std::vector<std::string>{"round", "red"}));
+  EXPECT_EQ(found.example, "12");
+}
+
+TEST(Survivor, MayBeCaughtByNothing) {
+  const auto found = what_catches(numbers(), 1, 30, {});
+  EXPECT_EQ(found.catching, 0);
+  EXPECT_TRUE(found.tags.empty());
+  EXPECT_EQ(found.example, "");
+}
+
+TEST(Survivor, HasNoTagOfItsOwnWhereAllCatchIt) {
+  const auto found = what_catches(numbers(), 2, 30, {});
+  EXPECT_EQ(found.catching, 60);
+  EXPECT_TRUE(found.tags.empty());
+  EXPECT_EQ(found.example, "0");
+}
+
+}  // namespace
+}  // namespace fuzz

@@ -1,0 +1,39 @@
+#include <string>
+
+#include <fmt/core.h>
+
+#include "cases/file.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/job/strength_job.hpp"
+
+namespace harness::cli {
+
+int strength(const StrengthOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  if (fuzz::find_assignment(options.assignment)->mutants.empty()) {
+    return fail(fmt::format("{}: no mutants are known", options.assignment));
+  }
+  const auto source = cases_in(assignment, options.folder);
+  if (!source) {
+    return fail(source.error());
+  }
+  StrengthPlan plan;
+  plan.kill = options.kill;
+  plan.all = options.all;
+  plan.jobs = workers_or_all(options.workers);
+  const auto found = strength_of(assignment, *source, plan);
+  if (found.cases.empty()) {
+    return fail(fmt::format("{}: no case has expected files that may judge", options.folder));
+  }
+  put(strength_text(found, !options.no_times));
+  if (!options.json.empty()) {
+    if (const auto written = cases::write_file(options.json, strength_json(found, !options.no_times));
+        !written) {
+      return fail(written.error());
+    }
+  }
+  return found.survivors.empty() ? all_agree : something_differs;
+}
+
+}  // namespace harness::cli

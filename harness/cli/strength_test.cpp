@@ -1,0 +1,68 @@
+// Programs with known mistakes, and what a case set makes of them, from end to end.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// X takes C3 by a Sneak that would conquer as a Raid.
+const std::string sneak =
+    "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 9 1 1\n1 1 1 1 1\n1 1 1 1 1\n*****\n**O**\n*****\n*****\n****X\n";
+
+TEST(SolveAsMutant, MakesTheMistake) {
+  const Desk desk;
+  desk.file("input.txt", sneak);
+  EXPECT_EQ(desk.run({"solve", "squirrel"}).code, 0);
+  EXPECT_EQ(desk.bytes("next_state.txt"), "*****\n**O**\n**X**\n*****\n****X\n");
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers"}).code, 0);
+  EXPECT_EQ(desk.bytes("next_state.txt"), "*****\n**X**\n**X**\n*****\n****X\n");
+}
+
+TEST(SolveAsMutant, CombinesKinds) {
+  const Desk desk;
+  desk.file("input.txt", sneak);
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers", "blanks-in-boards"}).code, 0);
+  EXPECT_EQ(desk.bytes("next_state.txt"), "* * * * *\n* * X * *\n* * X * *\n* * * * *\n* * * * X\n");
+}
+
+TEST(SolveAsMutant, RefusesOtherNamesAndTwoOfAKind) {
+  const Desk desk;
+  desk.file("input.txt", sneak);
+  const auto unknown = desk.run({"solve", "squirrel", "--mutant", "no-such"});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_TRUE(unknown.err.starts_with("plycheck: --mutant: expected a mutant of squirrel, found 'no-such'; "))
+      << unknown.err;
+  const auto twice = desk.run({"solve", "squirrel", "--mutant", "sneak-conquers", "wraps-around"});
+  EXPECT_EQ(twice.code, 2);
+  EXPECT_EQ(twice.err,
+            "plycheck: --mutant: expected at most one mistake of rules, found 'wraps-around' as well\n");
+  EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+}
+
+TEST(Strength, TellsWhatASetMisses) {
+  const Desk desk;
+  desk.file("cases/1/input.txt", sneak);
+  desk.file("cases/1/next_state.txt", "*****\n**O**\n**X**\n*****\n****X\n");
+  const auto ended =
+      desk.run({"strength", "squirrel", "cases", "--kill", "1", "--no-times", "--json", "strength.json"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.out.find("squirrel: 1 case (cases, set "), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("    1  sneak-conquers "), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("!   0  header-missing "), std::string::npos) << ended.out;
+  EXPECT_NE(desk.bytes("strength.json").find("\"survivors\""), std::string::npos);
+}
+
+TEST(Strength, RefusesAFolderWithoutCases) {
+  const Desk desk;
+  desk.file("cases/readme.txt", "");
+  const auto ended = desk.run({"strength", "squirrel", "cases"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(ended.err.starts_with("plycheck: cases: no cases")) << ended.err;
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,52 @@
+#include "harness/job/strength_job.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+const Assignment& squirrel() {
+  return *find_assignment("squirrel");
+}
+
+StrengthPlan plan(int kill) {
+  StrengthPlan plan;
+  plan.kill = kill;
+  plan.budget = {100'000, 100};
+  return plan;
+}
+
+TEST(StrengthOfASet, KnowsSurvivors) {
+  const auto source = random_cases(squirrel(), 6, 3, "greedy").value();
+  const auto found = strength_of(squirrel(), source, plan(1));
+  EXPECT_EQ(found.cases.size(), 6U);
+  EXPECT_EQ(found.mutants.size(), found.facts.size());
+  const auto of = [&](std::string_view name) {
+    const auto facts = std::ranges::find(found.facts, name, &fuzz::MutantFacts::name);
+    return static_cast<std::size_t>(facts - found.facts.begin());
+  };
+  // A greedy case has no log, so that no mistake of the log can be seen.
+  const auto survivor = std::ranges::find(found.survivors, of("header-missing"), &Survivor::mutant);
+  ASSERT_NE(survivor, found.survivors.end());
+  EXPECT_GT(survivor->catchers.catching, 100);
+  EXPECT_EQ(std::ranges::count(found.survivors, of("crlf"), &Survivor::mutant), 0);
+  EXPECT_FALSE(found.mutants[of("blanks-in-boards")].killed_by.empty());
+}
+
+TEST(StrengthOfASet, StopsAtAsManyKillsAsAreAskedFor) {
+  const auto source = random_cases(squirrel(), 5, 3, "greedy").value();
+  auto terms = plan(2);
+  const auto few = strength_of(squirrel(), source, terms);
+  terms.all = true;
+  const auto all = strength_of(squirrel(), source, terms);
+  const auto name = [&](const auto& strength) { return all.facts[strength.mutant].name; };
+  const auto blanks = std::ranges::find(all.mutants, "blanks-in-boards", name);
+  EXPECT_EQ(blanks->killed_by.size(), 5U);
+  EXPECT_EQ(few.mutants[blanks->mutant].killed_by.size(), 2U);
+  EXPECT_EQ(few.mutants[blanks->mutant].tried, 2U);
+}
+
+}  // namespace
+}  // namespace harness
