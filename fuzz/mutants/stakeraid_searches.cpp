@@ -15,7 +15,10 @@ using solver::Score;
 using solver::Window;
 
 constexpr auto kind = MutantKind::search;
-constexpr std::string_view values_stay = "it changes which nodes are entered, not the first best move";
+constexpr std::string_view other_nodes =
+    "other nodes are entered, but values outside a window stay on their side of it";
+constexpr std::string_view same_nodes =
+    "values outside a window stay on their side of it, so that the same nodes cut off";
 
 /// A change of alpha-beta alone.
 template <void (*change)(Search& search)>
@@ -107,6 +110,9 @@ constexpr std::array all{
     Mutant<Program>{
         {"infinity-9999", "Values start at 9999 and -9999, and what is beyond is never better.", kind},
         in_search<start_at_least<9'999>>},
+    Mutant<Program>{
+        {"infinity-65535", "Values start at 65535 and -65535, and what is beyond is never better.", kind},
+        in_search<start_at_least<65'535>>},
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},
@@ -155,19 +161,22 @@ constexpr std::array all{
         {"other-bound-moves", "In alpha-beta a max node lowers beta, a min node raises alpha.", kind},
         in_alpha_beta<policies::tighten_other_bound<Search>>},
     Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind,
-                     values_stay, MutantClass::equivalent},
+                     other_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::cut_strictly<Search>>},
     Mutant<Program>{
-        {"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind, values_stay, MutantClass::equivalent},
+        {"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind, other_nodes, MutantClass::equivalent},
         in_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"window-not-passed", "In alpha-beta every node starts with an open window.", kind,
-                     values_stay, MutantClass::equivalent},
+                     other_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::pass_no_window<Search>>},
+    Mutant<Program>{{"bounds-never-move", "In alpha-beta bounds are passed down as they came.", kind,
+                     other_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::never_tighten<Search>>},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
-                     values_stay, MutantClass::equivalent},
+                     same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::start_at_bound<Search>>},
     Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind,
-                     values_stay, MutantClass::equivalent},
+                     same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::fail_hard<Search>>},
 };
 

@@ -1,6 +1,7 @@
 // Mistakes in starcircle's searches: minimax and alpha-beta, which move is taken, which nodes count.
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/starcircle.hpp"
@@ -13,6 +14,8 @@ using solver::Score;
 using solver::Window;
 
 constexpr auto kind = MutantKind::search;
+constexpr std::string_view same_nodes =
+    "values outside a window stay on their side of it, so that the same nodes cut off";
 
 /// A change of alpha-beta alone.
 template <void (*change)(Search& search)>
@@ -100,12 +103,10 @@ constexpr std::array all{
         {"other-bound-moves", "In alpha-beta a max node lowers beta, a min node raises alpha.", kind},
         in_alpha_beta<policies::tighten_other_bound<Search>>},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
-                     "values outside a window stay on their side of it, and the root's window is open",
-                     MutantClass::equivalent},
+                     same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::start_at_bound<Search>>},
     Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind,
-                     "values outside a window stay on their side of it, and the root's window is open",
-                     MutantClass::equivalent},
+                     same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::fail_hard<Search>>},
     Mutant<Program>{{"ties-take-last", "Of moves worth the same the last one is played.", kind},
                     in_search<policies::choose_last<Search>>},
