@@ -36,7 +36,7 @@ struct SearchEvent {
 };
 
 /// A depth-limited search, each decision of which can be replaced at run time. Every function but
-/// `child_window` and `after_child` takes whether the node maximizes.
+/// those that hand a window on takes whether the node maximizes.
 template <class State, class Move>
 struct FreeSearch {
   using Event = SearchEvent<State, Move>;
@@ -51,6 +51,9 @@ struct FreeSearch {
   std::function<solver::Window(bool max, solver::Score value, const solver::Window&)> tighten;
   std::function<solver::Score(bool max, solver::Score value, const solver::Window&)> returned;
   std::function<solver::Window(int depth, const solver::Window&)> child_window;
+  /// The window for one child, of that for all of them.
+  std::function<solver::Window(const Move& move, const solver::Window& window)> move_window =
+      [](const Move&, const solver::Window& window) { return window; };
   /// The node's window after a child, whose own window ended as `childs`.
   std::function<solver::Window(const solver::Window& own, const solver::Window& childs)> after_child =
       [](const solver::Window& own, const solver::Window&) { return own; };
@@ -156,7 +159,7 @@ class FreeWalk {
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on();) {
       const auto child = visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
-                               search_.child_window(node.depth, node.window));
+                               search_.move_window(moves[at], search_.child_window(node.depth, node.window)));
       const bool improves = search_.improves(node.max, child.value, node.value);
       if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
         best_ = moves[at];

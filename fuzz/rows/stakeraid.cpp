@@ -10,6 +10,7 @@
 #include "cases/stakeraid/format.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
+#include "fuzz/mutants/stakeraid.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/stakeraid.hpp"
@@ -56,6 +57,7 @@ Assignment stakeraid() {
   forget_types(parts, row);
   row.oracle = reference::stakeraid;
   row.comparison = cases::Comparison::bytes_free_final_newline;
+  forget_mutants(cases::stakeraid::parse, stakeraid::mutants(), stakeraid::answer, row);
   return row;
 }
 

@@ -10,6 +10,7 @@
 #include "cases/starcircle/format.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
+#include "fuzz/mutants/starcircle.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/starcircle.hpp"
@@ -64,6 +65,7 @@ Assignment starcircle() {
   forget_types(parts, row);
   row.oracle = reference::starcircle;
   row.comparison = cases::Comparison::bytes;
+  forget_mutants(cases::starcircle::parse, starcircle::mutants(), starcircle::answer, row);
   return row;
 }
 

@@ -1,0 +1,67 @@
+#include "fuzz/mutants/stakeraid.hpp"
+
+#include <utility>
+
+#include "solver/walk.hpp"
+
+namespace fuzz::stakeraid {
+namespace {
+
+using cases::stakeraid::Problem;
+using cases::stakeraid::Task;
+
+Search search_of(const Problem& problem) {
+  return problem.task == Task::alpha_beta ? free_search<State, Move>(solver::AlphaBeta{})
+                                          : free_search<State, Move>(solver::Minimax{});
+}
+
+std::string text_of(const Program& program, const Outcome& outcome) {
+  return program.square_name(outcome.move.square()) + ' ' + program.kind_name(outcome.move.kind()) + '\n' +
+         print_board(program.problem.side, program.board.board(outcome.next));
+}
+
+MutantRun run_of(const Program& program, const MutantBudget& budget) {
+  MutantRun run;
+  const State root = program.board.start(program.problem);
+  const auto found =
+      FreeWalk<State, Move>(program.rules, program.search, program.cutoff, budget.nodes, program.hear)
+          .from(root);
+  if (!found.whole || !found.best) {
+    run.ending = found.whole ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
+    return run;
+  }
+  Outcome outcome{root, *found.best, program.rules.play(root, *found.best)};
+  program.show(outcome);
+  auto text = text_of(program, outcome);
+  program.finish(text);
+  run.answer.files["output.txt"] = std::move(text);
+  return run;
+}
+
+}  // namespace
+
+Program::Program(const Problem& given)
+    : problem(given),
+      board(given),
+      rules(free_rules(board)),
+      search(search_of(given)),
+      cutoff(given.task == Task::competition ? 1 : given.depth) {
+  square_name = [this](Square square) {
+    return cases::stakeraid::square_name(problem.side, board.index_of(square));
+  };
+  kind_name = [](Kind kind) { return std::string(kind == Kind::stake ? "Stake" : "Raid"); };
+}
+
+std::span<const Mutant<Program>> mutants() {
+  static const auto all = joined<Program>({rule_mutants(), search_mutants(), writing_mutants()});
+  return all;
+}
+
+MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget) {
+  Program program(problem);
+  make_mistakes(mutants(), names, program);
+  return run_of(program, budget);
+}
+
+}  // namespace fuzz::stakeraid

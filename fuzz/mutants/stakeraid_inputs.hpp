@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cases/stakeraid/format.hpp"
+#include "fuzz/mutants/mutant_input.hpp"
+
+namespace fuzz::stakeraid {
+
+/// The largest board with the largest values, all but A1 the enemy's.
+inline std::string as_far_behind_as_can_be() {
+  using cases::stakeraid::Cell;
+  constexpr int side = cases::stakeraid::longest_side;
+  cases::stakeraid::Problem problem;
+  problem.side = side;
+  problem.values.assign(side * side, cases::stakeraid::largest_value);
+  problem.board.assign(side * side, Cell::o);
+  problem.board.front() = Cell::empty;
+  return print(problem);
+}
+
+/// Inputs that show mistakes which drawn problems hardly ever do.
+inline std::vector<MutantInput> mutant_inputs() {
+  return {{"infinity-65535", as_far_behind_as_can_be()}};
+}
+
+}  // namespace fuzz::stakeraid

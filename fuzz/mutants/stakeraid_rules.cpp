@@ -1,0 +1,359 @@
+// Mistakes in stakeraid's rules: which moves there are and in which order, what they do, what a board is
+// worth.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "fuzz/mutants/stakeraid.hpp"
+
+namespace fuzz::stakeraid {
+namespace {
+
+using solver::Score;
+using solver::Side;
+using solver::stakeraid::Direction;
+
+constexpr auto kind = MutantKind::rules;
+
+using Moves = std::vector<Move>;
+using List = std::vector<Square>;
+using Set = Board::Set;
+
+const Set& own(const State& state) {
+  return state.turn == Side::first ? state.x : state.o;
+}
+const Set& enemies(const State& state) {
+  return state.turn == Side::first ? state.o : state.x;
+}
+bool is_raid(const Move& move) {
+  return move.kind() == Kind::raid;
+}
+
+/// Those up, down, left and right.
+List beside(const Program& program, Square square) {
+  List found;
+  for (const Direction direction : solver::stakeraid::handout_directions) {
+    const Square near = program.board.beside(square, direction);
+    if (near != square) {
+      found.push_back(near);
+    }
+  }
+  return found;
+}
+
+List with_diagonals(const Program& program, Square square) {
+  List found = beside(program, square);
+  for (const Direction vertical : {Direction::up, Direction::down}) {
+    for (const Direction horizontal : {Direction::left, Direction::right}) {
+      const Square row = program.board.beside(square, vertical);
+      const Square near = program.board.beside(row, horizontal);
+      if (row != square && near != row) {
+        found.push_back(near);
+      }
+    }
+  }
+  return found;
+}
+
+/// Beside by number: the last square of a row and the first of the next one.
+List wrapped(const Program& program, Square square) {
+  const int index = program.board.index_of(square);
+  const int side = program.problem.side;
+  List found;
+  for (const int near : {index - side, index + side, index - 1, index + 1}) {
+    if (near >= 0 && near < side * side) {
+      found.push_back(program.board.square_at(near));
+    }
+  }
+  return found;
+}
+
+using Neighbours = List (*)(const Program& program, Square square);
+
+List in_set(const Set& set, List squares) {
+  std::erase_if(squares, [&](Square square) { return !set.has(square); });
+  return squares;
+}
+
+/// Whether a Raid on the square would conquer something.
+bool conquers(const Program& program, const State& state, Square square) {
+  return !in_set(enemies(state), beside(program, square)).empty();
+}
+
+/// Sorts the moves of a state anew, by `rank(move, row, column)`.
+template <class Rank>
+void order(Program& program, Rank rank) {
+  override_part(program.rules.moves, [rank, &program](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::stable_sort(moves, {}, [&](const Move& move) {
+      const int index = program.board.index_of(move.square());
+      return rank(move, index / program.problem.side, index % program.problem.side);
+    });
+    return moves;
+  });
+}
+
+/// Leaves out all moves but those that `keeps(program, state, move)`.
+template <class Keeps>
+void keep(Program& program, Keeps keeps) {
+  override_part(program.rules.moves, [keeps, &program](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::erase_if(moves, [&](const Move& move) { return !keeps(program, state, move); });
+    return moves;
+  });
+}
+
+/// Lets Raids go to all empty squares that `may(program, state, square)`.
+template <class May>
+void raid_where(Program& program, May may) {
+  override_part(program.rules.moves, [may, &program](const auto& before, const State& state) {
+    Moves moves;
+    std::ranges::copy_if(before(state), std::back_inserter(moves),
+                         [](const Move& move) { return !is_raid(move); });
+    program.board.empty(state).for_each([&](Square square) {
+      if (may(program, state, square)) {
+        moves.emplace_back(square, Kind::raid);
+      }
+    });
+    return moves;
+  });
+}
+
+template <Neighbours near>
+bool has_own_near(const Program& program, const State& state, Square square) {
+  return !in_set(own(state), near(program, square)).empty();
+}
+
+/// The state after a piece is put on a square and others are turned, or leave the board.
+State taken(const Program& program, const State& state, Square square, const List& conquered,
+            bool vanish = false) {
+  State next = state;
+  Set& mine = state.turn == Side::first ? next.x : next.o;
+  Set& theirs = state.turn == Side::first ? next.o : next.x;
+  Score gained = program.board.value(square);
+  mine.put(square);
+  for (const Square lost : conquered) {
+    theirs.drop(lost);
+    if (!vanish) {
+      mine.put(lost);
+    }
+    gained += program.board.value(lost) * (vanish ? 1 : 2);
+  }
+  next.balance += static_cast<int>(state.turn == Side::first ? gained : -gained);
+  next.turn = other(state.turn);
+  return next;
+}
+
+/// Replaces what a Raid conquers: `conquered(program, state, square)`, each once.
+template <class Conquered>
+void conquer(Program& program, Conquered conquered) {
+  override_part(
+      program.rules.play, [conquered, &program](const auto& before, const State& state, const Move& move) {
+        return is_raid(move) ? taken(program, state, move.square(), conquered(program, state, move.square()))
+                             : before(state, move);
+      });
+}
+
+template <Neighbours near>
+List enemies_near(const Program& program, const State& state, Square square) {
+  return in_set(enemies(state), near(program, square));
+}
+
+/// Enemy pieces that hang together with those beside a square.
+List chain(const Program& program, const State& state, Square square) {
+  List found = enemies_near<beside>(program, state, square);
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    for (const Square near : enemies_near<beside>(program, state, found[at])) {
+      if (std::ranges::count(found, near) == 0) {
+        found.push_back(near);
+      }
+    }
+  }
+  return found;
+}
+
+List first_enemy(const Program& program, const State& state, Square square) {
+  auto found = enemies_near<beside>(program, state, square);
+  found.resize(std::min<std::size_t>(found.size(), 1));
+  return found;
+}
+
+/// Squares are beside each other by another rule altogether.
+template <Neighbours near>
+void neighbour(Program& program) {
+  raid_where(program, has_own_near<near>);
+  conquer(program, enemies_near<near>);
+}
+
+/// What a side's squares are worth.
+Score own_total(const Program& program, const State& state, Side side) {
+  Score sum = 0;
+  (side == Side::first ? state.x : state.o).for_each([&](Square square) {
+    sum += program.board.value(square);
+  });
+  return sum;
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"raids-by-source", "Raids are sorted by the piece that they start from.", kind},
+                    [](Program& program) {
+                      program.rules.moves =
+                          free_rules(solver::stakeraid::RaidsBySource<words>(program.problem)).moves;
+                    }},
+    Mutant<Program>{{"raid-replaces-stake", "Where a Raid conquers, there is no Stake.", kind},
+                    [](Program& program) {
+                      keep(program, [](const Program& own, const State& state, const Move& move) {
+                        return is_raid(move) || !has_own_near<beside>(own, state, move.square()) ||
+                               !conquers(own, state, move.square());
+                      });
+                    }},
+    Mutant<Program>{{"no-stake-beside-own", "There is no Stake beside an own piece.", kind},
+                    [](Program& program) {
+                      keep(program, [](const Program& own, const State& state, const Move& move) {
+                        return is_raid(move) || !has_own_near<beside>(own, state, move.square());
+                      });
+                    }},
+    Mutant<Program>{{"raid-only-if-it-conquers", "There is no Raid that conquers nothing.", kind,
+                     "such a Raid leads to the board of the Stake on its square, which comes before it",
+                     MutantClass::equivalent},
+                    [](Program& program) {
+                      keep(program, [](const Program& own, const State& state, const Move& move) {
+                        return !is_raid(move) || conquers(own, state, move.square());
+                      });
+                    }},
+    Mutant<Program>{{"no-raids", "There are no Raids.", kind},
+                    [](Program& program) {
+                      keep(program,
+                           [](const Program&, const State&, const Move& move) { return !is_raid(move); });
+                    }},
+    Mutant<Program>{{"raid-without-own", "A Raid needs no own piece beside its square.", kind},
+                    [](Program& program) {
+                      raid_where(program, [](const Program&, const State&, Square) { return true; });
+                    }},
+    Mutant<Program>{
+        {"squares-stake-first", "Moves are sorted square by square, the Stake before the Raid.", kind},
+        [](Program& program) {
+          order(program, [](const Move&, int row, int column) { return std::pair(row, column); });
+        }},
+    Mutant<Program>{
+        {"squares-raid-first", "Moves are sorted square by square, the Raid before the Stake.", kind},
+        [](Program& program) {
+          order(program, [](const Move& move, int row, int column) {
+            return std::tuple(row, column, !is_raid(move));
+          });
+        }},
+    Mutant<Program>{
+        {"all-raids-first", "All Raids come before all Stakes.", kind},
+        [](Program& program) { order(program, [](const Move& move, int, int) { return !is_raid(move); }); }},
+    Mutant<Program>{{"raids-by-column", "Raids are sorted column by column.", kind},
+                    [](Program& program) {
+                      order(program, [](const Move& move, int row, int column) {
+                        return is_raid(move) ? std::tuple(1, column, row) : std::tuple(0, row, column);
+                      });
+                    }},
+    Mutant<Program>{{"all-by-column", "Stakes and Raids are each sorted column by column.", kind},
+                    [](Program& program) {
+                      order(program, [](const Move& move, int row, int column) {
+                        return std::tuple(is_raid(move), column, row);
+                      });
+                    }},
+    Mutant<Program>{{"raids-in-reverse", "Raids are sorted from the last square to the first.", kind},
+                    [](Program& program) {
+                      order(program, [](const Move& move, int row, int column) {
+                        return is_raid(move) ? std::tuple(1, -row, -column) : std::tuple(0, row, column);
+                      });
+                    }},
+    Mutant<Program>{
+        {"all-in-reverse", "Stakes and Raids are each sorted from the last square to the first.", kind},
+        [](Program& program) {
+          order(program, [](const Move& move, int row, int column) {
+            return std::tuple(is_raid(move), -row, -column);
+          });
+        }},
+    Mutant<Program>{{"rows-as-text", "Rows are sorted as text, 10 before 2.", kind},
+                    [](Program& program) {
+                      order(program, [](const Move& move, int row, int column) {
+                        return std::tuple(is_raid(move), std::to_string(row + 1), column);
+                      });
+                    }},
+    Mutant<Program>{{"diagonal-neighbours", "Squares are beside each other diagonally too.", kind},
+                    neighbour<with_diagonals>},
+    Mutant<Program>{
+        {"raid-from-diagonal", "A Raid may start diagonally; it conquers only up, down, left, right.", kind},
+        [](Program& program) { raid_where(program, has_own_near<with_diagonals>); }},
+    Mutant<Program>{
+        {"conquers-diagonally", "A Raid conquers diagonally too; it starts only from beside.", kind},
+        [](Program& program) { conquer(program, enemies_near<with_diagonals>); }},
+    Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", kind},
+                    neighbour<wrapped>},
+    Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", kind},
+                    [](Program& program) { conquer(program, chain); }},
+    Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", kind},
+                    [](Program& program) { conquer(program, first_enemy); }},
+    Mutant<Program>{{"raid-conquers-nothing", "A Raid takes its square alone.", kind},
+                    [](Program& program) {
+                      conquer(program, [](const Program&, const State&, Square) { return List{}; });
+                    }},
+    Mutant<Program>{{"conquered-vanish", "Conquered pieces leave the board instead of changing sides.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.play,
+                                    [&program](const auto& before, const State& state, const Move& move) {
+                                      const auto lost = enemies_near<beside>(program, state, move.square());
+                                      return is_raid(move) ? taken(program, state, move.square(), lost, true)
+                                                           : before(state, move);
+                                    });
+                    }},
+    Mutant<Program>{{"stake-conquers", "A Stake conquers as a Raid does.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.play,
+                                    [](const auto& before, const State& state, const Move& move) {
+                                      return before(state, {move.square(), Kind::raid});
+                                    });
+                    }},
+    Mutant<Program>{{"full-board-worth-nothing", "A full board is worth 0.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.score,
+                                    [&program](const auto& before, const State& state, Side side) {
+                                      return program.rules.over(state) ? 0 : before(state, side);
+                                    });
+                    }},
+    Mutant<Program>{{"valued-for-mover", "A board is valued for the side to move there.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.score, [](const auto& before, const State& state, Side) {
+                        return before(state, state.turn);
+                      });
+                    }},
+    Mutant<Program>{{"valued-for-x", "Boards are always valued for X.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.score, [](const auto& before, const State& state, Side) {
+                        return before(state, Side::first);
+                      });
+                    }},
+    Mutant<Program>{{"own-total-only", "A board is worth a side's own squares alone.", kind},
+                    [](Program& program) {
+                      program.rules.score = [&program](const State& state, Side side) {
+                        return own_total(program, state, side);
+                      };
+                    }},
+    Mutant<Program>{
+        {"squares-counted", "A board is worth the number of a side's squares less the other's.", kind},
+        [](Program& program) {
+          program.rules.score = [](const State& state, Side side) {
+            const Score balance = state.x.count() - state.o.count();
+            return side == Side::first ? balance : -balance;
+          };
+        }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> rule_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::stakeraid

@@ -1,0 +1,189 @@
+// Mistakes in stakeraid's searches: minimax and alpha-beta, and which move is taken.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "fuzz/mutants/free_policies.hpp"
+#include "fuzz/mutants/stakeraid.hpp"
+
+namespace fuzz::stakeraid {
+namespace {
+
+using cases::stakeraid::Task;
+using solver::Score;
+using solver::Window;
+
+constexpr auto kind = MutantKind::search;
+constexpr std::string_view other_nodes =
+    "other nodes are entered, but values outside a window stay on their side of it";
+constexpr std::string_view same_nodes =
+    "values outside a window stay on their side of it, so that the same nodes cut off";
+
+/// A change of alpha-beta alone.
+template <void (*change)(Search& search)>
+void in_alpha_beta(Program& program) {
+  if (program.problem.task == Task::alpha_beta) {
+    change(program.search);
+  }
+}
+
+template <void (*change)(Search& search)>
+void in_search(Program& program) {
+  change(program.search);
+}
+
+/// Values start at a bound that real ones can pass.
+template <Score bound>
+void start_at_least(Search& search) {
+  search.start = [](bool max, const Window&) { return max ? -bound : bound; };
+}
+
+/// At the root a move with the best value replaces the best one if its subtree was cut off: then the value is
+/// a bound.
+void take_bounds_for_ties(Program& program) {
+  if (program.problem.task != Task::alpha_beta) {
+    return;
+  }
+  const auto last_is_bound = std::make_shared<bool>(false);
+  override_part(program.hear, [last_is_bound](const auto& before, const Event& event) {
+    before(event);
+    if (event.kind == Event::Kind::left) {
+      *last_is_bound = event.cut;
+    }
+  });
+  program.search.chooses = [last_is_bound](bool, int depth, Score child, Score value, bool better) {
+    return depth == 0 && (better || (child == value && *last_is_bound));
+  };
+}
+
+/// The last child of the whole search that was better than those before it: what a program has in its global
+/// variables at the end.
+struct Globals {
+  /// The child that was left last.
+  Move move;
+  State state;
+  Move better_move;
+  State better_state;
+
+  void hear(const Event& event) {
+    if (event.kind == Event::Kind::left && event.move != nullptr) {
+      move = *event.move;
+      state = *event.state;
+    } else if (event.kind == Event::Kind::changed && event.value != event.value_before) {
+      better_move = move;
+      better_state = state;
+    }
+  }
+};
+
+/// Shows a part of what is global in a search that overwrites it: `show(globals, outcome)`.
+template <class Show>
+void show_globals(Program& program, Show show) {
+  const auto globals = std::make_shared<Globals>();
+  override_part(program.hear, [globals](const auto& before, const Event& event) {
+    before(event);
+    globals->hear(event);
+  });
+  override_part(program.show, [globals, show](const auto& before, Outcome& outcome) {
+    show(*globals, outcome);
+    before(outcome);
+  });
+}
+
+/// From depth 3 on only the last child of a node is expanded.
+void expand_last_alone(Program& program) {
+  constexpr int first_depth = 3;
+  const auto is_last = std::make_shared<bool>(true);
+  override_part(program.rules.play,
+                [is_last, &program](const auto& before, const State& state, const Move& move) {
+                  *is_last = program.rules.moves(state).back() == move;
+                  return before(state, move);
+                });
+  override_part(program.search.is_leaf,
+                [is_last](const auto& before, const State& state, bool over, int depth, int cutoff) {
+                  return before(state, over, depth, cutoff) || (depth >= first_depth && !*is_last);
+                });
+}
+
+constexpr std::array all{
+    Mutant<Program>{
+        {"infinity-9999", "Values start at 9999 and -9999, and what is beyond is never better.", kind},
+        in_search<start_at_least<9'999>>},
+    Mutant<Program>{
+        {"infinity-65535", "Values start at 65535 and -65535, and what is beyond is never better.", kind},
+        in_search<start_at_least<65'535>>},
+    Mutant<Program>{{"full-board-not-leaf",
+                     "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
+                    in_search<policies::expand_ended_games<Search>>},
+    Mutant<Program>{{"full-board-not-leaf-in-alpha-beta",
+                     "In alpha-beta a full board before the cutoff depth is expanded.", kind},
+                    in_alpha_beta<policies::expand_ended_games<Search>>},
+    Mutant<Program>{{"bound-taken-for-tie",
+                     "At the root of alpha-beta a cut-off move with the best value replaces the best.", kind},
+                    take_bounds_for_ties},
+    Mutant<Program>{
+        {"kind-is-global", "The type written is that of the last better child of any node.", kind},
+        [](Program& program) {
+          show_globals(program, [](const Globals& globals, Outcome& outcome) {
+            outcome.move = {outcome.move.square(), globals.better_move.kind()};
+          });
+        }},
+    Mutant<Program>{
+        {"board-is-global", "The board written is that of the last better child of any node.", kind},
+        [](Program& program) {
+          show_globals(program,
+                       [](const Globals& globals, Outcome& outcome) { outcome.next = globals.better_state; });
+        }},
+    Mutant<Program>{{"last-parent-alone", "From depth 3 on only the last child of a node is expanded.", kind},
+                    expand_last_alone},
+    Mutant<Program>{{"ties-take-last", "Of moves worth the same the last one is played.", kind},
+                    in_search<policies::choose_last<Search>>},
+    Mutant<Program>{
+        {"deeper-nodes-choose", "Deeper max nodes overwrite the move that the root has chosen.", kind},
+        in_search<policies::choose_at_deeper_nodes<Search>>},
+    Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", kind},
+                    in_search<policies::maximize_everywhere<Search>>},
+    Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", kind},
+                    in_search<policies::minimize_below_root<Search>>},
+    Mutant<Program>{{"one-ply-deeper", "The search goes one ply deeper than asked for.", kind},
+                    [](Program& program) { ++program.cutoff; }},
+    Mutant<Program>{{"one-ply-less", "The search goes one ply less, but at least one.", kind},
+                    [](Program& program) { program.cutoff = std::max(1, program.cutoff - 1); }},
+    Mutant<Program>{{"greedy", "The move that is worth most at once is played.", kind},
+                    [](Program& program) { program.cutoff = 1; }},
+    Mutant<Program>{{"window-leaks", "In alpha-beta the window of one child holds for its siblings.", kind},
+                    in_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"beta-from-alpha", "In alpha-beta a min node sets beta to the least of alpha and its value.", kind},
+        in_alpha_beta<policies::beta_from_alpha<Search>>},
+    Mutant<Program>{
+        {"other-bound-moves", "In alpha-beta a max node lowers beta, a min node raises alpha.", kind},
+        in_alpha_beta<policies::tighten_other_bound<Search>>},
+    Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind,
+                     other_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{
+        {"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind, other_nodes, MutantClass::equivalent},
+        in_alpha_beta<policies::never_cut<Search>>},
+    Mutant<Program>{{"window-not-passed", "In alpha-beta every node starts with an open window.", kind,
+                     other_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::pass_no_window<Search>>},
+    Mutant<Program>{{"bounds-never-move", "In alpha-beta bounds are passed down as they came.", kind,
+                     other_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::never_tighten<Search>>},
+    Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
+                     same_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::start_at_bound<Search>>},
+    Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind,
+                     same_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::fail_hard<Search>>},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> search_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::stakeraid

@@ -1,0 +1,179 @@
+// Mistakes in how a stakeraid program writes its move and the board.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "fuzz/mutants/stakeraid.hpp"
+
+namespace fuzz::stakeraid {
+namespace {
+
+using solver::Side;
+
+constexpr auto kind = MutantKind::writing;
+
+/// Spells squares by their row and column from 0: `spelled(side, row, column)`.
+template <class Spelled>
+void spell_squares(Program& program, Spelled spelled) {
+  program.square_name = [&program, spelled](Square square) {
+    const int index = program.board.index_of(square);
+    const int side = program.problem.side;
+    return std::string(spelled(side, index / side, index % side));
+  };
+}
+
+char column_name(int column) {
+  return static_cast<char>('A' + column);
+}
+
+template <class Respelled>
+void spell_kinds(Program& program, Respelled respelled) {
+  override_part(program.kind_name, [respelled](const auto& before, Kind kind_of_move) {
+    auto name = before(kind_of_move);
+    std::ranges::transform(name, name.begin(),
+                           [&](unsigned char c) { return static_cast<char>(respelled(c)); });
+    return name;
+  });
+}
+
+/// Changes the lines of the board, which stand behind the move's.
+template <class Change>
+void change_board(Program& program, Change change) {
+  program.finish = [change](std::string& text) {
+    const auto end = text.find('\n') + 1;
+    text = text.substr(0, end) + change(text.substr(end));
+  };
+}
+
+/// The move with the piece on the square that the first two characters of its name say.
+void play_by_two_characters(const Program& program, Outcome& outcome) {
+  const int index = program.board.index_of(outcome.move.square());
+  const int side = program.problem.side;
+  const int row = index / side + 1;
+  if (row >= 10) {
+    const Square square = program.board.square_at((row / 10 - 1) * side + index % side);
+    const Move played{square, outcome.move.kind()};
+    outcome.next = program.rules.play(outcome.root, played);
+    (outcome.root.turn == Side::first ? outcome.next.o : outcome.next.x).drop(square);
+  }
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"row-of-one-digit", "Of a row's number the first digit is written.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return column_name(column) + std::to_string(row + 1).substr(0, 1);
+                      });
+                    }},
+    Mutant<Program>{{"square-read-as-two-characters",
+                     "The piece is put on the square that the first two characters of the name say.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [&program](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        play_by_two_characters(program, outcome);
+                      });
+                    }},
+    Mutant<Program>{{"row-padded", "Rows are written with two digits.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return column_name(column) + std::string(row < 9 ? "0" : "") +
+                               std::to_string(row + 1);
+                      });
+                    }},
+    Mutant<Program>{{"rows-from-zero", "Rows count from 0.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return column_name(column) + std::to_string(row);
+                      });
+                    }},
+    Mutant<Program>{{"rows-from-below", "Rows count from the last line of the board.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int side, int row, int column) {
+                        return column_name(column) + std::to_string(side - row);
+                      });
+                    }},
+    Mutant<Program>{{"row-before-column", "The row is written before the column.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return std::to_string(row + 1) + column_name(column);
+                      });
+                    }},
+    Mutant<Program>{{"rows-are-letters", "The letter is the row's, the number the column's.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return column_name(row) + std::to_string(column + 1);
+                      });
+                    }},
+    Mutant<Program>{{"type-in-small-letters", "The type is written in small letters.", kind},
+                    [](Program& program) { spell_kinds(program, [](int c) { return std::tolower(c); }); }},
+    Mutant<Program>{{"type-in-capitals", "The type is written in capitals.", kind},
+                    [](Program& program) { spell_kinds(program, [](int c) { return std::toupper(c); }); }},
+    Mutant<Program>{{"always-stake", "Every move is written as a Stake.", kind},
+                    [](Program& program) { program.kind_name = [](Kind) { return std::string("Stake"); }; }},
+    Mutant<Program>{{"board-before-move", "The board is written as it was before the move.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        outcome.next = outcome.root;
+                      });
+                    }},
+    Mutant<Program>{{"board-without-conquest", "The board is written without what the Raid conquers.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        outcome.next = outcome.root;
+                        const bool x_moves = outcome.root.turn == Side::first;
+                        (x_moves ? outcome.next.x : outcome.next.o).put(outcome.move.square());
+                      });
+                    }},
+    Mutant<Program>{{"pieces-swapped", "X and O change places on the board.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        std::swap(outcome.next.x, outcome.next.o);
+                      });
+                    }},
+    Mutant<Program>{
+        {"no-board", "The board is missing.", kind},
+        [](Program& program) { change_board(program, [](const std::string&) { return std::string(); }); }},
+    Mutant<Program>{{"blanks-in-board", "Blanks stand between the squares of the board.", kind},
+                    [](Program& program) {
+                      change_board(program, [](const std::string& board) {
+                        std::string spaced;
+                        for (const char c : board) {
+                          spaced += !spaced.empty() && spaced.back() != '\n' && c != '\n' ? " " : "";
+                          spaced += c;
+                        }
+                        return spaced;
+                      });
+                    }},
+    Mutant<Program>{{"blank-line-before-board", "A blank line stands before the board.", kind},
+                    [](Program& program) {
+                      change_board(program, [](const std::string& board) { return '\n' + board; });
+                    }},
+    Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind},
+                    [](Program& program) {
+                      program.finish = [](std::string& text) {
+                        std::string ended;
+                        for (const char c : text) {
+                          ended += c == '\n' ? "\r" : "";
+                          ended += c;
+                        }
+                        text = ended;
+                      };
+                    }},
+    Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind,
+                     "whether the last line is ended does not count", MutantClass::invisible},
+                    [](Program& program) { program.finish = [](std::string& text) { text.pop_back(); }; }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> writing_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::stakeraid

@@ -1,0 +1,102 @@
+#include "fuzz/mutants/starcircle.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "solver/walk.hpp"
+
+namespace fuzz::starcircle {
+namespace {
+
+using cases::starcircle::Algorithm;
+using cases::starcircle::Problem;
+using solver::Score;
+using solver::Side;
+using solver::starcircle::StarCircleRules;
+
+State start_of(const Problem& problem) {
+  State state{solver::starcircle::start_of(problem), {}};
+  for (std::size_t square = 0; square < state.origins.size(); ++square) {
+    state.origins[square] = static_cast<std::uint8_t>(square);
+  }
+  return state;
+}
+
+/// The solver's rules for states with origins.
+Rules rules_of(const Problem& problem) {
+  const auto given = free_rules(StarCircleRules(problem.values));
+  const auto play = [plain = given.play](const State& state, const Move& move) {
+    State next{plain(state, move), state.origins};
+    next.origins[move.to] = state.origins[move.from];
+    return next;
+  };
+  return {given.turn, given.over, given.moves, play, given.score};
+}
+
+Search search_of(const Problem& problem) {
+  return problem.algorithm == Algorithm::alpha_beta ? free_search<State, Move>(solver::AlphaBeta{})
+                                                    : free_search<State, Move>(solver::Minimax{});
+}
+
+/// What a program finds by its search; says in `run` why it finds nothing.
+std::optional<Outcome> searched(const Program& program, const State& root, const MutantBudget& budget,
+                                MutantRun& run) {
+  std::int64_t nodes = program.first_count;
+  const auto count = [&](const Event& event) { nodes += program.counted(event); };
+  const auto found =
+      FreeWalk<State, Move>(program.rules, program.search, program.cutoff, budget.nodes, count).from(root);
+  if (!found.whole || !found.best || program.crashes) {
+    run.ending = found.whole || program.crashes ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
+    return std::nullopt;
+  }
+  return Outcome{root, *found.best, program.myopic_of(root, *found.best), found.value, nodes};
+}
+
+MutantRun run_of(const Program& program, const MutantBudget& budget) {
+  MutantRun run;
+  if (program.crashes) {
+    run.ending = MutantRun::Ending::crashed;
+    return run;
+  }
+  const State root = start_of(program.problem);
+  auto outcome = program.known(root);
+  if (!outcome) {
+    outcome = searched(program, root, budget, run);
+  }
+  if (outcome) {
+    program.show(*outcome);
+    auto text = fmt::format("{}\n{}\n{}\n{}", program.move_name(outcome->move), outcome->myopic,
+                            outcome->farsighted, outcome->nodes);
+    program.finish(text);
+    run.answer.files["output.txt"] = std::move(text);
+  }
+  return run;
+}
+
+}  // namespace
+
+Program::Program(const Problem& given)
+    : problem(given), rules(rules_of(given)), search(search_of(given)), cutoff(given.depth) {
+  utility = [this](const State& state, Side side) { return rules.score(state, side); };
+}
+
+Score Program::myopic_of(const State& root, const Move& move) const {
+  return utility(rules.play(root, move), root.turn);
+}
+
+std::span<const Mutant<Program>> mutants() {
+  static const auto all =
+      joined<Program>({move_mutants(), rule_mutants(), search_mutants(), writing_mutants()});
+  return all;
+}
+
+MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget) {
+  Program program(problem);
+  make_mistakes(mutants(), names, program);
+  return run_of(program, budget);
+}
+
+}  // namespace fuzz::starcircle

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cases/starcircle/format.hpp"
+#include "fuzz/mutants/free_rules.hpp"
+#include "fuzz/mutants/free_search.hpp"
+#include "fuzz/mutants/program.hpp"
+#include "solver/games/starcircle.hpp"
+
+/// Programs for starcircle with the mistakes that real ones make.
+namespace fuzz::starcircle {
+
+using solver::starcircle::Move;
+
+/// A state of the solver's, and what programs with a list of pieces keep beside the board.
+struct State : solver::starcircle::State {
+  /// Indexed by square: where the piece that stands there stood at the root.
+  std::array<std::uint8_t, cases::starcircle::squares> origins{};
+};
+
+using Rules = FreeRules<State, Move>;
+using Search = FreeSearch<State, Move>;
+using Event = SearchEvent<State, Move>;
+
+/// What a program has found before it writes it.
+struct Outcome {
+  State root;
+  Move move{};
+  solver::Score myopic = 0;
+  solver::Score farsighted = 0;
+  std::int64_t nodes = 0;
+};
+
+/// A program that solves one problem, made of replaceable parts; without a change it is right.
+struct Program {
+  explicit Program(const cases::starcircle::Problem& given);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// As the program has read it. Rules, search and cutoff are made of the right one.
+  cases::starcircle::Problem problem;
+  Rules rules;
+  Search search;
+  int cutoff;
+  /// What an event of the search adds to the count of nodes, and where the count starts.
+  std::function<int(const Event& event)> counted = [](const Event& event) {
+    return event.kind == Event::Kind::entered ? 1 : 0;
+  };
+  std::int64_t first_count = 0;
+  /// What it answers without a search.
+  std::function<std::optional<Outcome>(const State& root)> known = [](const State&) { return std::nullopt; };
+  /// The E of the myopic utility.
+  std::function<solver::Score(const State& state, solver::Side side)> utility;
+  /// What it shows of what it found.
+  std::function<void(Outcome& outcome)> show = [](Outcome&) {};
+  std::function<std::string(const Move& move)> move_name = solver::starcircle::move_name;
+  /// What becomes of the text at last.
+  std::function<void(std::string& text)> finish = [](std::string&) {};
+  /// Set by a part that cannot go on.
+  bool crashes = false;
+
+  /// The myopic utility of a move at the root.
+  solver::Score myopic_of(const State& root, const Move& move) const;
+};
+
+/// All mutants of starcircle: those of moves, of other rules, of searches, of reading and writing.
+std::span<const Mutant<Program>> mutants();
+std::span<const Mutant<Program>> move_mutants();
+std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> search_mutants();
+std::span<const Mutant<Program>> writing_mutants();
+
+/// What a program with the named mistakes answers, at most one of each kind.
+MutantRun answer(const cases::starcircle::Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget);
+
+}  // namespace fuzz::starcircle

@@ -1,0 +1,351 @@
+// Mistakes in starcircle's moves: which there are, in which order, what they do.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "fuzz/mutants/starcircle.hpp"
+
+namespace fuzz::starcircle {
+namespace {
+
+using cases::starcircle::side_length;
+using cases::starcircle::squares;
+using solver::Side;
+using solver::starcircle::bit;
+using solver::starcircle::pass;
+using solver::starcircle::row_a;
+using solver::starcircle::row_h;
+using solver::starcircle::Squares;
+
+constexpr auto kind = MutantKind::rules;
+
+using Moves = std::vector<Move>;
+
+std::size_t own_index(const State& state) {
+  return static_cast<std::size_t>(state.turn);
+}
+Squares home_of(Side side) {
+  return side == Side::first ? row_h : row_a;
+}
+bool has(Squares set, int square) {
+  return (set & bit(square)) != 0;
+}
+int row_of(int square) {
+  return cases::starcircle::row_of(square);
+}
+int column_of(int square) {
+  return square % side_length;
+}
+bool is_jump(const Move& move) {
+  return std::abs(row_of(move.from) - row_of(move.to)) == 2;
+}
+
+/// Sorts the moves of a state anew: `rank(state, move)`.
+template <class Rank>
+void order(Program& program, Rank rank) {
+  override_part(program.rules.moves, [rank](const auto& before, const State& state) {
+    Moves moves = before(state);
+    std::ranges::stable_sort(moves, {}, [&](const Move& move) { return rank(state, move); });
+    return moves;
+  });
+}
+
+/// Leaves out all moves but those that `keeps(state, move, moves)`.
+template <class Keeps>
+void keep(Program& program, Keeps keeps) {
+  override_part(program.rules.moves, [keeps](const auto& before, const State& state) {
+    const Moves moves = before(state);
+    Moves kept;
+    std::ranges::copy_if(moves, std::back_inserter(kept),
+                         [&](const Move& move) { return keeps(state, move, moves); });
+    return kept.empty() && !moves.empty() ? Moves{pass} : kept;
+  });
+}
+
+bool lands_on_own(const State& state, const Move& move) {
+  return !move.is_pass() && has(state.pieces[own_index(state)], move.to);
+}
+
+/// How a program that goes through the squares one by one looks for moves.
+struct Sight {
+  /// A column beside the first or last one is that at the other edge.
+  bool wraps = false;
+  bool backwards = false;
+  bool jumps_own = false;
+  /// Enemies on the last row are no obstacle.
+  bool lands_on_enemies = false;
+  /// A jump to one side asks for an enemy on the other.
+  bool tests_other_side = false;
+};
+
+/// The square so many rows and columns away; nothing outside the board.
+std::optional<int> square_from(int square, int rows, int columns, bool wraps) {
+  const int row = row_of(square) + rows;
+  const int column = column_of(square) + columns;
+  const bool beside = column < 0 || column >= side_length;
+  if (row < 0 || row >= side_length || (beside && !wraps)) {
+    return std::nullopt;
+  }
+  return row * side_length + (column + side_length) % side_length;
+}
+
+/// Adds the step, else the jump, of one piece one way.
+void look(const State& state, int from, int rows, int columns, const Sight& sight, Moves& moves) {
+  const Squares own = state.pieces[own_index(state)];
+  const Squares enemy = state.pieces[1 - own_index(state)];
+  const Squares home = home_of(state.turn);
+  const auto open = [&](std::optional<int> square) {
+    const bool on_own = square && has(own, *square);
+    const bool on_enemy = square && has(enemy, *square);
+    const bool at_home = square && has(home, *square);
+    return square && (!on_own || at_home) && (!on_enemy || (at_home && sight.lands_on_enemies));
+  };
+  const auto add = [&](int to) {
+    moves.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
+  };
+  const auto near = square_from(from, rows, columns, sight.wraps);
+  if (open(near)) {
+    return add(*near);
+  }
+  const auto tested = square_from(from, rows, sight.tests_other_side ? -columns : columns, sight.wraps);
+  const auto beyond = square_from(from, 2 * rows, 2 * columns, sight.wraps);
+  if (tested && has(sight.jumps_own ? own | enemy : enemy, *tested) && open(beyond)) {
+    add(*beyond);
+  }
+}
+
+/// All moves of the side to move, in the assignment's order.
+Moves looked_for(const State& state, const Sight& sight) {
+  Moves moves;
+  const int forward = state.turn == Side::first ? -1 : 1;
+  for (int from = 0; from < squares; ++from) {
+    if (!has(state.pieces[own_index(state)], from)) {
+      continue;
+    }
+    for (const int columns : {-1, 1}) {
+      look(state, from, forward, columns, sight, moves);
+      if (sight.backwards && !has(home_of(state.turn), from)) {
+        look(state, from, -forward, columns, sight, moves);
+      }
+    }
+  }
+  std::ranges::sort(moves, {}, [](const Move& move) { return std::pair(move.from, move.to); });
+  return moves.empty() ? Moves{pass} : moves;
+}
+
+void see(Program& program, const Sight& sight) {
+  program.rules.moves = [sight](const State& state) { return looked_for(state, sight); };
+}
+
+/// Replaces the square that a jump empties: `victim(state, move)`, nothing for none.
+template <class Victim>
+void take(Program& program, Victim victim) {
+  override_part(program.rules.play, [victim](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (!move.is_pass() && is_jump(move)) {
+      const std::optional<int> square = victim(state, move);
+      const std::size_t enemy = 1 - own_index(state);
+      next.pieces[enemy] = state.pieces[enemy] & ~(square ? bit(*square) : Squares{0});
+    }
+    return next;
+  });
+}
+
+/// The square beside the piece that a move comes from, to the side it goes to, or to the other.
+std::optional<int> beside_start(const Move& move, int towards) {
+  const int rows = (row_of(move.to) - row_of(move.from)) / 2;
+  const int columns = column_of(move.to) - column_of(move.from);
+  const bool wrapped = std::abs(columns) > 2;
+  const int side = ((columns > 0) != wrapped ? 1 : -1) * towards;
+  return square_from(move.from, rows, side, true);
+}
+
+/// A board over the left or right edge: play by rows and columns, since the solver counts squares.
+void wrap(Program& program) {
+  see(program, {.wraps = true});
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    const std::size_t enemy = 1 - own_index(state);
+    if (!move.is_pass()) {
+      const auto victim = is_jump(move) ? bit(*beside_start(move, 1)) : Squares{0};
+      next.pieces[enemy] = state.pieces[enemy] & ~victim;
+    }
+    return next;
+  });
+}
+
+/// Whether a jump over an enemy at the left or right edge is looked at.
+bool looks_over_edge(const State& state) {
+  const int rows = state.turn == Side::first ? -1 : 1;
+  for (int from = 0; from < squares; ++from) {
+    for (const int columns : {-1, 1}) {
+      const auto near = square_from(from, rows, columns, false);
+      const auto beyond = square_from(from, 2 * rows, 2 * columns, true);
+      if (has(state.pieces[own_index(state)], from) && near && beyond &&
+          has(state.pieces[1 - own_index(state)], *near) &&
+          !square_from(from, 2 * rows, 2 * columns, false)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+constexpr std::array all{
+    Mutant<Program>{
+        {"final-left-first", "Of a piece's moves those to the left come first, not the higher row's.", kind},
+        [](Program& program) {
+          order(program, [](const State&, const Move& move) {
+            return std::tuple(move.from, column_of(move.to), move.to);
+          });
+        }},
+    Mutant<Program>{
+        {"right-before-left", "Of a piece's steps, and of its jumps, that to the right comes first.", kind},
+        [](Program& program) {
+          order(program, [](const State&, const Move& move) {
+            return std::tuple(move.from, row_of(move.to), -column_of(move.to));
+          });
+        }},
+    Mutant<Program>{{"jump-before-step", "A piece's jumps come before its steps for Circle too.", kind},
+                    [](Program& program) {
+                      order(program, [](const State&, const Move& move) {
+                        return std::pair(move.from, !is_jump(move));
+                      });
+                    }},
+    Mutant<Program>{{"step-before-jump", "A piece's steps come before its jumps for Star too.", kind},
+                    [](Program& program) {
+                      order(program, [](const State&, const Move& move) {
+                        return std::pair(move.from, is_jump(move));
+                      });
+                    }},
+    Mutant<Program>{{"all-jumps-first", "All jumps of the board come before all steps.", kind},
+                    [](Program& program) {
+                      order(program, [](const State&, const Move& move) { return !is_jump(move); });
+                    }},
+    Mutant<Program>{
+        {"pieces-unsorted", "Pieces move in the order of a list that is never sorted again.", kind},
+        [](Program& program) {
+          order(program, [](const State& state, const Move& move) { return state.origins[move.from]; });
+        }},
+    Mutant<Program>{{"circle-order-mirrored", "Circle's moves are sorted from A8 to H1.", kind},
+                    [](Program& program) {
+                      order(program, [](const State& state, const Move& move) {
+                        const bool mirrored = state.turn == Side::second;
+                        return mirrored ? std::pair(-move.from, -move.to) : std::pair(+move.from, +move.to);
+                      });
+                    }},
+    Mutant<Program>{{"order-by-name", "Moves are sorted by their names, so that row A comes first.", kind},
+                    [](Program& program) {
+                      order(program, [](const State&, const Move& move) {
+                        return solver::starcircle::move_name(move);
+                      });
+                    }},
+    Mutant<Program>{{"order-column-first", "Squares are sorted by column, then by row.", kind},
+                    [](Program& program) {
+                      order(program, [](const State&, const Move& move) {
+                        return std::tuple(column_of(move.from), row_of(move.from), column_of(move.to));
+                      });
+                    }},
+    Mutant<Program>{{"captures-forced", "Who can capture must.", kind},
+                    [](Program& program) {
+                      keep(program, [](const State&, const Move& move, const Moves& moves) {
+                        return is_jump(move) || std::ranges::none_of(moves, is_jump);
+                      });
+                    }},
+    Mutant<Program>{{"no-stacking-by-jump", "A jump never ends on an own piece.", kind},
+                    [](Program& program) {
+                      keep(program, [](const State& state, const Move& move, const Moves&) {
+                        return !is_jump(move) || !lands_on_own(state, move);
+                      });
+                    }},
+    Mutant<Program>{{"no-stacking-by-step", "A step never ends on an own piece.", kind},
+                    [](Program& program) {
+                      keep(program, [](const State& state, const Move& move, const Moves&) {
+                        return is_jump(move) || !lands_on_own(state, move);
+                      });
+                    }},
+    Mutant<Program>{{"circle-steps-onto-no-stack", "A step of Circle's never ends on an own piece.", kind},
+                    [](Program& program) {
+                      keep(program, [](const State& state, const Move& move, const Moves&) {
+                        return state.turn == Side::first || is_jump(move) || !lands_on_own(state, move);
+                      });
+                    }},
+    Mutant<Program>{{"never-stacks", "No move ends on an own piece.", kind},
+                    [](Program& program) {
+                      keep(program, [](const State& state, const Move& move, const Moves&) {
+                        return !lands_on_own(state, move);
+                      });
+                    }},
+    Mutant<Program>{{"no-captures", "There are no jumps.", kind},
+                    [](Program& program) {
+                      keep(program,
+                           [](const State&, const Move& move, const Moves&) { return !is_jump(move); });
+                    }},
+    Mutant<Program>{{"pass-always-offered", "A pass stands behind the other moves.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.moves, [](const auto& before, const State& state) {
+                        Moves moves = before(state);
+                        if (!moves.empty() && !moves.front().is_pass()) {
+                          moves.push_back(pass);
+                        }
+                        return moves;
+                      });
+                    }},
+    Mutant<Program>{{"columns-wrap", "The columns 1 and 8 are beside each other.", kind}, wrap},
+    Mutant<Program>{
+        {"edge-crashes", "A jump over an enemy at the left or right edge is an index error.", kind},
+        [](Program& program) {
+          override_part(program.rules.moves, [&program](const auto& before, const State& state) {
+            program.crashes = program.crashes || looks_over_edge(state);
+            return before(state);
+          });
+        }},
+    Mutant<Program>{{"moves-backwards", "Pieces move backwards too, but for those on their last row.", kind},
+                    [](Program& program) { see(program, {.backwards = true}); }},
+    Mutant<Program>{{"jumps-over-own", "Own pieces are jumped over too, and stay.", kind},
+                    [](Program& program) { see(program, {.jumps_own = true}); }},
+    Mutant<Program>{
+        {"lands-on-enemies-at-home", "On the last row an enemy piece is no obstacle, and stays.", kind},
+        [](Program& program) { see(program, {.lands_on_enemies = true}); }},
+    Mutant<Program>{{"jump-tests-other-side", "A jump to one side asks for an enemy on the other.", kind},
+                    [](Program& program) { see(program, {.tests_other_side = true}); }},
+    Mutant<Program>{{"takes-on-other-side", "A jump to the right takes the piece on the left.", kind},
+                    [](Program& program) {
+                      take(program, [](const State&, const Move& move) {
+                        const bool right = column_of(move.to) > column_of(move.from);
+                        return beside_start(move, right ? -1 : 1);
+                      });
+                    }},
+    Mutant<Program>{{"captured-stays", "A piece that is jumped over stays on the board.", kind},
+                    [](Program& program) {
+                      take(program, [](const State&, const Move&) { return std::optional<int>(); });
+                    }},
+    Mutant<Program>{{"captured-stays-at-home", "A jump into the last row takes nothing.", kind},
+                    [](Program& program) {
+                      take(program, [](const State& state, const Move& move) {
+                        const bool home = has(home_of(state.turn), move.to);
+                        return home ? std::optional<int>() : std::optional<int>(move.jumped());
+                      });
+                    }},
+    Mutant<Program>{{"wiped-out-goes-on", "The game goes on when a side has no pieces.", kind},
+                    [](Program& program) {
+                      program.rules.over = [](const State& state) { return state.passes == 2; };
+                      see(program, {});
+                    }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> move_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::starcircle

@@ -1,0 +1,251 @@
+// Mistakes in starcircle's rules: when the game is over, what a pass is, what a board is worth.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "fuzz/mutants/starcircle.hpp"
+
+namespace fuzz::starcircle {
+namespace {
+
+using cases::starcircle::side_length;
+using solver::Score;
+using solver::Side;
+using solver::starcircle::pass;
+using solver::starcircle::row_a;
+using solver::starcircle::row_h;
+using solver::starcircle::Squares;
+
+constexpr auto kind = MutantKind::rules;
+
+std::size_t index_of(Side side) {
+  return static_cast<std::size_t>(side);
+}
+
+State with_passes(const State& state, int passes) {
+  State changed = state;
+  changed.passes = static_cast<std::uint8_t>(passes);
+  return changed;
+}
+
+/// Ends games by another count of passes, which the state keeps: `after(passes, state, move)` is that after
+/// a move, `ends(passes)` whether the game is over.
+template <class After, class Ends>
+void count_passes(Program& program, After after, Ends ends) {
+  override_part(program.rules.play, [after](const auto& before, const State& state, const Move& move) {
+    return with_passes(before(state, move), after(state.passes, state, move));
+  });
+  override_part(program.rules.over, [ends](const auto& before, const State& state) {
+    return ends(state.passes) || before(with_passes(state, 0));
+  });
+  override_part(program.rules.moves, [ends](const auto& before, const State& state) {
+    return before(with_passes(state, ends(state.passes) ? 2 : 0));
+  });
+}
+
+/// Passes count for the game's end as they do; those of the whole branch stand in the upper bits.
+constexpr int one_of_branch = 4;
+
+void pass_at_no_depth(Program& program) {
+  count_passes(
+      program,
+      [](int passes, const State&, const Move& move) {
+        const int of_branch = passes / one_of_branch * one_of_branch;
+        return move.is_pass() ? passes + 1 + one_of_branch : of_branch;
+      },
+      [](int passes) { return passes % one_of_branch == 2; });
+  program.search.is_leaf = [](const State& state, bool over, int depth, int cutoff) {
+    return over || depth - state.passes / one_of_branch == cutoff;
+  };
+}
+
+/// The count of one search, which no move sets back.
+void count_all_passes(Program& program) {
+  program.rules.play = [before = program.rules.play, passes = 0](const State& state,
+                                                                 const Move& move) mutable {
+    passes += move.is_pass() ? 1 : 0;
+    return with_passes(before(state, move), move.is_pass() ? std::min(passes, 2) : 0);
+  };
+}
+
+bool is_blocked(const Program& program, const State& state) {
+  const auto moves = program.rules.moves(with_passes(state, 0));
+  return moves.size() == 1 && moves.front().is_pass();
+}
+
+bool both_blocked(const Program& program, const State& state) {
+  State others = state;
+  others.turn = other(state.turn);
+  return is_blocked(program, state) && is_blocked(program, others);
+}
+
+/// Where both are blocked at the root, the answer is known: three nodes.
+void answer_when_blocked(Program& program) {
+  program.known = [&program](const State& root) {
+    const Score score = program.utility(root, root.turn);
+    return both_blocked(program, root) ? std::optional(Outcome{root, pass, score, score, 3}) : std::nullopt;
+  };
+}
+
+/// Replaces what a board is worth: `worth(before, state, side)`.
+template <class Worth>
+void value(Program& program, Worth worth) {
+  override_part(program.rules.score, worth);
+}
+
+/// Replaces how many pieces a stack counts for.
+template <class Counted>
+void count_stacks(Program& program, Counted counted) {
+  value(program, [counted](const auto& before, const State& state, Side side) {
+    State changed = state;
+    for (auto& of_side : changed.stacked) {
+      for (auto& beyond_first : of_side) {
+        beyond_first = counted(beyond_first + 1) - 1;
+      }
+    }
+    return before(changed, side);
+  });
+}
+
+int first_digit(int number) {
+  while (number >= 10) {
+    number /= 10;
+  }
+  return number;
+}
+
+/// What a side's pieces are worth, by the value of each row from H to A.
+template <class ValueOfRow>
+Score total(const State& state, Side side, ValueOfRow value_of_row) {
+  Score sum = 0;
+  const auto board = solver::starcircle::board_of(state);
+  const auto piece = side == Side::first ? cases::starcircle::Piece::star : cases::starcircle::Piece::circle;
+  for (int square = 0; square < cases::starcircle::squares; ++square) {
+    const auto& cell = board[static_cast<std::size_t>(square)];
+    sum += cell.piece == piece ? Score{cell.count} * value_of_row(cases::starcircle::row_of(square)) : 0;
+  }
+  return sum;
+}
+
+/// Both sides' rows are worth the same, counted from row A or from row H.
+void value_rows_alike(Program& program, bool from_a) {
+  value(program, [&program, from_a](const auto&, const State& state, Side side) {
+    const auto of_row = [&](int row) {
+      return Score{program.problem.values[static_cast<std::size_t>(from_a ? side_length - 1 - row : row)]};
+    };
+    return total(state, side, of_row) - total(state, other(side), of_row);
+  });
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"one-pass-ends", "One pass ends the game.", kind},
+                    [](Program& program) {
+                      count_passes(
+                          program, [](int, const State&, const Move& move) { return move.is_pass() ? 1 : 0; },
+                          [](int passes) { return passes > 0; });
+                    }},
+    Mutant<Program>{{"passes-never-end", "Two passes in a row do not end the game.", kind},
+                    [](Program& program) {
+                      count_passes(
+                          program, [](int, const State&, const Move&) { return 0; },
+                          [](int) { return false; });
+                    }},
+    Mutant<Program>{
+        {"pass-count-not-reset", "The second pass of a branch ends the game, in a row or not.", kind},
+        [](Program& program) {
+          count_passes(
+              program,
+              [](int passes, const State&, const Move& move) { return passes + (move.is_pass() ? 1 : 0); },
+              [](int passes) { return passes == 2; });
+        }},
+    Mutant<Program>{
+        {"pass-count-global", "Passes are counted over the whole search and never set back.", kind},
+        count_all_passes},
+    Mutant<Program>{
+        {"pass-flag-of-each-side", "The game ends once each side has passed, in a row or not.", kind},
+        [](Program& program) {
+          count_passes(
+              program,
+              [](int passes, const State& state, const Move& move) {
+                const int own = state.turn == Side::first ? 1 : 2;
+                return move.is_pass() ? passes | own : passes;
+              },
+              [](int passes) { return passes == 3; });
+        }},
+    Mutant<Program>{
+        {"pass-flag-of-root-side",
+         "The game ends when the root's side passes after a pass, not when the other does.", kind},
+        [](Program& program) {
+          const bool star = program.problem.player == cases::starcircle::Player::star;
+          count_passes(
+              program,
+              [side = star ? Side::first : Side::second](int passes, const State& state, const Move& move) {
+                const bool ends = passes == 1 && state.turn == side;
+                return !move.is_pass() ? 0 : ends ? 2 : 1;
+              },
+              [](int passes) { return passes == 2; });
+        }},
+    Mutant<Program>{{"pass-costs-no-depth", "A pass is no ply: the search goes one deeper behind it.", kind},
+                    pass_at_no_depth},
+    Mutant<Program>{
+        {"both-blocked-ends-at-once",
+         "A board on which both sides are blocked is a leaf; at the root it is three nodes.", kind},
+        [](Program& program) {
+          answer_when_blocked(program);
+          override_part(program.search.is_leaf,
+                        [&program](const auto& before, const State& state, bool over, int depth, int cutoff) {
+                          return before(state, over, depth, cutoff) || both_blocked(program, state);
+                        });
+        }},
+    Mutant<Program>{{"both-blocked-root-is-three",
+                     "A root at which both sides are blocked is three nodes at any depth.", kind},
+                    answer_when_blocked},
+    Mutant<Program>{
+        {"home-is-wiped-out", "A side whose pieces all stand on its last row counts as wiped out.", kind},
+        [](Program& program) {
+          override_part(program.rules.over, [](const auto& before, const State& state) {
+            return before(state) || (state.pieces[0] & ~Squares{row_h}) == 0 ||
+                   (state.pieces[1] & ~Squares{row_a}) == 0;
+          });
+        }},
+    Mutant<Program>{{"leaf-for-mover", "A leaf is valued for the side to move there.", kind},
+                    [](Program& program) {
+                      program.utility = program.rules.score;
+                      value(program, [](const auto& before, const State& state, Side) {
+                        return before(state, state.turn);
+                      });
+                    }},
+    Mutant<Program>{{"valued-for-star", "Boards are always valued for Star.", kind},
+                    [](Program& program) {
+                      value(program, [](const auto& before, const State& state, Side) {
+                        return before(state, Side::first);
+                      });
+                    }},
+    Mutant<Program>{{"own-total-only", "A board is worth a side's own pieces alone.", kind},
+                    [](Program& program) {
+                      value(program, [](const auto& before, const State& state, Side side) {
+                        State alone = state;
+                        alone.pieces[index_of(other(side))] = 0;
+                        return before(alone, side);
+                      });
+                    }},
+    Mutant<Program>{{"stack-counts-once", "A stack counts as one piece.", kind},
+                    [](Program& program) { count_stacks(program, [](int) { return 1; }); }},
+    Mutant<Program>{{"stack-kept-as-digit", "A stack of 10 or more counts by its first digit.", kind},
+                    [](Program& program) { count_stacks(program, first_digit); }},
+    Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
+                    [](Program& program) { value_rows_alike(program, true); }},
+    Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},
+                    [](Program& program) { value_rows_alike(program, false); }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> rule_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::starcircle

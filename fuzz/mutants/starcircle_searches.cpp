@@ -1,0 +1,178 @@
+// Mistakes in starcircle's searches: minimax and alpha-beta, which move is taken, which nodes count.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "fuzz/mutants/free_policies.hpp"
+#include "fuzz/mutants/starcircle.hpp"
+
+namespace fuzz::starcircle {
+namespace {
+
+using cases::starcircle::Algorithm;
+using solver::Score;
+using solver::Window;
+
+constexpr auto kind = MutantKind::search;
+constexpr std::string_view same_nodes =
+    "values outside a window stay on their side of it, so that the same nodes cut off";
+
+/// A change of alpha-beta alone.
+template <void (*change)(Search& search)>
+void in_alpha_beta(Program& program) {
+  if (program.problem.algorithm == Algorithm::alpha_beta) {
+    change(program.search);
+  }
+}
+
+template <void (*change)(Search& search)>
+void in_search(Program& program) {
+  change(program.search);
+}
+
+void cut_at_max_only(Search& search) {
+  policies::cut_only(search, true);
+}
+void cut_at_min_only(Search& search) {
+  policies::cut_only(search, false);
+}
+
+void open_window_after_pass(Search& search) {
+  search.move_window = [](const Move& move, const Window& window) {
+    return move.is_pass() ? Window{} : window;
+  };
+}
+
+void replace_by_equals_below_root(Search& search) {
+  search.chooses = [](bool max, int depth, Score child, Score value, bool) {
+    return depth == 0 && (max ? child > value : child < value);
+  };
+  search.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
+}
+
+/// Counts an entered node where `counts(event)`.
+template <class Counts>
+void count_if(Program& program, Counts counts) {
+  program.counted = [counts](const Event& event) {
+    return event.kind == Event::Kind::entered && counts(event) ? 1 : 0;
+  };
+}
+
+/// The move at the root that is worth most at once.
+Move greedy_move(const Program& program, const State& root) {
+  const auto moves = program.rules.moves(root);
+  return *std::ranges::max_element(moves, {},
+                                   [&](const Move& move) { return program.myopic_of(root, move); });
+}
+
+/// Shows another move than the search found, with its own myopic utility.
+template <class Chosen>
+void choose(Program& program, Chosen chosen) {
+  program.show = [&program, chosen, before = program.show](Outcome& outcome) {
+    outcome.move = chosen(program, outcome.root);
+    outcome.myopic = program.myopic_of(outcome.root, outcome.move);
+    before(outcome);
+  };
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind},
+                    in_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{{"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind},
+                    in_alpha_beta<policies::never_cut<Search>>},
+    Mutant<Program>{{"max-cuts-only", "In alpha-beta only max nodes cut off.", kind},
+                    in_alpha_beta<cut_at_max_only>},
+    Mutant<Program>{{"min-cuts-only", "In alpha-beta only min nodes cut off.", kind},
+                    in_alpha_beta<cut_at_min_only>},
+    Mutant<Program>{{"window-not-passed", "In alpha-beta every node starts with an open window.", kind},
+                    in_alpha_beta<policies::pass_no_window<Search>>},
+    Mutant<Program>{{"window-from-root-alone",
+                     "In alpha-beta the window goes from the root to its children and no further.", kind},
+                    in_alpha_beta<policies::pass_window_at_root_alone<Search>>},
+    Mutant<Program>{{"window-leaks", "In alpha-beta the window of one child holds for its siblings.", kind},
+                    in_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"window-opens-after-pass", "In alpha-beta the node behind a pass starts with an open window.", kind},
+        in_alpha_beta<open_window_after_pass>},
+    Mutant<Program>{
+        {"beta-from-alpha", "In alpha-beta a min node sets beta to the least of alpha and its value.", kind},
+        in_alpha_beta<policies::beta_from_alpha<Search>>},
+    Mutant<Program>{{"bounds-never-move", "In alpha-beta bounds are passed down as they came.", kind},
+                    in_alpha_beta<policies::never_tighten<Search>>},
+    Mutant<Program>{
+        {"other-bound-moves", "In alpha-beta a max node lowers beta, a min node raises alpha.", kind},
+        in_alpha_beta<policies::tighten_other_bound<Search>>},
+    Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
+                     same_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::start_at_bound<Search>>},
+    Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind,
+                     same_nodes, MutantClass::equivalent},
+                    in_alpha_beta<policies::fail_hard<Search>>},
+    Mutant<Program>{{"ties-take-last", "Of moves worth the same the last one is played.", kind},
+                    in_search<policies::choose_last<Search>>},
+    Mutant<Program>{
+        {"inner-ties-take-last", "Below the root a child that is worth the same replaces the value.", kind,
+         "a value replaced by an equal one is the same, and below the root no move is kept",
+         MutantClass::equivalent},
+        in_search<replace_by_equals_below_root>},
+    Mutant<Program>{
+        {"deeper-nodes-choose", "Deeper max nodes overwrite the move that the root has chosen.", kind},
+        in_search<policies::choose_at_deeper_nodes<Search>>},
+    Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", kind},
+                    in_search<policies::maximize_everywhere<Search>>},
+    Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", kind},
+                    in_search<policies::minimize_below_root<Search>>},
+    Mutant<Program>{{"one-ply-deeper", "The search goes one ply deeper than asked for.", kind},
+                    [](Program& program) { ++program.cutoff; }},
+    Mutant<Program>{{"one-ply-less", "The search goes one ply less, but at least one.", kind},
+                    [](Program& program) { program.cutoff = std::max(1, program.cutoff - 1); }},
+    Mutant<Program>{{"first-move-played", "The first move is played, whatever the search says.", kind},
+                    [](Program& program) {
+                      choose(program, [](const Program& own, const State& root) {
+                        return own.rules.moves(root).front();
+                      });
+                    }},
+    Mutant<Program>{{"greedy-move-played", "The move that is worth most at once is played.", kind},
+                    [](Program& program) { choose(program, greedy_move); }},
+    Mutant<Program>{
+        {"counted-on-return", "A node is counted when it returns, and not when it cuts off.", kind},
+        [](Program& program) {
+          program.counted = [](const Event& event) {
+            return event.kind == Event::Kind::left && !event.cut ? 1 : 0;
+          };
+        }},
+    Mutant<Program>{{"count-starts-at-one", "The root is counted twice.", kind},
+                    [](Program& program) { program.first_count = 1; }},
+    Mutant<Program>{
+        {"root-not-counted", "The root is not counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return event.depth > 0; }); }},
+    Mutant<Program>{{"pass-not-counted", "A node behind a pass is not counted.", kind},
+                    [](Program& program) {
+                      count_if(program, [](const Event& event) {
+                        return event.move == nullptr || !event.move->is_pass();
+                      });
+                    }},
+    Mutant<Program>{
+        {"leaves-not-counted", "Leaves are not counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return !event.is_leaf; }); }},
+    Mutant<Program>{
+        {"leaves-counted-alone", "Nothing but leaves is counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return event.is_leaf; }); }},
+    Mutant<Program>{
+        {"counts-generated", "All children are counted when their node is expanded, pruned or not.", kind},
+        [](Program& program) {
+          program.first_count = 1;
+          program.counted = [&program](const Event& event) {
+            const bool expanded = event.kind == Event::Kind::entered && !event.is_leaf;
+            return expanded ? static_cast<int>(program.rules.moves(*event.state).size()) : 0;
+          };
+        }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> search_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::starcircle
