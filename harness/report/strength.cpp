@@ -91,11 +91,17 @@ class Text {
   }
 
   void table(fuzz::MutantKind kind) {
+    const auto is_shown = [kind](const MutantFacts& facts) {
+      return facts.kind == kind && facts.mutant_class == MutantClass::killable;
+    };
+    if (std::ranges::none_of(found_.facts, is_shown)) {
+      return;
+    }
     const auto room = name_room();
     line(fmt::format("\n{:>5}  {:<{}}  mistakes of {}", "kills", "mutant", room, name_of(kind)));
     for (const auto& strength : found_.mutants) {
       const auto& facts = found_.facts[strength.mutant];
-      if (facts.kind == kind && facts.mutant_class == MutantClass::killable) {
+      if (is_shown(facts)) {
         const auto mark = static_cast<int>(strength.killed_by.size()) < found_.plan.kill ? '!' : ' ';
         sentence(fmt::format("{}{:>4}  {:<{}}  ", mark, kills_of(strength, found_), facts.name, room),
                  facts.sentence);

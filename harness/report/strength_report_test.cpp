@@ -72,9 +72,8 @@ TEST(StrengthReport, SaysWhereNothingCatchesASurvivor) {
   EXPECT_NE(strength_text(found, false).find("none of 600 random problems catches it either"),
             std::string::npos);
   found.survivors[0].catchers = {600, 1, "minimax", {"tie"}, "x"};
-  EXPECT_NE(
-      strength_text(found, false).find("1 of 600 random problems catches it, of task minimax, with\n  tie"),
-      std::string::npos)
+  EXPECT_NE(strength_text(found, false).find("1 of 600 random problems catches it, of task minimax, with"),
+            std::string::npos)
       << strength_text(found, false);
 }
 
