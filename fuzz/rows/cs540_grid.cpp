@@ -10,6 +10,7 @@
 #include "cases/cs540_grid/format.hpp"
 #include "fuzz/generators/cs540_grid_situations.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"
+#include "fuzz/mutants/cs540_grid.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_grid.hpp"
@@ -55,6 +56,7 @@ Assignment cs540_grid() {
   forget_types(parts, row);
   row.oracle = reference::cs540_grid;
   row.comparison = cases::Comparison::bytes;
+  forget_mutants(cases::cs540_grid::parse, cs540_grid::mutants(), cs540_grid::answer, row);
   return row;
 }
 

@@ -10,6 +10,7 @@
 #include "cases/cs540_robots/format.hpp"
 #include "fuzz/generators/cs540_robots_situations.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
+#include "fuzz/mutants/cs540_robots.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_robots.hpp"
@@ -53,6 +54,7 @@ Assignment cs540_robots() {
   forget_types(parts, row);
   row.oracle = reference::cs540_robots;
   row.comparison = cases::Comparison::bytes;
+  forget_mutants(cases::cs540_robots::parse, cs540_robots::mutants(), cs540_robots::answer, row);
   return row;
 }
 

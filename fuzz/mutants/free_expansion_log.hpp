@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "fuzz/mutants/free_graph.hpp"
+
+namespace fuzz {
+
+/// An expansion as a program tells it.
+struct Expansion {
+  /// Counts from 1.
+  int number = 0;
+  Node node;
+};
+
+/// The expansions of a search, in order, with their numbers.
+inline std::vector<Expansion> numbered(const std::vector<Node>& nodes) {
+  std::vector<Expansion> expansions;
+  for (const Node& node : nodes) {
+    expansions.push_back({static_cast<int>(expansions.size()) + 1, node});
+  }
+  return expansions;
+}
+
+/// How a program writes the log of its expansions, each step of which can be replaced at run time.
+struct FreeExpansionLog {
+  std::string header;
+  std::function<std::vector<std::string>(const Expansion&)> fields;
+  std::string separator = ",";
+  std::function<std::string(const FreeExpansionLog&, const std::vector<Expansion>&)> text =
+      [](const FreeExpansionLog& log, const std::vector<Expansion>& expansions) {
+        std::string lines = log.header;
+        for (const auto& expansion : expansions) {
+          lines += log.joined(log.fields(expansion)) + '\n';
+        }
+        return lines;
+      };
+
+  /// Fields as a line, not ended.
+  std::string joined(const std::vector<std::string>& texts) const {
+    return fmt::format("{}", fmt::join(texts, separator));
+  }
+};
+
+/// Mistakes in such logs that every program can make.
+namespace log_mistakes {
+
+template <class Change>
+void change_fields(FreeExpansionLog& log, Change change) {
+  log.fields = [change, before = log.fields](const Expansion& expansion) {
+    auto fields = before(expansion);
+    change(fields, expansion);
+    return fields;
+  };
+}
+/// Swaps two columns of every line; the header stays.
+inline void swap_columns(FreeExpansionLog& log, std::size_t one, std::size_t other) {
+  change_fields(log, [one, other](auto& fields, const Expansion&) { std::swap(fields[one], fields[other]); });
+}
+inline void lose_column(FreeExpansionLog& log, std::size_t column) {
+  change_fields(log, [column](auto& fields, const Expansion&) {
+    fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(column));
+  });
+}
+/// Adds to the numbers in a column.
+inline void shift_column(FreeExpansionLog& log, std::size_t column, int by) {
+  change_fields(log, [column, by](auto& fields, const Expansion&) {
+    fields[column] = std::to_string(std::stoll(fields[column]) + by);
+  });
+}
+
+}  // namespace log_mistakes
+
+/// Mistakes in the bytes of files that every program can make.
+namespace file_mistakes {
+
+inline void end_lines_with_crlf(std::string& bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  }
+  bytes = text;
+}
+inline void lose_final_newline(std::string& bytes) {
+  if (bytes.ends_with('\n')) {
+    bytes.pop_back();
+  }
+}
+inline void end_with_blank_line(std::string& bytes) {
+  bytes += '\n';
+}
+/// Replaces a word wherever it stands.
+inline void respell(std::string& bytes, const std::string& word, const std::string& other) {
+  for (auto at = bytes.find(word); at != std::string::npos; at = bytes.find(word, at + other.size())) {
+    bytes.replace(at, word.size(), other);
+  }
+}
+
+}  // namespace file_mistakes
+
+}  // namespace fuzz
