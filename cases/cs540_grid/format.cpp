@@ -216,7 +216,10 @@ std::string print_maze(const Problem& problem) {
       above += fmt::format(" {} {}", letter_in(problem, cell), problem.wall_right[index(cell)] ? '|' : ' ');
       below += problem.wall_below[index(cell)] ? "---+" : "   +";
     }
-    out += above + '\n' + below + '\n';
+    out += above;
+    out += '\n';
+    out += below;
+    out += '\n';
   }
   return out;
 }

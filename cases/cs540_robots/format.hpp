@@ -19,7 +19,7 @@ inline constexpr int largest_distance = 1'000'000'000;
 struct Edge {
   int from = 0;
   int to = 0;
-  auto operator<=>(const Edge&) const = default;
+  auto operator<=>(const Edge&) const = default;  // NOLINT(modernize-use-nullptr): it sees a 0 in it
 };
 
 /// One input. Nodes are numbered from 0.
