@@ -35,6 +35,11 @@ class Mutants : public ::testing::TestWithParam<std::string> {
     }
     return set;
   }
+
+  StrengthCase made(const MutantInput& made_input) const {
+    const std::string input(made_input.input);
+    return {std::string(made_input.mutant), input, row().solve(input).value()};
+  }
 };
 
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
@@ -73,12 +78,25 @@ TEST_P(Mutants, AreRightWithoutAMistake) {
   }
 }
 
-/// By random problems alone; which one kills a mutant first is the same in every run.
+/// By random problems, then by those made for a mistake; which one kills a mutant first is the same in every
+/// run.
 TEST_P(Mutants, AreKillableOrNotAsTheySay) {
-  const auto set = drawn(1'500);
+  auto set = drawn(1'500);
+  for (const auto& input : row().mutant_inputs) {
+    set.push_back(made(input));
+  }
   for (const auto& strength : measure_strength(row(), set, {1, {200'000, 100}, 2})) {
     const auto& mutant = row().mutants[strength.mutant];
     EXPECT_EQ(!strength.killed_by.empty(), mutant.mutant_class == MutantClass::killable) << mutant.name;
+  }
+}
+
+TEST_P(Mutants, AreKilledByTheInputsMadeForThem) {
+  for (const auto& input : row().mutant_inputs) {
+    const auto made_case = made(input);
+    const auto run = row().answer_with(made_case.input, std::array{input.mutant}, {});
+    EXPECT_TRUE(is_killed(*run, made_case.expected, row().comparison)) << input.mutant;
+    EXPECT_EQ(row().answer_with(made_case.input, {}, {})->answer.files, made_case.expected.files);
   }
 }
 

@@ -37,6 +37,8 @@ struct MoveSwitches {
   bool one_jump_only = false;
   bool start_square_free = true;
   bool jumped_vanish_at_once = true;
+  /// A jumped piece can be jumped again, though not straight back.
+  bool jumped_again = false;
   bool crowned_in_mid_jump = false;
   bool pawns_capture_backward = false;
   bool pawns_go_backward = false;

@@ -16,6 +16,9 @@ using solver::cs540_checkers::square;
 constexpr auto rules = MutantKind::rules;
 constexpr int side_length = cases::cs540_checkers::side_length;
 
+/// Of a program whose jumped pieces can be jumped again: it would never end.
+constexpr int most_jumps_again = 8;
+
 struct Place {
   int row = 0;
   int column = 0;
@@ -97,6 +100,16 @@ class Finder {
     return {at, own() & ~start, enemy(), 0, is_king(at), {0, 0, from, from, 0}};
   }
 
+  bool may_go_on(const Leaps& leaps, std::uint32_t direction) const {
+    const int jumps = leaps.move.jumps;
+    if (jumps == 0) {
+      return true;
+    }
+    const std::uint32_t last = leaps.move.way >> 2 * (jumps - 1) & 3;
+    const bool again = jumps < most_jumps_again && direction != 3 - last;
+    return !switches_.one_jump_only && (!switches_.jumped_again || again);
+  }
+
   bool can_leap(const Leaps& leaps, std::uint32_t direction) const {
     const Place over = along(leaps.at, direction, 1);
     const Place onto = along(leaps.at, direction, 2);
@@ -109,7 +122,7 @@ class Finder {
     const Squares over = square(along(leaps.at, direction, 1).index());
     Leaps next = leaps;
     next.at = along(leaps.at, direction, 2);
-    next.enemy &= ~over;
+    next.enemy &= switches_.jumped_again ? ~Squares{0} : ~over;
     next.standing |= switches_.jumped_vanish_at_once ? 0 : over;
     const bool last_row = next.at.row == (red_moves() ? 0 : side_length - 1);
     next.king = leaps.king || (switches_.crowned_in_mid_jump && last_row);
@@ -127,7 +140,7 @@ class Finder {
       found_.push_back(leaps.move);
     }
     for (const std::uint32_t direction : switches_.order) {
-      if ((!may_end || !switches_.one_jump_only) && can_leap(leaps, direction)) {
+      if (may_go_on(leaps, direction) && can_leap(leaps, direction)) {
         longer = true;
         add_jumps(leapt(leaps, direction));
       }
@@ -212,6 +225,10 @@ constexpr std::array all{
                      "jumps end an even number of rows from the start, jumped pieces stand an odd one away",
                      MutantClass::equivalent},
                     turn<&MoveSwitches::jumped_vanish_at_once, false>},
+    Mutant<Program>{
+        {"jumped-again",
+         "A jumped piece can be jumped again, though not straight back; 8 jumps are the most.", rules},
+        turn<&MoveSwitches::jumped_again, true>},
     Mutant<Program>{{"crowned-in-mid-jump", "A pawn that jumps to the last row goes on as a king.", rules},
                     crown_in_mid_jump},
     Mutant<Program>{{"pawns-capture-backward", "Pawns jump backward too.", rules},

@@ -25,6 +25,17 @@ void cut_only(Search& search) {
   policies::cut_only(search, at_max);
 }
 
+/// Each node gets the bound that its parent has moved, and not the one that the parent was given; the root's
+/// children have the full window.
+void forget_deep_bounds(Search& search) {
+  search.child_window = [](int depth, const Window& window) {
+    if (depth == 0) {
+      return Window{};
+    }
+    return depth % 2 == 0 ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
+  };
+}
+
 void search_deeper(Search& search) {
   search.deeper = 1;
 }
@@ -101,14 +112,13 @@ constexpr std::array all{
     Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", kind}, change_search<cut_only<false>>},
     Mutant<Program>{{"cuts-one-child-late", "A cut-off leaves out one child and the loop goes on.", kind},
                     change_search<cut_behind_next_child>},
-    Mutant<Program>{{"window-not-passed", "Every node begins with the widest window.", kind},
-                    change_search<policies::pass_no_window<Search>>},
+    Mutant<Program>{
+        {"window-from-parent-alone", "A node is told the bound of its parent and none from above it.", kind},
+        change_search<forget_deep_bounds>},
     Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", kind},
                     change_search<policies::leak_window<Search>>},
     Mutant<Program>{{"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", kind},
                     change_search<policies::beta_from_alpha<Search>>},
-    Mutant<Program>{{"bounds-never-move", "Bounds are passed down as they came.", kind},
-                    change_search<policies::never_tighten<Search>>},
     Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", kind},
                     change_search<policies::tighten_other_bound<Search>>},
     Mutant<Program>{{"fail-soft", "A node's value starts at an infinity and may leave the window.", kind,

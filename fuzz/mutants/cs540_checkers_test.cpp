@@ -64,6 +64,7 @@ void PrintTo(const Example& example, std::ostream* out) {
 }
 
 const Pieces two_jumps{{{4, 1}, 'r'}, {{3, 2}, 'b'}, {{1, 4}, 'b'}};
+const Pieces two_jumps_of_king{{{4, 1}, 'R'}, {{3, 2}, 'b'}, {{1, 4}, 'b'}};
 const Pieces circle{{{6, 3}, 'R'}, {{5, 2}, 'b'}, {{3, 2}, 'b'}, {{3, 4}, 'b'}, {{5, 4}, 'b'}};
 const Names circling{"(6,3),(4,1),(2,3),(4,5),(6,3)", "(6,3),(4,5),(2,3),(4,1),(6,3)"};
 const Pieces pawn{{{3, 2}, 'r'}};
@@ -94,6 +95,17 @@ const std::vector<Example>& examples() {
        circling,
        {"(6,3),(4,1),(2,3),(4,5)", "(6,3),(4,5),(2,3),(4,1)"}},
       {"JumpedStay", circle, [](MoveSwitches& s) { s.jumped_vanish_at_once = false; }, circling, circling},
+      {"JumpedAgain",
+       two_jumps_of_king,
+       [](MoveSwitches& s) { s.jumped_again = true; },
+       {"(4,1),(2,3),(0,5)"},
+       {"(4,1),(2,3),(0,5)"}},
+      {"RoundAgain",
+       circle,
+       [](MoveSwitches& s) { s.jumped_again = true; },
+       circling,
+       {"(6,3),(4,1),(2,3),(4,5),(6,3),(4,1),(2,3),(4,5),(6,3)",
+        "(6,3),(4,5),(2,3),(4,1),(6,3),(4,5),(2,3),(4,1),(6,3)"}},
       {"CrownedMidway",
        {{{2, 1}, 'r'}, {{1, 2}, 'b'}, {{1, 4}, 'b'}},
        [](MoveSwitches& s) { s.crowned_in_mid_jump = true; },

@@ -125,6 +125,10 @@ std::string neither_is_turn(Side next, bool red, bool black) {
 std::string neither_for_mover(Side next, bool red, bool black) {
   return red || black ? neither_is_turn(next, red, black) : wins(other(next));
 }
+std::string mover_stuck_goes_on(Side next, bool red, bool black) {
+  const bool next_alone = red != black && (next == Side::first ? red : black);
+  return (red && black) || next_alone ? turn_of(next) : wins(red ? Side::first : Side::second);
+}
 std::string turn_of_mover(Side next, bool red, bool black) {
   return red && black ? turn_of(other(next)) : wins(red ? Side::first : Side::second);
 }
@@ -250,6 +254,8 @@ constexpr std::array all{
                     tell_status<neither_for_mover>},
     Mutant<Program>{{"neither-goes-on", "Where neither side can move the game goes on.", kind},
                     tell_status<neither_is_turn>},
+    Mutant<Program>{{"mover-stuck-goes-on", "Who cannot move after its own move has not lost yet.", kind},
+                    tell_status<mover_stuck_goes_on>},
     Mutant<Program>{{"turn-of-mover", "The side that has moved is said to be next.", kind},
                     tell_status<turn_of_mover>},
     Mutant<Program>{{"nobody-wins", "After a move it is always the other side's turn.", kind},

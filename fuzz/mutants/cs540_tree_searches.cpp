@@ -169,9 +169,6 @@ constexpr std::array all{
     Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", search},
                     change_alpha_beta<policies::tighten_other_bound<Search>>},
     Mutant<Program>{
-        {"alpha-beta-as-minimax", "ALPHABETA is searched by minimax.", search},
-        [](Program& program) { program.search = free_search<State, NodeIndex>(solver::Minimax{}); }},
-    Mutant<Program>{
         {"minimax-as-alpha-beta", "MINIMAX is searched by alpha-beta.", search},
         [](Program& program) { program.search = free_search<State, NodeIndex>(solver::AlphaBeta{}); }},
     Mutant<Program>{

@@ -40,6 +40,12 @@ struct MutantFacts {
   MutantClass mutant_class = MutantClass::killable;
 };
 
+/// An input that shows a mistake which random inputs seldom show.
+struct MutantInput {
+  std::string_view mutant;
+  std::string_view input;
+};
+
 /// How much a program with a mistake may do: mistakes make searches longer, and games endless.
 struct MutantBudget {
   /// Nodes of all its searches together.

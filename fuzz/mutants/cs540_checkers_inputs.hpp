@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+
+#include "fuzz/mutants/mutant.hpp"
+
+namespace fuzz::cs540_checkers {
+
+/// Ends of games that random boards seldom come to.
+inline constexpr std::array mutant_inputs{
+    // RED's pawn goes where it is stuck: BLACK, who is next, has won.
+    MutantInput{"mover-stuck-goes-on",
+                "CHECKERS\nRED\nBASIC\n1\n"
+                "- b - - - - - -\n"
+                "- - - - - - - -\n"
+                "- r - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"},
+    // BLACK has a pawn that is stuck, and RED can still move.
+    MutantInput{"wins-by-pieces",
+                "CHECKERS\nRED\nBASIC\n1\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - r\n"
+                "b - - - - - - -\n"
+                "- r - - - - - -\n"
+                "- - r - - - - -\n"},
+    // RED takes the last black piece and is stuck: neither side can move, so BLACK has won.
+    MutantInput{"wins-by-pieces",
+                "CHECKERS\nRED\nBASIC\n1\n"
+                "- R - R - R - R\n"
+                "r - r - r - - -\n"
+                "- - - - - b - -\n"
+                "- - - - r - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"
+                "- - - - - - - -\n"},
+};
+
+}  // namespace fuzz::cs540_checkers
