@@ -72,80 +72,77 @@ const Names ahead{"(3,2),(2,1)", "(3,2),(2,3)"};
 const Pieces king{{{3, 2}, 'R'}};
 const Names around{"(3,2),(2,1)", "(3,2),(4,1)", "(3,2),(2,3)", "(3,2),(4,3)"};
 
-const std::vector<Example>& examples() {
-  static const std::vector<Example> table{
-      {"CapturesForced",
-       {{{4, 3}, 'r'}, {{3, 4}, 'b'}},
-       [](MoveSwitches& s) { s.captures_forced = false; },
-       {"(4,3),(2,5)"},
-       {"(4,3),(2,5)", "(4,3),(3,2)"}},
-      {"StopEarly",
-       two_jumps,
-       [](MoveSwitches& s) { s.may_stop_early = true; },
-       {"(4,1),(2,3),(0,5)"},
-       {"(4,1),(2,3)", "(4,1),(2,3),(0,5)"}},
-      {"OneJump",
-       two_jumps,
-       [](MoveSwitches& s) { s.one_jump_only = true; },
-       {"(4,1),(2,3),(0,5)"},
-       {"(4,1),(2,3)"}},
-      {"StartSquare",
-       circle,
-       [](MoveSwitches& s) { s.start_square_free = false; },
-       circling,
-       {"(6,3),(4,1),(2,3),(4,5)", "(6,3),(4,5),(2,3),(4,1)"}},
-      {"JumpedStay", circle, [](MoveSwitches& s) { s.jumped_vanish_at_once = false; }, circling, circling},
-      {"JumpedAgain",
-       two_jumps_of_king,
-       [](MoveSwitches& s) { s.jumped_again = true; },
-       {"(4,1),(2,3),(0,5)"},
-       {"(4,1),(2,3),(0,5)"}},
-      {"RoundAgain",
-       circle,
-       [](MoveSwitches& s) { s.jumped_again = true; },
-       circling,
-       {"(6,3),(4,1),(2,3),(4,5),(6,3),(4,1),(2,3),(4,5),(6,3)",
-        "(6,3),(4,5),(2,3),(4,1),(6,3),(4,5),(2,3),(4,1),(6,3)"}},
-      {"CrownedMidway",
-       {{{2, 1}, 'r'}, {{1, 2}, 'b'}, {{1, 4}, 'b'}},
-       [](MoveSwitches& s) { s.crowned_in_mid_jump = true; },
-       {"(2,1),(0,3)"},
-       {"(2,1),(0,3),(2,5)"}},
-      {"CaptureBackward",
-       {{{3, 2}, 'r'}, {{4, 3}, 'b'}},
-       [](MoveSwitches& s) { s.pawns_capture_backward = true; },
-       ahead,
-       {"(3,2),(5,4)"}},
-      {"StepBackward", pawn, [](MoveSwitches& s) { s.pawns_go_backward = true; }, ahead, around},
-      {"KingsForward", king, [](MoveSwitches& s) { s.kings_go_backward = false; }, around, ahead},
-      {"ForwardSwapped",
-       pawn,
-       [](MoveSwitches& s) { s.forward_swapped = true; },
-       ahead,
-       {"(3,2),(4,1)", "(3,2),(4,3)"}},
-      {"ByColumns",
-       {{{2, 5}, 'r'}, {{4, 1}, 'r'}},
-       [](MoveSwitches& s) { s.pieces_by_columns = true; },
-       {"(2,5),(1,4)", "(2,5),(1,6)", "(4,1),(3,0)", "(4,1),(3,2)"},
-       {"(4,1),(3,0)", "(4,1),(3,2)", "(2,5),(1,4)", "(2,5),(1,6)"}},
-      {"RowsOuter",
-       king,
-       [](MoveSwitches& s) {
-         s.order = {0, 2, 1, 3};
-       },
-       around,
-       {"(3,2),(2,1)", "(3,2),(2,3)", "(3,2),(4,1)", "(3,2),(4,3)"}},
-  };
-  return table;
-}
+const std::vector<Example> examples{
+    {"CapturesForced",
+     {{{4, 3}, 'r'}, {{3, 4}, 'b'}},
+     [](MoveSwitches& s) { s.captures_forced = false; },
+     {"(4,3),(2,5)"},
+     {"(4,3),(2,5)", "(4,3),(3,2)"}},
+    {"StopEarly",
+     two_jumps,
+     [](MoveSwitches& s) { s.may_stop_early = true; },
+     {"(4,1),(2,3),(0,5)"},
+     {"(4,1),(2,3)", "(4,1),(2,3),(0,5)"}},
+    {"OneJump",
+     two_jumps,
+     [](MoveSwitches& s) { s.one_jump_only = true; },
+     {"(4,1),(2,3),(0,5)"},
+     {"(4,1),(2,3)"}},
+    {"StartSquare",
+     circle,
+     [](MoveSwitches& s) { s.start_square_free = false; },
+     circling,
+     {"(6,3),(4,1),(2,3),(4,5)", "(6,3),(4,5),(2,3),(4,1)"}},
+    {"JumpedStay", circle, [](MoveSwitches& s) { s.jumped_vanish_at_once = false; }, circling, circling},
+    {"JumpedAgain",
+     two_jumps_of_king,
+     [](MoveSwitches& s) { s.jumped_again = true; },
+     {"(4,1),(2,3),(0,5)"},
+     {"(4,1),(2,3),(0,5)"}},
+    {"RoundAgain",
+     circle,
+     [](MoveSwitches& s) { s.jumped_again = true; },
+     circling,
+     {"(6,3),(4,1),(2,3),(4,5),(6,3),(4,1),(2,3),(4,5),(6,3)",
+      "(6,3),(4,5),(2,3),(4,1),(6,3),(4,5),(2,3),(4,1),(6,3)"}},
+    {"CrownedMidway",
+     {{{2, 1}, 'r'}, {{1, 2}, 'b'}, {{1, 4}, 'b'}},
+     [](MoveSwitches& s) { s.crowned_in_mid_jump = true; },
+     {"(2,1),(0,3)"},
+     {"(2,1),(0,3),(2,5)"}},
+    {"CaptureBackward",
+     {{{3, 2}, 'r'}, {{4, 3}, 'b'}},
+     [](MoveSwitches& s) { s.pawns_capture_backward = true; },
+     ahead,
+     {"(3,2),(5,4)"}},
+    {"StepBackward", pawn, [](MoveSwitches& s) { s.pawns_go_backward = true; }, ahead, around},
+    {"KingsForward", king, [](MoveSwitches& s) { s.kings_go_backward = false; }, around, ahead},
+    {"ForwardSwapped",
+     pawn,
+     [](MoveSwitches& s) { s.forward_swapped = true; },
+     ahead,
+     {"(3,2),(4,1)", "(3,2),(4,3)"}},
+    {"ByColumns",
+     {{{2, 5}, 'r'}, {{4, 1}, 'r'}},
+     [](MoveSwitches& s) { s.pieces_by_columns = true; },
+     {"(2,5),(1,4)", "(2,5),(1,6)", "(4,1),(3,0)", "(4,1),(3,2)"},
+     {"(4,1),(3,0)", "(4,1),(3,2)", "(2,5),(1,4)", "(2,5),(1,6)"}},
+    {"RowsOuter",
+     king,
+     [](MoveSwitches& s) {
+       s.order = {0, 2, 1, 3};
+     },
+     around,
+     {"(3,2),(2,1)", "(3,2),(2,3)", "(3,2),(4,1)", "(3,2),(4,3)"}},
+};
 
 class MoveSwitch : public ::testing::TestWithParam<Example> {
  protected:
   static Names names(const MoveSwitches& switches) {
     cases::cs540_checkers::Problem problem;
     for (const auto& [place, letter] : GetParam().pieces) {
-      problem.board[static_cast<std::size_t>(8 * place.first + place.second)] =
-          cases::cs540_checkers::Cell{letter};
+      const int index = 8 * place.first + place.second;
+      problem.board[static_cast<std::size_t>(index)] = cases::cs540_checkers::Cell{letter};
     }
     Names found;
     for (const Move& move : plain_moves(solver::cs540_checkers::start_of(problem), switches)) {
@@ -162,7 +159,7 @@ TEST_P(MoveSwitch, ChangesTheMoves) {
   EXPECT_EQ(names(switches), GetParam().wrong);
 }
 
-INSTANTIATE_TEST_SUITE_P(PlainCheckers, MoveSwitch, ::testing::ValuesIn(examples()),
+INSTANTIATE_TEST_SUITE_P(PlainCheckers, MoveSwitch, ::testing::ValuesIn(examples),
                          [](const auto& example) { return std::string(example.param.name); });
 
 }  // namespace

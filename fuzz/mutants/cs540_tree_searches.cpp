@@ -11,7 +11,6 @@ namespace fuzz::cs540_tree {
 namespace {
 
 using cases::cs540_tree::Algorithm;
-using cases::cs540_tree::Player;
 using solver::Side;
 using solver::Window;
 
