@@ -64,6 +64,8 @@ struct Assignment {
   cases::Comparison comparison = cases::Comparison::lines;
   /// The mistakes that its programs make.
   std::vector<MutantFacts> mutants;
+  /// Inputs made by hand for some of them.
+  std::vector<MutantInput> mutant_inputs;
   /// What a program with the named mistakes answers, at most one of each kind.
   std::function<MutatedAnswer> answer_with;
 };

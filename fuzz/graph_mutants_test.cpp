@@ -6,14 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/assignments.hpp"
 #include "fuzz/generators/cs540_grid.hpp"
 #include "fuzz/generators/cs540_robots.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
-#include "fuzz/mutants/cs540_grid_inputs.hpp"
 #include "fuzz/mutants/cs540_robots.hpp"
-#include "fuzz/mutants/cs540_robots_inputs.hpp"
-#include "fuzz/strength.hpp"
 #include "solver/games/cs540_grid.hpp"
 #include "solver/games/cs540_robots.hpp"
 
@@ -22,24 +18,6 @@ namespace {
 
 constexpr std::uint64_t seed = 20081008;
 constexpr std::array goal_left_out{std::string_view("goal-not-counted")};
-
-template <class Inputs>
-void expect_kills(std::string_view assignment, const Inputs& inputs) {
-  const Assignment& row = *find_assignment(assignment);
-  for (const RareInput& rare : inputs) {
-    const auto run = row.answer_with(rare.input, std::array{rare.mutant}, {});
-    ASSERT_TRUE(run.has_value()) << rare.mutant;
-    EXPECT_TRUE(is_killed(*run, row.solve(rare.input).value(), row.comparison)) << rare.mutant;
-  }
-}
-
-TEST(GridMutants, AreKilledByTheirRareInputs) {
-  expect_kills("cs540-grid", cs540_grid::rare_inputs);
-}
-
-TEST(RobotsMutants, AreKilledByTheirRareInputs) {
-  expect_kills("cs540-robots", cs540_robots::rare_inputs);
-}
 
 /// "A program that follows another course's convention is a named reading": the solver has it too.
 TEST(GridMutants, GoalThatIsNotCountedIsTheSolversReading) {

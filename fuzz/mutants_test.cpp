@@ -12,9 +12,6 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/assignments.hpp"
-#include "fuzz/mutants/mutant_input.hpp"
-#include "fuzz/mutants/stakeraid_inputs.hpp"
-#include "fuzz/mutants/starcircle_inputs.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -38,14 +35,11 @@ class Mutants : public ::testing::TestWithParam<std::string> {
     }
     return set;
   }
-};
 
-/// Inputs for the mistakes that drawn problems hardly ever show.
-std::vector<MutantInput> made_by_hand(std::string_view assignment) {
-  return assignment == "stakeraid"    ? stakeraid::mutant_inputs()
-         : assignment == "starcircle" ? starcircle::mutant_inputs()
-                                      : std::vector<MutantInput>{};
-}
+  StrengthCase made(const MutantInput& made_input) const {
+    return {std::string(made_input.mutant), made_input.input, row().solve(made_input.input).value()};
+  }
+};
 
 std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
   auto name = info.param;
@@ -83,24 +77,25 @@ TEST_P(Mutants, AreRightWithoutAMistake) {
   }
 }
 
-TEST_P(Mutants, AreKilledByTheInputsMadeForThem) {
-  for (const auto& [name, input] : made_by_hand(GetParam())) {
-    const auto run = row().answer_with(input, std::array{name}, {});
-    ASSERT_TRUE(run.has_value()) << input;
-    EXPECT_TRUE(is_killed(*run, row().solve(input).value(), row().comparison)) << name;
-  }
-}
-
-/// By random problems, and by those made by hand where these do not do; which one kills a mutant first is the
-/// same in every run.
+/// By random problems, then by those made for a mistake; which one kills a mutant first is the same in every
+/// run.
 TEST_P(Mutants, AreKillableOrNotAsTheySay) {
   auto set = drawn(1'500);
-  for (const auto& [name, input] : made_by_hand(GetParam())) {
-    set.push_back({std::string(name), input, row().solve(input).value()});
+  for (const auto& input : row().mutant_inputs) {
+    set.push_back(made(input));
   }
   for (const auto& strength : measure_strength(row(), set, {1, {200'000, 100}, 2})) {
     const auto& mutant = row().mutants[strength.mutant];
     EXPECT_EQ(!strength.killed_by.empty(), mutant.mutant_class == MutantClass::killable) << mutant.name;
+  }
+}
+
+TEST_P(Mutants, AreKilledByTheInputsMadeForThem) {
+  for (const auto& input : row().mutant_inputs) {
+    const auto made_case = made(input);
+    const auto run = row().answer_with(made_case.input, std::array{input.mutant}, {});
+    EXPECT_TRUE(is_killed(*run, made_case.expected, row().comparison)) << input.mutant;
+    EXPECT_EQ(row().answer_with(made_case.input, {}, {})->answer.files, made_case.expected.files);
   }
 }
 

@@ -27,12 +27,13 @@ struct SearchEvent {
   solver::Score value = 0;
   /// As the handouts' programs show it: with `changed`, after the bound has moved, but for a cut-off.
   solver::Window window;
-  /// With `changed`: value and window before this child, whether the child cut the others off, and whether it
-  /// was the last one.
+  /// With `changed`: value and window before this child, whether the child cut the others off, whether it was
+  /// the last one, and how many children behind it get no look.
   solver::Score value_before = 0;
   solver::Window window_before;
   bool cut = false;
   bool last = false;
+  std::int64_t left = 0;
 };
 
 /// A depth-limited search, each decision of which can be replaced at run time. Every function but
@@ -117,8 +118,11 @@ class FreeWalk {
         most_(most_nodes),
         hear_(std::move(hear)) {}
 
-  FreeFound<Move> from(const State& root) {
-    maximizer_ = rules_.turn(root);
+  FreeFound<Move> from(const State& root) { return from(root, rules_.turn(root)); }
+
+  /// Values are from the view of `maximizer`.
+  FreeFound<Move> from(const State& root, solver::Side maximizer) {
+    maximizer_ = maximizer;
     const auto value = visit(root, nullptr, 0, {}).value;
     return {value, best_, nodes_, whole_};
   }
@@ -140,7 +144,7 @@ class FreeWalk {
     }
     ++nodes_;
     const bool max = search_.maximizes(rules_.turn(state) == maximizer_, depth);
-    Event event{Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false};
+    Event event{Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false, 0};
     event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff_);
     event.value = event.is_leaf ? rules_.score(state, maximizer_) : search_.start(max, window);
     hear_(event);
@@ -173,8 +177,10 @@ class FreeWalk {
       if (!node.cut) {
         node.window = search_.tighten(node.max, node.value, node.window);
       }
+      const auto next = node.cut ? std::max(at + 1, search_.after_cut(moves, at)) : at + 1;
+      node.left = static_cast<std::int64_t>(next - at - 1);
       hear_(node);
-      at = node.cut ? std::max(at + 1, search_.after_cut(moves, at)) : at + 1;
+      at = next;
     }
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "cases/answer.hpp"
@@ -38,6 +39,12 @@ struct MutantFacts {
   /// Where it cannot be killed, why not; empty for one that can.
   std::string_view reason = {};
   MutantClass mutant_class = MutantClass::killable;
+};
+
+/// An input that shows a mistake which random inputs seldom show.
+struct MutantInput {
+  std::string_view mutant;
+  std::string input;
 };
 
 /// How much a program with a mistake may do: mistakes make searches longer, and games endless.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/mutants/mutant_input.hpp"
+#include "fuzz/mutants/mutant.hpp"
 
 namespace fuzz::stakeraid {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "fuzz/mutants/mutant_input.hpp"
+#include "fuzz/mutants/mutant.hpp"
 
 namespace fuzz::starcircle {
 

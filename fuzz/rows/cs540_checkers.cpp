@@ -10,6 +10,8 @@
 #include "cases/cs540_checkers/format.hpp"
 #include "fuzz/generators/cs540_checkers_situations.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
+#include "fuzz/mutants/cs540_checkers.hpp"
+#include "fuzz/mutants/cs540_checkers_inputs.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_checkers.hpp"
@@ -64,6 +66,8 @@ Assignment cs540_checkers() {
   forget_types(parts, row);
   row.oracle = reference::cs540_checkers;
   row.comparison = cases::Comparison::bytes;
+  forget_mutants(cases::cs540_checkers::parse, cs540_checkers::mutants(), cs540_checkers::answer, row);
+  row.mutant_inputs = cs540_checkers::mutant_inputs();
   return row;
 }
 

@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_grid_situations.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
+#include "fuzz/mutants/cs540_grid_inputs.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_grid.hpp"
@@ -57,6 +58,7 @@ Assignment cs540_grid() {
   row.oracle = reference::cs540_grid;
   row.comparison = cases::Comparison::bytes;
   forget_mutants(cases::cs540_grid::parse, cs540_grid::mutants(), cs540_grid::answer, row);
+  row.mutant_inputs = cs540_grid::mutant_inputs();
   return row;
 }
 

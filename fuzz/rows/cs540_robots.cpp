@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_robots_situations.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
 #include "fuzz/mutants/cs540_robots.hpp"
+#include "fuzz/mutants/cs540_robots_inputs.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_robots.hpp"
@@ -55,6 +56,7 @@ Assignment cs540_robots() {
   row.oracle = reference::cs540_robots;
   row.comparison = cases::Comparison::bytes;
   forget_mutants(cases::cs540_robots::parse, cs540_robots::mutants(), cs540_robots::answer, row);
+  row.mutant_inputs = cs540_robots::mutant_inputs();
   return row;
 }
 

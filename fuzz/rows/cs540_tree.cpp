@@ -10,6 +10,7 @@
 #include "cases/cs540_tree/format.hpp"
 #include "fuzz/generators/cs540_tree_situations.hpp"
 #include "fuzz/generators/cs540_tree_smaller.hpp"
+#include "fuzz/mutants/cs540_tree.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/cs540_tree.hpp"
@@ -64,6 +65,7 @@ Assignment cs540_tree() {
   forget_types(parts, row);
   row.oracle = reference::cs540_tree;
   row.comparison = cases::Comparison::bytes;
+  forget_mutants(cases::cs540_tree::parse, cs540_tree::mutants(), cs540_tree::answer, row);
   return row;
 }
 

@@ -11,6 +11,7 @@
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
+#include "fuzz/mutants/stakeraid_inputs.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/stakeraid.hpp"
@@ -58,6 +59,7 @@ Assignment stakeraid() {
   row.oracle = reference::stakeraid;
   row.comparison = cases::Comparison::bytes_free_final_newline;
   forget_mutants(cases::stakeraid::parse, stakeraid::mutants(), stakeraid::answer, row);
+  row.mutant_inputs = stakeraid::mutant_inputs();
   return row;
 }
 

@@ -11,6 +11,7 @@
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
 #include "fuzz/mutants/starcircle.hpp"
+#include "fuzz/mutants/starcircle_inputs.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
 #include "reference/starcircle.hpp"
@@ -66,6 +67,7 @@ Assignment starcircle() {
   row.oracle = reference::starcircle;
   row.comparison = cases::Comparison::bytes;
   forget_mutants(cases::starcircle::parse, starcircle::mutants(), starcircle::answer, row);
+  row.mutant_inputs = starcircle::mutant_inputs();
   return row;
 }
 

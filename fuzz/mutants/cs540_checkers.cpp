@@ -1,0 +1,177 @@
+#include "fuzz/mutants/cs540_checkers.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "solver/walk.hpp"
+
+namespace fuzz::cs540_checkers {
+namespace {
+
+using cases::cs540_checkers::Evaluation;
+using cases::cs540_checkers::Problem;
+
+constexpr std::string_view output_file = "output.txt";
+constexpr std::string_view next_state_file = "next_state.txt";
+constexpr std::string_view traverse_log_file = "traverse_log.txt";
+
+void count_rightly(const Event& event, Searched& searched) {
+  searched.nodes += event.kind == Event::Kind::entered ? 1 : 0;
+  searched.pruned += event.kind == Event::Kind::changed ? event.left : 0;
+}
+
+std::string move_text(const Program& program, const Searched& searched) {
+  return searched.best ? program.move_name(*searched.best) : program.none;
+}
+
+std::string value_text(const Program& program, const Searched& searched) {
+  return searched.best ? std::to_string(searched.value) : program.none;
+}
+
+std::string joined_squares(const Program& program, const Move& move) {
+  std::string text;
+  for (const int square : squares_of(move)) {
+    text += (text.empty() ? "" : ",") + program.square_name(square);
+  }
+  return text;
+}
+
+std::string status_text(const Program& program, const State& after, bool moved) {
+  if (!moved) {
+    return fmt::format("{} wins!!!", player_name(other(after.turn)));
+  }
+  const bool red = program.can_move(after, Side::first);
+  const bool black = program.can_move(after, Side::second);
+  return red && black ? fmt::format("{} Turn", player_name(after.turn))
+                      : fmt::format("{} wins!!!", red ? "RED" : "BLACK");
+}
+
+/// The running of one program.
+class Run {
+ public:
+  Run(const Program& program, const MutantBudget& budget) : program_(program), budget_(budget) {}
+
+  MutantRun answer() {
+    const State start = solver::cs540_checkers::start_of(program_.problem);
+    std::string& output = run_.answer.files[std::string(output_file)];
+    std::string& log = run_.answer.files[std::string(traverse_log_file)];
+    log = program_.log_header;
+    Searched chosen;
+    std::optional<Searched> last;
+    for (int depth = 1; depth <= program_.problem.depth_limit; ++depth) {
+      Searched searched = search(start, depth);
+      if (run_.ending != MutantRun::Ending::answered) {
+        return {run_.ending, {}};
+      }
+      program_.after_search(searched, last ? &*last : nullptr);
+      if (!chosen.best || program_.replaces(searched, chosen)) {
+        chosen = searched;
+      }
+      output += program_.depth_lines(searched);
+      log += program_.log_line(searched);
+      last = searched;
+      if (!program_.goes_on(searched)) {
+        break;
+      }
+    }
+    chosen.value = program_.shown_value(chosen, *last);
+    finish(start, chosen, output);
+    return std::move(run_);
+  }
+
+ private:
+  Searched search(const State& start, int depth) {
+    Searched searched;
+    searched.depth = depth;
+    const auto hear = [&](const Event& event) {
+      program_.count(event, searched);
+      const bool limited = event.is_leaf && event.depth == depth && !program_.rules.over(*event.state);
+      searched.limited = searched.limited || limited;
+      searched.moves += event.kind == Event::Kind::entered && event.depth == 1 ? 1 : 0;
+    };
+    const auto found =
+        FreeWalk<State, Move>(program_.rules, program_.search, depth, budget_.nodes, hear).from(start);
+    budget_.nodes -= found.nodes;
+    if (!found.whole) {
+      run_.ending = MutantRun::Ending::over_budget;
+    }
+    searched.value = found.value;
+    searched.best = found.best;
+    return searched;
+  }
+
+  void finish(const State& start, const Searched& chosen, std::string& output) {
+    const State after = chosen.best ? program_.play_chosen(start, *chosen.best) : start;
+    output += program_.move_lines(chosen) + program_.status(after, chosen.best.has_value()) + "\n";
+    run_.answer.files[std::string(next_state_file)] = print_board(solver::cs540_checkers::board_of(after));
+    program_.finish(run_.answer);
+  }
+
+  const Program& program_;
+  MutantBudget budget_;
+  MutantRun run_;
+};
+
+}  // namespace
+
+std::string_view player_name(Side side) {
+  return side == Side::first ? "RED" : "BLACK";
+}
+
+std::vector<int> squares_of(const Move& move) {
+  int at = move.from;
+  std::vector<int> squares{at};
+  for (int leap = 0; leap < std::max<int>(move.jumps, 1); ++leap) {
+    at += solver::cs540_checkers::directions[move.way >> 2 * leap & 3] * (move.jumps == 0 ? 1 : 2);
+    squares.push_back(at);
+  }
+  return squares;
+}
+
+Program::Program(const Problem& given)
+    : problem(given),
+      rules(given.evaluation == Evaluation::basic ? free_rules(solver::cs540_checkers::BasicCheckers{})
+                                                  : free_rules(solver::cs540_checkers::EnhancedCheckers{})),
+      search(free_search<State, Move>(solver::cs540_checkers::WriteUpAlphaBeta{})),
+      count(count_rightly) {
+  replaces = [](const Searched& searched, const Searched& chosen) { return searched.value > chosen.value; };
+  square_name = [](int square) { return fmt::format("({},{})", square / 8, square % 8); };
+  move_name = [this](const Move& move) { return joined_squares(*this, move); };
+  depth_lines = [](const Searched& searched) {
+    return fmt::format("Done with depth limit {}\nI pruned the tree {} time(s)\n", searched.depth,
+                       searched.pruned);
+  };
+  log_line = [this](const Searched& searched) {
+    return fmt::format("{} {} {} {} {}\n", searched.depth, move_text(*this, searched),
+                       value_text(*this, searched), searched.nodes, searched.pruned);
+  };
+  move_lines = [this](const Searched& chosen) {
+    const Side mover = problem.player == cases::cs540_checkers::Player::red ? Side::first : Side::second;
+    return fmt::format("{} PLAYER's move {}\n{}\n", player_name(mover), move_text(*this, chosen),
+                       value_text(*this, chosen));
+  };
+  shown_value = [](const Searched& chosen, const Searched&) { return chosen.value; };
+  play_chosen = [this](const State& state, const Move& move) { return rules.play(state, move); };
+  can_move = [this](const State& state, Side side) {
+    State asked = state;
+    asked.turn = side;
+    return !rules.over(asked);
+  };
+  status = [this](const State& after, bool moved) { return status_text(*this, after, moved); };
+}
+
+std::span<const Mutant<Program>> mutants() {
+  static const auto all =
+      joined<Program>({move_mutants(), rule_mutants(), search_mutants(), writing_mutants()});
+  return all;
+}
+
+MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
+                 const MutantBudget& budget) {
+  Program program(problem);
+  make_mistakes(mutants(), names, program);
+  return Run(program, budget).answer();
+}
+
+}  // namespace fuzz::cs540_checkers

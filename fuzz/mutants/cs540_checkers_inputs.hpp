@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "fuzz/mutants/mutant.hpp"
+
+namespace fuzz::cs540_checkers {
+
+/// Ends of games that random boards seldom come to.
+inline std::vector<MutantInput> mutant_inputs() {
+  return {
+      // RED's pawn goes where it is stuck: BLACK, who is next, has won.
+      {"mover-stuck-goes-on",
+       "CHECKERS\nRED\nBASIC\n1\n"
+       "- b - - - - - -\n"
+       "- - - - - - - -\n"
+       "- r - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"},
+      // BLACK has a pawn that is stuck, and RED can still move.
+      {"wins-by-pieces",
+       "CHECKERS\nRED\nBASIC\n1\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - r\n"
+       "b - - - - - - -\n"
+       "- r - - - - - -\n"
+       "- - r - - - - -\n"},
+      // RED takes the last black piece and is stuck: neither side can move, so BLACK has won.
+      {"wins-by-pieces",
+       "CHECKERS\nRED\nBASIC\n1\n"
+       "- R - R - R - R\n"
+       "r - r - r - - -\n"
+       "- - - - - b - -\n"
+       "- - - - r - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"},
+  };
+}
+
+}  // namespace fuzz::cs540_checkers

@@ -1,0 +1,254 @@
+// Mistakes in what a move does in checkers, and in what a board is worth.
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "fuzz/mutants/cs540_checkers.hpp"
+
+namespace fuzz::cs540_checkers {
+namespace {
+
+using cases::cs540_checkers::Evaluation;
+using solver::cs540_checkers::bottom_row;
+using solver::cs540_checkers::dark;
+using solver::cs540_checkers::directions;
+using solver::cs540_checkers::square;
+using solver::cs540_checkers::step;
+using solver::cs540_checkers::top_row;
+
+constexpr auto rules = MutantKind::rules;
+
+Squares own_of(const State& state, Side side) {
+  return side == Side::first ? state.red : state.black;
+}
+
+/// The pieces of a side that may go in a direction.
+Squares goers(const State& state, Side side, int direction) {
+  const bool forward = (direction < 0) == (side == Side::first);
+  return forward ? own_of(state, side) : own_of(state, side) & state.kings;
+}
+
+/// Those of `pieces` that can jump an enemy in a direction.
+Squares jumpers(const State& state, Side side, Squares pieces, int direction) {
+  const Squares blank = dark & ~(state.red | state.black);
+  return pieces & step(own_of(state, other(side)) & step(blank, -direction), -direction);
+}
+
+/// What ENHANCED adds to the pieces' values for a side.
+using Bonus = int (*)(const State& state, Side side);
+
+template <class Count>
+int over_directions(Count count) {
+  int sum = 0;
+  for (const int direction : directions) {
+    sum += count(direction);
+  }
+  return sum;
+}
+
+int freedom(const State& state, Side side) {
+  return over_directions(
+      [&](int direction) { return std::popcount(goers(state, side, direction) & step(dark, -direction)); });
+}
+int threats(const State& state, Side side) {
+  return over_directions([&](int direction) {
+    return std::popcount(jumpers(state, side, goers(state, side, direction), direction));
+  });
+}
+
+int freedom_on_blanks(const State& state, Side side) {
+  const Squares blank = dark & ~(state.red | state.black);
+  return over_directions(
+      [&](int direction) { return std::popcount(goers(state, side, direction) & step(blank, -direction)); });
+}
+int freedom_off_board(const State& state, Side side) {
+  return over_directions([&](int direction) { return std::popcount(goers(state, side, direction)); });
+}
+int freedom_all_around(const State& state, Side side) {
+  return over_directions(
+      [&](int direction) { return std::popcount(own_of(state, side) & step(dark, -direction)); });
+}
+int no_bonus(const State&, Side) {
+  return 0;
+}
+int threatening_pieces(const State& state, Side side) {
+  Squares pieces = 0;
+  for (const int direction : directions) {
+    pieces |= jumpers(state, side, goers(state, side, direction), direction);
+  }
+  return std::popcount(pieces);
+}
+int threats_of_mover(const State& state, Side side) {
+  return side == state.turn ? threats(state, side) : 0;
+}
+int threats_all_around(const State& state, Side side) {
+  return over_directions(
+      [&](int direction) { return std::popcount(jumpers(state, side, own_of(state, side), direction)); });
+}
+int enemies_ahead(const State& state, Side side) {
+  return over_directions([&](int direction) {
+    const Squares enemy = own_of(state, other(side));
+    return std::popcount(goers(state, side, direction) & step(enemy, -direction));
+  });
+}
+
+/// ENHANCED with these values of pieces, and bonuses for freedom and threats.
+template <int pawn, int king, Bonus free, Bonus threatens>
+Score value_of(const State& state, Side side) {
+  const auto worth = [&state](Side owner) {
+    const Squares own = own_of(state, owner);
+    return pawn * std::popcount(own & ~state.kings) + king * std::popcount(own & state.kings) +
+           free(state, owner) + threatens(state, owner);
+  };
+  return worth(side) - worth(other(side));
+}
+
+template <Evaluation changed, int pawn, int king, Bonus free, Bonus threatens>
+void value(Program& program) {
+  if (program.problem.evaluation == changed) {
+    program.rules.score = value_of<pawn, king, free, threatens>;
+  }
+}
+template <int pawn, int king>
+void value_basic(Program& program) {
+  value<Evaluation::basic, pawn, king, no_bonus, no_bonus>(program);
+}
+template <int pawn, int king, Bonus free, Bonus threatens>
+void value_enhanced(Program& program) {
+  value<Evaluation::enhanced, pawn, king, free, threatens>(program);
+}
+
+/// Boards are valued after `change(state, side)`, or for another side.
+template <void (*change)(State& state, Side& side)>
+void change_valued(Program& program) {
+  override_part(program.rules.score, [](const auto& before, const State& state, Side side) {
+    State valued = state;
+    change(valued, side);
+    return before(valued, side);
+  });
+}
+
+void for_red(State&, Side& side) {
+  side = Side::first;
+}
+void for_mover(State& state, Side& side) {
+  side = state.turn;
+}
+void own_alone(State& state, Side& side) {
+  (side == Side::first ? state.black : state.red) = 0;
+}
+
+constexpr Score lost = 1000;
+
+void lose_dead_ends(Program& program) {
+  override_part(program.rules.score, [&program](const auto& before, const State& state, Side side) {
+    if (!program.rules.over(state)) {
+      return before(state, side);
+    }
+    return state.turn == side ? -lost : lost;
+  });
+}
+
+/// Changes what there is after every move.
+template <void (*change)(const State& before, const Move& move, State& after)>
+void change_play(Program& program) {
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State after = before(state, move);
+    change(state, move, after);
+    return after;
+  });
+}
+
+void never_crown(const State& before, const Move& move, State& after) {
+  const bool was_king = (before.kings & square(move.from)) != 0;
+  after.kings &= was_king ? ~Squares{0} : ~square(move.to);
+}
+void crown_row_early(const State& before, const Move& move, State& after) {
+  const Squares rows = before.turn == Side::first ? top_row << 8 : bottom_row >> 8;
+  after.kings |= square(move.to) & rows;
+}
+void crown_in_any_end_row(const State&, const Move& move, State& after) {
+  after.kings |= square(move.to) & (top_row | bottom_row);
+}
+void take_crown(const State& before, const Move& move, State& after) {
+  const bool was_king = (before.kings & square(move.from)) != 0;
+  after.kings &= was_king ? ~square(move.to) : ~Squares{0};
+}
+void leave_captured(const State& before, const Move& move, State& after) {
+  (before.turn == Side::first ? after.black : after.red) |= move.captured;
+  after.kings |= before.kings & move.captured;
+}
+/// The first jumped piece alone leaves the board.
+void remove_one_captured(const State& before, const Move& move, State& after) {
+  if (move.jumps < 2) {
+    return;
+  }
+  const auto squares = squares_of(move);
+  Move rest = move;
+  rest.captured &= ~square((squares[0] + squares[1]) / 2);
+  leave_captured(before, rest, after);
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"never-crowned", "A pawn in the last row stays a pawn.", rules},
+                    change_play<never_crown>},
+    Mutant<Program>{{"crowned-row-early", "A pawn is crowned in the row before the last one too.", rules},
+                    change_play<crown_row_early>},
+    Mutant<Program>{{"crowned-in-own-row", "A move that ends in either end row crowns.", rules,
+                     "who comes to the row behind its own pawns has gone backward, so it was a king",
+                     MutantClass::equivalent},
+                    change_play<crown_in_any_end_row>},
+    Mutant<Program>{{"crown-lost", "A king that moves becomes a pawn.", rules}, change_play<take_crown>},
+    Mutant<Program>{{"captured-stay", "Jumped pieces stay on the board.", rules},
+                    change_play<leave_captured>},
+    Mutant<Program>{
+        {"one-captured-vanishes", "Of the pieces jumped in a move the first one alone vanishes.", rules},
+        change_play<remove_one_captured>},
+    Mutant<Program>{{"value-for-red", "Boards are always valued for RED.", rules}, change_valued<for_red>},
+    Mutant<Program>{{"value-for-mover", "A board is valued for the side to move there.", rules},
+                    change_valued<for_mover>},
+    Mutant<Program>{{"own-pieces-only", "A board is worth the own pieces without the enemy's.", rules},
+                    change_valued<own_alone>},
+    Mutant<Program>{{"dead-end-lost", "A side without moves has lost, whatever its pieces are worth.", rules},
+                    lose_dead_ends},
+    Mutant<Program>{{"basic-king-as-pawn", "In BASIC a king is worth a pawn.", rules}, value_basic<1, 1>},
+    Mutant<Program>{{"basic-king-three", "In BASIC a king is worth 3.", rules}, value_basic<1, 3>},
+    Mutant<Program>{{"enhanced-king-as-pawn", "In ENHANCED a king is worth 10 as a pawn is.", rules},
+                    value_enhanced<10, 10, freedom, threats>},
+    Mutant<Program>{{"enhanced-king-twenty", "In ENHANCED a king is worth 20, two pawns.", rules},
+                    value_enhanced<10, 20, freedom, threats>},
+    Mutant<Program>{{"enhanced-as-basic", "ENHANCED is BASIC.", rules},
+                    value_enhanced<1, 2, no_bonus, no_bonus>},
+    Mutant<Program>{{"freedom-on-blanks-only", "Freedom counts only empty squares.", rules},
+                    value_enhanced<10, 25, freedom_on_blanks, threats>},
+    Mutant<Program>{{"freedom-off-board", "Freedom counts squares off the board too.", rules},
+                    value_enhanced<10, 25, freedom_off_board, threats>},
+    Mutant<Program>{{"freedom-all-around", "Freedom counts all neighbours, also a pawn's.", rules},
+                    value_enhanced<10, 25, freedom_all_around, threats>},
+    Mutant<Program>{{"freedom-missing", "Freedom does not count.", rules},
+                    value_enhanced<10, 25, no_bonus, threats>},
+    Mutant<Program>{{"threats-missing", "Captures that are possible do not count.", rules},
+                    value_enhanced<10, 25, freedom, no_bonus>},
+    Mutant<Program>{
+        {"threats-once-a-piece", "A piece that can capture counts once for all its directions.", rules},
+        value_enhanced<10, 25, freedom, threatening_pieces>},
+    Mutant<Program>{{"threats-of-mover-only", "Possible captures count for the side to move alone.", rules},
+                    value_enhanced<10, 25, freedom, threats_of_mover>},
+    Mutant<Program>{{"threats-all-around", "Possible captures count backward too, also a pawn's.", rules},
+                    value_enhanced<10, 25, freedom, threats_all_around>},
+    Mutant<Program>{
+        {"threats-without-room", "An enemy ahead counts as a capture, with room behind or not.", rules},
+        value_enhanced<10, 25, freedom, enemies_ahead>},
+};
+
+}  // namespace
+
+Score plain_enhanced(const State& state, Side side) {
+  return value_of<10, 25, freedom, threats>(state, side);
+}
+
+std::span<const Mutant<Program>> rule_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::cs540_checkers

@@ -1,0 +1,166 @@
+// Mistakes in the search of programs for cs540-checkers: the write-up's peculiarities done the usual way, and
+// others.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "fuzz/mutants/cs540_checkers.hpp"
+#include "fuzz/mutants/free_policies.hpp"
+
+namespace fuzz::cs540_checkers {
+namespace {
+
+using solver::Window;
+
+constexpr auto kind = MutantKind::search;
+
+template <void (*change)(Search& search)>
+void change_search(Program& program) {
+  change(program.search);
+}
+
+template <bool at_max>
+void cut_only(Search& search) {
+  policies::cut_only(search, at_max);
+}
+
+/// Each node gets the bound that its parent has moved, and not the one that the parent was given; the root's
+/// children have the full window.
+void forget_deep_bounds(Search& search) {
+  search.child_window = [](int depth, const Window& window) {
+    if (depth == 0) {
+      return Window{};
+    }
+    return depth % 2 == 0 ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
+  };
+}
+
+void search_deeper(Search& search) {
+  search.deeper = 1;
+}
+
+/// The solver's search gives the root's moves the full window; this one the root's own.
+void pass_window_at_root_too(Search& search) {
+  search.child_window = [](int, const Window& window) { return window; };
+}
+
+void start_at_infinity(Search& search) {
+  search.start = [](bool max, const Window&) { return max ? -solver::infinity : solver::infinity; };
+}
+
+void choose_any(Search& search) {
+  search.chooses = [](bool, int depth, Score, Score, bool) { return depth == 0; };
+}
+
+void search_less_deep(Search& search) {
+  search.is_leaf = [](const State&, bool over, int depth, int cutoff) {
+    return over || depth >= std::max(1, cutoff - 1);
+  };
+}
+
+void cut_behind_next_child(Search& search) {
+  search.after_cut = [](const std::vector<Move>&, std::size_t at) { return at + 2; };
+}
+
+template <bool (*better)(const Searched& searched, const Searched& chosen)>
+void replace_if(Program& program) {
+  program.replaces = better;
+}
+
+bool not_worse(const Searched& searched, const Searched& chosen) {
+  return searched.value >= chosen.value;
+}
+bool always(const Searched&, const Searched&) {
+  return true;
+}
+bool never(const Searched&, const Searched&) {
+  return false;
+}
+
+/// A depth begins with the best value of the one before it, and its move.
+void keep_best(Program& program) {
+  program.after_search = [](Searched& searched, const Searched* before) {
+    if (before != nullptr && before->best && searched.value <= before->value) {
+      searched.value = before->value;
+      searched.best = before->best;
+    }
+  };
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"root-passes-alpha", "The root passes the value of its best move as alpha.", kind},
+                    change_search<pass_window_at_root_too>},
+    Mutant<Program>{{"last-best-root-move", "Of root moves worth the same the last one is the best.", kind},
+                    change_search<policies::choose_last<Search>>},
+    Mutant<Program>{{"last-root-move", "The last root move is taken for the best one.", kind},
+                    change_search<choose_any>},
+    Mutant<Program>{{"last-depth-played", "The move of the last depth is played.", kind}, replace_if<always>},
+    Mutant<Program>{{"first-depth-played", "The move of the first depth is played.", kind},
+                    replace_if<never>},
+    Mutant<Program>{
+        {"equal-depth-replaces", "A deeper move that is worth the same replaces a shallow one.", kind},
+        replace_if<not_worse>},
+    Mutant<Program>{{"best-kept-across-depths",
+                     "A depth whose moves are no better reports the move and value of the one before.", kind},
+                    keep_best},
+    Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", kind},
+                    change_search<policies::cut_strictly<Search>>},
+    Mutant<Program>{{"never-cuts", "The search moves its bounds and never cuts off.", kind},
+                    change_search<policies::never_cut<Search>>},
+    Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind}, change_search<cut_only<true>>},
+    Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", kind}, change_search<cut_only<false>>},
+    Mutant<Program>{{"cuts-one-child-late", "A cut-off leaves out one child and the loop goes on.", kind},
+                    change_search<cut_behind_next_child>},
+    Mutant<Program>{
+        {"window-from-parent-alone", "A node is told the bound of its parent and none from above it.", kind},
+        change_search<forget_deep_bounds>},
+    Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", kind},
+                    change_search<policies::leak_window<Search>>},
+    Mutant<Program>{{"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", kind},
+                    change_search<policies::beta_from_alpha<Search>>},
+    Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", kind},
+                    change_search<policies::tighten_other_bound<Search>>},
+    Mutant<Program>{{"fail-soft", "A node's value starts at an infinity and may leave the window.", kind,
+                     "a value outside of the window cuts or fails as the bound does, and the root's children "
+                     "have the full window",
+                     MutantClass::equivalent},
+                    change_search<start_at_infinity>},
+    Mutant<Program>{{"fail-hard", "The value told to the parent is held to the window on both sides.", kind,
+                     "a value outside of the window cuts or fails as the bound does, and the root's children "
+                     "have the full window",
+                     MutantClass::equivalent},
+                    change_search<policies::fail_hard<Search>>},
+    Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", kind},
+                    change_search<policies::maximize_everywhere<Search>>},
+    Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", kind},
+                    change_search<policies::minimize_below_root<Search>>},
+    Mutant<Program>{{"one-ply-deeper", "Every search is one ply deeper than its depth limit.", kind},
+                    change_search<search_deeper>},
+    Mutant<Program>{{"one-ply-less", "Every search but the first is one ply less deep.", kind},
+                    change_search<search_less_deep>},
+    Mutant<Program>{
+        {"dead-end-expanded", "A dead end above the cut-off is worth the bound it was given.", kind},
+        change_search<policies::expand_ended_games<Search>>},
+    Mutant<Program>{
+        {"ends-when-exhausted", "No deeper search follows one that no depth limit cut short.", kind},
+        [](Program& program) {
+          program.goes_on = [](const Searched& searched) { return searched.limited; };
+        }},
+    Mutant<Program>{{"ends-without-move", "Without a move there is one search.", kind},
+                    [](Program& program) {
+                      program.goes_on = [](const Searched& searched) { return searched.moves > 0; };
+                    }},
+    Mutant<Program>{{"ends-with-only-move", "With one move only there is one search.", kind},
+                    [](Program& program) {
+                      program.goes_on = [](const Searched& searched) { return searched.moves != 1; };
+                    }},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> search_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::cs540_checkers

@@ -1,0 +1,199 @@
+// Mistakes in the searches of programs for cs540-tree: whose turn it is, what a leaf is worth, what is cut.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "fuzz/mutants/cs540_tree.hpp"
+#include "fuzz/mutants/free_policies.hpp"
+
+namespace fuzz::cs540_tree {
+namespace {
+
+using cases::cs540_tree::Algorithm;
+using solver::Side;
+using solver::Window;
+
+constexpr auto rules = MutantKind::rules;
+constexpr auto search = MutantKind::search;
+
+template <void (*change)(Search& search)>
+void change_search(Program& program) {
+  change(program.search);
+}
+
+/// Changes alpha-beta alone.
+template <void (*change)(Search& search)>
+void change_alpha_beta(Program& program) {
+  if (program.problem.algorithm == Algorithm::alpha_beta) {
+    change(program.search);
+  }
+}
+
+template <bool at_max>
+void cut_only(Search& changed) {
+  policies::cut_only(changed, at_max);
+}
+
+/// Every leaf is worth `read(value)`, the value being MAX's.
+template <Score (*read)(Score value)>
+void read_leaves(Program& program) {
+  override_part(program.rules.score, [](const auto& before, const State& state, Side side) {
+    const Score value = read(before(state, Side::first));
+    return side == Side::first ? value : -value;
+  });
+}
+
+Score without_sign(Score value) {
+  return std::max(value, -value);
+}
+Score in_sixteen_bits(Score value) {
+  return static_cast<std::int16_t>(value);
+}
+Score last_digit(Score value) {
+  return value % 10;
+}
+
+void value_for_mover(Program& program) {
+  override_part(program.rules.score,
+                [](const auto& before, const State& state, Side) { return before(state, state.turn); });
+}
+
+void children_from_right(Program& program) {
+  override_part(program.rules.moves, [](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::reverse(moves);
+    return moves;
+  });
+}
+
+/// "The best leaf first": children that are leaves are tried by value.
+void sort_children(Program& program) {
+  override_part(program.rules.moves, [&program](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::stable_sort(moves, [&](NodeIndex left, NodeIndex right) {
+      const auto worth = [&](NodeIndex node) {
+        return is_leaf(program.tree.node(node)) ? program.tree.node(node).value : 0;
+      };
+      return state.turn == Side::first ? worth(left) > worth(right) : worth(left) < worth(right);
+    });
+    return moves;
+  });
+}
+
+void minimize_below_root(Search& changed) {
+  changed.maximizes = [](bool max, int depth) { return max && depth == 0; };
+}
+
+void replace_by_equals(Search& changed) {
+  changed.chooses = [](bool max, int depth, Score child, Score value, bool) {
+    return depth == 0 && (max ? child > value : child < value);
+  };
+  changed.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
+}
+
+/// Each node gets the bound that its parent has moved, and not the one that the parent was given.
+void forget_deep_bounds(Program& program) {
+  if (program.problem.algorithm == Algorithm::alpha_beta) {
+    program.search.child_window = [&program](int depth, const Window& window) {
+      const bool max = (program.root.turn == Side::first) == (depth % 2 == 0);
+      return max ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
+    };
+  }
+}
+
+constexpr Score small_infinity = 100'000;
+
+void start_at_small_infinity(Program& program) {
+  program.search.start = [](bool max, const Window&) { return max ? -small_infinity : small_infinity; };
+  override_part(program.log.number, [](const auto& before, Score score) {
+    const bool infinite = score == small_infinity || score == -small_infinity;
+    return before(infinite ? score / small_infinity * solver::infinity : score);
+  });
+}
+
+void start_at_zero(Search& changed) {
+  changed.start = [](bool, const Window&) { return Score{0}; };
+}
+
+constexpr std::array all{
+    Mutant<Program>{{"max-at-root", "MAX moves at the root, whatever the input says.", rules},
+                    [](Program& program) { program.root.turn = Side::first; }},
+    Mutant<Program>{{"sides-swapped", "MAX and MIN change places.", rules},
+                    [](Program& program) { program.root.turn = other(program.root.turn); }},
+    Mutant<Program>{{"values-for-root", "Values are those of the side at the root, and it maximizes.", rules},
+                    [](Program& program) { program.maximizer = program.root.turn; }},
+    Mutant<Program>{{"value-for-mover", "A leaf is worth its negative where MIN would move.", rules},
+                    value_for_mover},
+    Mutant<Program>{{"leaf-sign-lost", "Leaves are read without their sign.", rules},
+                    read_leaves<without_sign>},
+    Mutant<Program>{{"leaf-in-16-bits", "Leaves are held in 16 bits.", rules}, read_leaves<in_sixteen_bits>},
+    Mutant<Program>{{"leaf-last-digit", "Of a leaf's digits the last one is read.", rules},
+                    read_leaves<last_digit>},
+    Mutant<Program>{{"children-from-right", "Children are looked at from right to left.", rules},
+                    children_from_right},
+    Mutant<Program>{
+        {"children-sorted", "Children are looked at in the order of their leaves' values.", rules},
+        sort_children},
+    Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", search},
+                    change_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", search},
+                    change_alpha_beta<policies::never_cut<Search>>},
+    Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", search},
+                    change_alpha_beta<cut_only<true>>},
+    Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", search},
+                    change_alpha_beta<cut_only<false>>},
+    Mutant<Program>{
+        {"value-starts-at-bound",
+         "In alpha-beta a node's value starts at its bound, as in the write-up's program.", search},
+        change_alpha_beta<policies::start_at_bound<Search>>},
+    Mutant<Program>{
+        {"fail-hard", "In alpha-beta the value told to the parent is held to the window.", search},
+        change_alpha_beta<policies::fail_hard<Search>>},
+    Mutant<Program>{{"window-not-passed", "Every node begins with the widest window.", search},
+                    change_alpha_beta<policies::pass_no_window<Search>>},
+    Mutant<Program>{{"window-from-root-alone",
+                     "The window is passed from the root to its children and no further.", search},
+                    change_alpha_beta<policies::pass_window_at_root_alone<Search>>},
+    Mutant<Program>{{"window-from-parent-alone",
+                     "A node is told the bound of its parent and none from above it.", search},
+                    forget_deep_bounds},
+    Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", search},
+                    change_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", search},
+        change_alpha_beta<policies::beta_from_alpha<Search>>},
+    Mutant<Program>{{"bounds-never-move", "Bounds are passed down as they came.", search},
+                    change_alpha_beta<policies::never_tighten<Search>>},
+    Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", search},
+                    change_alpha_beta<policies::tighten_other_bound<Search>>},
+    Mutant<Program>{
+        {"minimax-as-alpha-beta", "MINIMAX is searched by alpha-beta.", search},
+        [](Program& program) { program.search = free_search<State, NodeIndex>(solver::AlphaBeta{}); }},
+    Mutant<Program>{
+        {"ties-take-last", "Of the root's children worth the same the last one is the best.", search},
+        change_search<policies::choose_last<Search>>},
+    Mutant<Program>{{"equals-replace", "A child that is worth the same replaces a node's value.", search,
+                     "a value replaced by an equal one is the same, and the best child stays the first",
+                     MutantClass::equivalent},
+                    change_search<replace_by_equals>},
+    Mutant<Program>{{"deeper-nodes-choose", "Deeper max nodes overwrite the best child of the root.", search},
+                    change_search<policies::choose_at_deeper_nodes<Search>>},
+    Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", search},
+                    change_search<policies::maximize_everywhere<Search>>},
+    Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", search},
+                    change_search<minimize_below_root>},
+    Mutant<Program>{
+        {"infinity-too-small", "Values start at 100,000 for infinity, which leaves can pass.", search},
+        start_at_small_infinity},
+    Mutant<Program>{{"values-start-at-zero", "The value of an inner node starts at 0.", search},
+                    change_search<start_at_zero>},
+};
+
+}  // namespace
+
+std::span<const Mutant<Program>> search_mutants() {
+  return all;
+}
+
+}  // namespace fuzz::cs540_tree
