@@ -18,7 +18,8 @@ Situations found_in(const std::string& head, const std::string& board) {
   return situations(cases::cs540_checkers::parse("CHECKERS\n" + head + "\n" + board).value());
 }
 
-/// The shares hold for a fixed seed; they are those of a larger number of problems, rounded down by a quarter.
+/// The shares hold for a fixed seed; they are those of a larger number of problems, rounded down by a
+/// quarter.
 TEST(CheckersSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
     const int count = all_profiles[profile] == Profile::stress ? 40 : 1500;

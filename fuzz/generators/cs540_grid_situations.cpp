@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "fuzz/generators/cs540_grid_mazes.hpp"
-#include "fuzz/search_mistakes.hpp"
 #include "solver/games/cs540_grid.hpp"
 
 namespace fuzz::cs540_grid {
@@ -16,20 +15,6 @@ using cases::cs540_grid::Problem;
 using solver::cs540_grid::GridGraph;
 
 using Tags = std::set<std::string>;
-
-FringeOrder order_of(Algorithm algorithm) {
-  switch (algorithm) {
-    case Algorithm::dfs:
-      return FringeOrder::depth;
-    case Algorithm::ucs:
-      return FringeOrder::g;
-    case Algorithm::greedy:
-      return FringeOrder::h;
-    case Algorithm::astar:
-      return FringeOrder::f;
-  }
-  return FringeOrder::depth;
-}
 
 /// A mistake that an answer may show.
 struct NamedMistake {
@@ -130,6 +115,20 @@ void note_mistakes(const Problem& problem, const GridGraph& graph, const SearchC
 }
 
 }  // namespace
+
+FringeOrder order_of(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::dfs:
+      return FringeOrder::depth;
+    case Algorithm::ucs:
+      return FringeOrder::g;
+    case Algorithm::greedy:
+      return FringeOrder::h;
+    case Algorithm::astar:
+      return FringeOrder::f;
+  }
+  return FringeOrder::depth;
+}
 
 Situations situations(const Problem& problem) {
   const GridGraph graph(problem);

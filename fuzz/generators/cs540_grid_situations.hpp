@@ -8,6 +8,7 @@
 
 #include "cases/cs540_grid/format.hpp"
 #include "fuzz/profile.hpp"
+#include "fuzz/search_mistakes.hpp"
 
 /// What a problem of cs540-grid puts to the test: situations, each known to show some mistake of programs.
 namespace fuzz::cs540_grid {
@@ -23,6 +24,9 @@ struct Situations {
 };
 
 Situations situations(const cases::cs540_grid::Problem& problem);
+
+/// By what an algorithm orders its fringe.
+FringeOrder order_of(cases::cs540_grid::Algorithm algorithm);
 
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {

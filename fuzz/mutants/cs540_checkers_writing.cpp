@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/mutants/cs540_checkers.hpp"
+#include "fuzz/mutants/file_mistakes.hpp"
 
 namespace fuzz::cs540_checkers {
 namespace {
@@ -197,24 +198,6 @@ void respell(Part& part, const std::string& from, const std::string& to) {
   });
 }
 
-/// Changes the bytes of every file.
-template <class Change>
-void change_files(Program& program, Change change) {
-  program.finish = [change](cases::Answer& answer) {
-    for (auto& [name, bytes] : answer.files) {
-      change(bytes);
-    }
-  };
-}
-
-void end_lines_with(std::string& bytes, const std::string& end) {
-  std::string text;
-  for (const char c : bytes) {
-    text += c == '\n' ? end + '\n' : std::string(1, c);
-  }
-  bytes = text;
-}
-
 constexpr std::array all{
     Mutant<Program>{{"cuts-counted", "Cut-offs are counted instead of the moves they leave out.", kind},
                     count_prunes<one>},
@@ -286,20 +269,15 @@ constexpr std::array all{
                     [](Program& program) { program.log_header.clear(); }},
     Mutant<Program>{{"log-with-commas", "Commas divide the fields of the log.", kind},
                     [](Program& program) { respell(program.log_line, " ", ","); }},
-    Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, "\r"); });
-                    }},
-    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, " "); });
-                    }},
-    Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) {
-                        bytes.resize(bytes.empty() ? 0 : bytes.size() - 1);
-                      });
-                    }},
+    Mutant<Program>{
+        {"crlf", "Lines end in CR and LF.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_crlf); }},
+    Mutant<Program>{
+        {"trailing-blanks", "Lines end in a blank.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_blank); }},
+    Mutant<Program>{
+        {"no-final-newline", "The last line is not ended.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::lose_final_newline); }},
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
+#include "fuzz/mutants/file_mistakes.hpp"
 #include "fuzz/mutants/free_expansion_log.hpp"
 #include "fuzz/mutants/free_graph.hpp"
 #include "fuzz/mutants/program.hpp"

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/mutants/cs540_tree.hpp"
+#include "fuzz/mutants/file_mistakes.hpp"
 
 namespace fuzz::cs540_tree {
 namespace {
@@ -191,24 +192,6 @@ void change_leaves_line(Program& program, Change change) {
   });
 }
 
-/// Changes the bytes of every file.
-template <class Change>
-void change_files(Program& program, Change change) {
-  program.finish = [change](cases::Answer& answer) {
-    for (auto& [name, bytes] : answer.files) {
-      change(bytes);
-    }
-  };
-}
-
-void end_lines_with(std::string& bytes, const std::string& end) {
-  std::string text;
-  for (const char c : bytes) {
-    text += c == '\n' ? end + '\n' : std::string(1, c);
-  }
-  bytes = text;
-}
-
 constexpr std::array all{
     Mutant<Program>{{"nodes-without-root", "The root is not counted as a node.", kind},
                     count_nodes<below_root>},
@@ -305,20 +288,15 @@ constexpr std::array all{
     Mutant<Program>{
         {"pruned-nodes-infinite", "A pruned inner node has the value that nodes start with.", kind},
         show_infinity_for_pruned},
-    Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, "\r"); });
-                    }},
-    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, " "); });
-                    }},
-    Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) {
-                        bytes.resize(bytes.empty() ? 0 : bytes.size() - 1);
-                      });
-                    }},
+    Mutant<Program>{
+        {"crlf", "Lines end in CR and LF.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_crlf); }},
+    Mutant<Program>{
+        {"trailing-blanks", "Lines end in a blank.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_blank); }},
+    Mutant<Program>{
+        {"no-final-newline", "The last line is not ended.", kind},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::lose_final_newline); }},
 };
 
 }  // namespace

@@ -76,31 +76,4 @@ inline void shift_column(FreeExpansionLog& log, std::size_t column, int by) {
 
 }  // namespace log_mistakes
 
-/// Mistakes in the bytes of files that every program can make.
-namespace file_mistakes {
-
-inline void end_lines_with_crlf(std::string& bytes) {
-  std::string text;
-  for (const char c : bytes) {
-    text += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  }
-  bytes = text;
-}
-inline void lose_final_newline(std::string& bytes) {
-  if (bytes.ends_with('\n')) {
-    bytes.pop_back();
-  }
-}
-inline void end_with_blank_line(std::string& bytes) {
-  bytes += '\n';
-}
-/// Replaces a word wherever it stands.
-inline void respell(std::string& bytes, const std::string& word, const std::string& other) {
-  for (auto at = bytes.find(word); at != std::string::npos; at = bytes.find(word, at + other.size())) {
-    bytes.replace(at, word.size(), other);
-  }
-}
-
-}  // namespace file_mistakes
-
 }  // namespace fuzz

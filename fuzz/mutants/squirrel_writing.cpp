@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 
+#include "fuzz/mutants/file_mistakes.hpp"
 #include "fuzz/mutants/free_writing.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 
@@ -25,24 +26,6 @@ void play_chosen_as(Program& program, bool raid) {
     next.turn = other(state.turn);
     return next;
   };
-}
-
-/// Changes the bytes of every file.
-template <class Change>
-void change_files(Program& program, Change change) {
-  program.finish = [change](cases::Answer& answer) {
-    for (auto& [name, bytes] : answer.files) {
-      change(bytes);
-    }
-  };
-}
-
-void end_lines_with(std::string& bytes, const std::string& end) {
-  std::string text;
-  for (const char c : bytes) {
-    text += c == '\n' ? end + '\n' : std::string(1, c);
-  }
-  bytes = text;
 }
 
 constexpr std::array all{
@@ -145,23 +128,18 @@ constexpr std::array all{
                         }
                       };
                     }},
-    Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind,
-                     "files are compared by lines, whatever ends them", MutantClass::invisible},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, "\r"); });
-                    }},
-    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind, "blanks at line ends do not count",
-                     MutantClass::invisible},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) { end_lines_with(bytes, " "); });
-                    }},
-    Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind,
-                     "the line end of the last line does not count", MutantClass::invisible},
-                    [](Program& program) {
-                      change_files(program, [](std::string& bytes) {
-                        bytes.resize(bytes.empty() ? 0 : bytes.size() - 1);
-                      });
-                    }},
+    Mutant<Program>{
+        {"crlf", "Lines end in CR and LF.", kind, "files are compared by lines, whatever ends them",
+         MutantClass::invisible},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_crlf); }},
+    Mutant<Program>{
+        {"trailing-blanks", "Lines end in a blank.", kind, "blanks at line ends do not count",
+         MutantClass::invisible},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::end_lines_with_blank); }},
+    Mutant<Program>{
+        {"no-final-newline", "The last line is not ended.", kind,
+         "the line end of the last line does not count", MutantClass::invisible},
+        [](Program& program) { file_mistakes::change_files(program, file_mistakes::lose_final_newline); }},
 };
 
 }  // namespace

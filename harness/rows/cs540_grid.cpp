@@ -15,6 +15,7 @@
 #include <fmt/core.h>
 
 #include "cases/cs540_grid/format.hpp"
+#include "fuzz/generators/cs540_grid_situations.hpp"
 #include "harness/rows/graph_search.hpp"
 #include "harness/rows/rows.hpp"
 #include "solver/games/cs540_grid.hpp"
@@ -112,20 +113,6 @@ std::size_t direction_of(int from, int to, int width) {
   return to > from ? 1 : 3;
 }
 
-FringeOrder order_of(Algorithm algorithm) {
-  switch (algorithm) {
-    case Algorithm::dfs:
-      return FringeOrder::depth;
-    case Algorithm::ucs:
-      return FringeOrder::g;
-    case Algorithm::greedy:
-      return FringeOrder::h;
-    case Algorithm::astar:
-      return FringeOrder::f;
-  }
-  return FringeOrder::depth;
-}
-
 constexpr std::string_view log_header = "Order,Row,Col,Parent,G,H,F\n";
 
 std::vector<OtherRule> depth_first_rules(const std::shared_ptr<const GridGraph>& graph,
@@ -145,7 +132,7 @@ std::vector<OtherRule> depth_first_rules(const std::shared_ptr<const GridGraph>&
 
 std::vector<OtherRule> other_rules(const Problem& problem, const std::shared_ptr<const GridGraph>& graph) {
   const LogLayout layout{log_header, problem.width};
-  const auto order = order_of(problem.algorithm);
+  const auto order = fuzz::cs540_grid::order_of(problem.algorithm);
   auto rules = problem.algorithm == Algorithm::dfs ? depth_first_rules(graph, layout)
                                                    : keyed_rules(graph, order, layout);
   for (auto& [name, rank] : other_orders()) {
