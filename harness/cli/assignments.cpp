@@ -61,7 +61,9 @@ void print(const Assignment& assignment) {
   print("grading", grading_text(assignment.grading));
   const Limits& limits = assignment.limits;
   print("called as", assignment.invocation);
-  print("program", fmt::format("{}", fmt::join(assignment.program_names, ", ")));
+  if (!assignment.program_names.empty()) {
+    print("program", fmt::format("{}", fmt::join(assignment.program_names, ", ")));
+  }
   print("outputs", fmt::format("{}", fmt::join(assignment.outputs, ", ")));
   print("compared", comparison_text(assignment.comparison));
   print("limits", fmt::format("{:g} s CPU, {:g} s wall, {} MB memory, {} MB output", limits.cpu_seconds,

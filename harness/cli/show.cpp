@@ -55,8 +55,10 @@ int show(const ShowOptions& options) {
   for (const auto& output : problem.outputs) {
     asked += (asked.empty() ? "" : ", ") + output.name;
   }
-  put(fmt::format("asked for: {}\n\n", asked));
-  for (const auto& line : drawing(problem.boards(), problem.search())) {
+  put(fmt::format("asked for: {}\n", asked));
+  const auto lines = drawing(problem.boards(), problem.search());
+  put(lines.empty() ? "" : "\n");
+  for (const auto& line : lines) {
     put(line + "\n");
   }
   if (options.answer && !print_answer(problem)) {

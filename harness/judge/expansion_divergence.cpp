@@ -15,7 +15,6 @@
 #include "harness/judge/lines.hpp"
 #include "harness/judge/log_line.hpp"
 #include "harness/judge/text_divergence.hpp"
-#include "harness/judge/visible.hpp"
 
 namespace harness {
 namespace {
@@ -131,7 +130,7 @@ class ExpansionJudge {
     const auto own = read_expansion(got_line, header_.size());
     if (!due || !own) {
       auto complaint = malformation(expected_line, got_line, header_);
-      complaint = complaint.empty() ? strange_number(got_line) : complaint;
+      complaint = complaint.empty() ? strange_number(got_line, header_, 0) : complaint;
       say(DivergenceKind::malformed,
           fmt::format(", malformed: {}",
                       complaint.empty() ? fmt::format("{} is due", header_text_) : complaint));
@@ -144,18 +143,6 @@ class ExpansionJudge {
     } else {
       tell_other_columns(scene);
     }
-  }
-
-  /// The first column that is no number, or one that is too large.
-  std::string strange_number(std::string_view line) const {
-    const auto columns = split_columns(line);
-    for (std::size_t column = 0; column < std::min(columns.size(), header_.size()); ++column) {
-      if (!read_number(columns[column])) {
-        return fmt::format("column {}: `{}` is no number that can be", header_[column],
-                           short_name(columns[column]));
-      }
-    }
-    return "";
   }
 
   void tell_other_place(const ExpansionScene& scene) {

@@ -166,6 +166,8 @@ TEST(ExpansionDivergence, TellsAHeaderAndLinesThatAreNone) {
   EXPECT_EQ(told(with(5, "4,0,2,2,9,1\n")).where, "line 5 of 6, malformed: 6 columns where 7 are expected");
   EXPECT_EQ(told(with(5, "4,0,2,2,nine,1,10\n")).where,
             "line 5 of 6, malformed: column G: `nine` is no number");
+  EXPECT_EQ(told(with(5, "99999999999999999999,0,2,2,9,1,10\n")).where,
+            "line 5 of 6, malformed: column Order: `99999999999999999999` is no number that can be");
 }
 
 TEST(ExpansionDivergence, DrawsTheFringe) {

@@ -132,7 +132,8 @@ class LogJudge {
 
   LogFinding both_lines(const Line& expected_line, const Line& got_line) {
     const auto names = split_columns(line_from(expected_, 0)->text);
-    const auto complaint = malformation(expected_line.text, got_line.text, names);
+    auto complaint = malformation(expected_line.text, got_line.text, names);
+    complaint = complaint.empty() ? strange_number(got_line.text, names, 1) : complaint;
     const auto got = read_log_line(got_line);
     if (!complaint.empty() || !got) {
       return {DivergenceKind::malformed,

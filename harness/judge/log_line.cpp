@@ -173,6 +173,18 @@ std::string malformation(std::string_view expected, std::string_view got,
   return complaint;
 }
 
+std::string strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
+                           std::size_t first) {
+  const auto columns = split_columns(line);
+  for (std::size_t column = first; column < std::min(columns.size(), column_names.size()); ++column) {
+    if (!read_number(columns[column])) {
+      return fmt::format("column {}: `{}` is no number that can be", column_names[column],
+                         short_name(columns[column]));
+    }
+  }
+  return "";
+}
+
 std::string header_hint(std::string_view expected, std::string_view got, std::string_view next) {
   if (got == next) {
     return "the header line is missing";

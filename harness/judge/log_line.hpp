@@ -54,6 +54,10 @@ std::vector<std::string_view> split_columns(std::string_view line);
 /// blanks, a spelling of a number ("-inf", "3.0"). Empty when it is proper.
 std::string malformation(std::string_view expected, std::string_view got,
                          const std::vector<std::string_view>& column_names);
+/// Names the first column from `first` on that is no number, or one that is too large to be one here. Empty
+/// where there is none.
+std::string strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
+                           std::size_t first);
 /// Says what is wrong with a candidate's header, and what a second look finds. `next` is the expected line 2.
 std::string header_hint(std::string_view expected, std::string_view got, std::string_view next);
 

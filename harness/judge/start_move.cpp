@@ -174,7 +174,9 @@ std::string searches_that_find(const BoardView& boards, const std::string& move,
       numbers.push_back(fmt::format("{}", search + 1));
     }
   }
-  return numbers.empty() ? "" : fmt::format("at {} {}", boards.search_name, listed(numbers, numbers.size()));
+  return numbers.empty() ? ""
+                         : fmt::format("at {}{} {}", boards.search_name, numbers.size() == 1 ? "" : "s",
+                                       listed(numbers, numbers.size()));
 }
 
 }  // namespace harness

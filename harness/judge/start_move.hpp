@@ -18,7 +18,7 @@ std::string start_move_hint(const BoardView& boards, const std::string& due, con
 std::string start_move_hint(const BoardView& boards, const std::string& due, const std::string& own,
                             std::size_t search);
 
-/// The searches that find a move to be worth so much: "at depth limit 3", "at depth limit 1 and 3". Empty
+/// The searches that find a move to be worth so much: "at depth limit 3", "at depth limits 1 and 3". Empty
 /// where there are none.
 std::string searches_that_find(const BoardView& boards, const std::string& move, std::int64_t worth);
 

@@ -271,7 +271,7 @@ Assignment cs540_checkers() {
   Assignment row;
   row.name = "cs540-checkers";
   row.title = "Checkers";
-  row.course = "CS 540, Fall 2008, homework 2";
+  row.course = "CS 540, Fall 2008, homework 2, question 4";
   row.tasks = {{"basic"}, {"enhanced"}};
   row.grading = {GradingRule::by_case, 100};
   row.invocation = "{program}";

@@ -38,7 +38,8 @@ std::string task_name(const Problem& problem) {
 
 std::string summary(const Problem& problem) {
   const auto* const root = problem.root == cases::cs540_tree::Player::max ? "MAX" : "MIN";
-  return fmt::format("{}, {} at the root, {} nodes", task_name(problem), root, problem.tree.size());
+  return fmt::format("{}, {} at the root, {} node{}", task_name(problem), root, problem.tree.size(),
+                     problem.tree.size() == 1 ? "" : "s");
 }
 
 std::int64_t log_number(Score score) {
@@ -242,7 +243,7 @@ Assignment cs540_tree() {
   Assignment row;
   row.name = "cs540-tree";
   row.title = "Game trees";
-  row.course = "CS 540, Fall 2008, homework 2";
+  row.course = "CS 540, Fall 2008, homework 2, question 3";
   row.tasks = {{"minimax"}, {"alpha-beta"}};
   row.grading = {GradingRule::by_case, 100};
   row.invocation = "{program}";

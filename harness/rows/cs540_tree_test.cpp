@@ -25,7 +25,7 @@ TEST(TreeRow, SaysWhatAProblemAsks) {
   const auto problem = row().read("TREE\nALPHABETA\nMIN\n((1 2) 3)\n").value();
   EXPECT_EQ(problem.task, "alpha-beta");
   EXPECT_EQ(problem.summary, "alpha-beta, MIN at the root, 5 nodes");
-  EXPECT_EQ(row().read("TREE\nMINIMAX\nMAX\n7\n")->summary, "minimax, MAX at the root, 1 nodes");
+  EXPECT_EQ(row().read("TREE\nMINIMAX\nMAX\n7\n")->summary, "minimax, MAX at the root, 1 node");
 }
 
 TEST(TreeRow, SolvesTheFilesThatItNames) {
