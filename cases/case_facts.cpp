@@ -23,14 +23,18 @@ json to_json(const CaseFacts& facts) {
     expected[name] = to_json(file);
   }
   const bool alone = facts.witness == Witness::solver;
-  return {{"assignment", facts.assignment},
-          {"seed", facts.seed},
-          {"profile", facts.profile},
-          {"tags", facts.tags},
-          {"nodes", facts.nodes},
-          {"input", to_json(facts.input)},
-          {"expected", expected},
-          {"witness", alone ? json::array({"solver"}) : json::array({"solver", "oracle"})}};
+  json object{{"assignment", facts.assignment},
+              {"seed", facts.seed},
+              {"profile", facts.profile},
+              {"tags", facts.tags},
+              {"nodes", facts.nodes},
+              {"input", to_json(facts.input)},
+              {"expected", expected},
+              {"witness", alone ? json::array({"solver"}) : json::array({"solver", "oracle"})}};
+  if (!facts.kills.empty()) {
+    object["kills"] = facts.kills;
+  }
+  return object;
 }
 
 /// Reads case.json and remembers the first member that is missing or wrong.
@@ -46,6 +50,9 @@ class FactsReader {
     facts.input = file(member(object, "input"), "input");
     facts.expected = files(object, "expected");
     facts.witness = witness(object, "witness");
+    if (object.contains("kills")) {
+      facts.kills = texts(object, "kills");
+    }
     if (error_) {
       return tl::unexpected(*error_);
     }

@@ -31,6 +31,8 @@ struct CaseFacts {
   Witness witness = Witness::solver_and_oracle;
   FileFacts input;
   std::map<std::string, FileFacts> expected;
+  /// The names of the mutants that the case kills, where that was looked at.
+  std::vector<std::string> kills = {};
   bool operator==(const CaseFacts&) const = default;
 };
 

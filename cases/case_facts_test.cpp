@@ -77,6 +77,13 @@ TEST(CaseFacts, ReadBackWithTheSolverAsTheOnlyWitness) {
   EXPECT_EQ(parse_facts(print_facts(facts)), facts);
 }
 
+TEST(CaseFacts, ReadBackWithWhatTheCaseKills) {
+  CaseFacts facts = some_facts();
+  EXPECT_EQ(print_facts(facts).find("kills"), std::string::npos);
+  facts.kills = {"sneak-conquers", "strict-cut"};
+  EXPECT_EQ(parse_facts(print_facts(facts)), facts);
+}
+
 TEST(CaseFacts, ReadBackWhereNothingIsKnown) {
   EXPECT_EQ(parse_facts(print_facts({})), CaseFacts{});
 }
@@ -91,7 +98,7 @@ TEST(CaseFacts, PrintBytesThatAreNotUtf8AsReplacementCharacters) {
 }
 
 TEST(CaseFacts, PassOverMembersThatWeDoNotKnow) {
-  EXPECT_EQ(parse_facts(with("\"nodes\"", "\"kills\": [1], \"nodes\"")), some_facts());
+  EXPECT_EQ(parse_facts(with("\"nodes\"", "\"author\": [1], \"nodes\"")), some_facts());
 }
 
 struct Row {
@@ -151,6 +158,8 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"no_input", with("\"input\"", "\"output\""), "input: expected an object, found nothing"},
         Row{"a_witness_unheard_of", with("\"oracle\"", "\"gossip\""),
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"},
+        Row{"kills_that_are_no_names", with("\"nodes\"", "\"kills\": [1], \"nodes\""),
+            "kills: expected an array of strings, found array"},
         Row{"no_witness", with("[\n    \"solver\",\n    \"oracle\"\n  ]", "[]"),
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"}),
     [](const auto& row) { return std::string(row.param.name); });

@@ -2,6 +2,7 @@
 
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -66,6 +67,42 @@ tl::expected<WrittenSet, std::string> write_cases(const Assignment& assignment, 
   return written;
 }
 
+/// Lets `write` fill a folder beside the one that is wanted, which appears whole or not at all.
+template <class Write>
+tl::expected<void, std::string> write_whole(const fs::path& folder, const Write& write) {
+  if (const std::string reason = objection(folder); !reason.empty()) {
+    return tl::unexpected(reason);
+  }
+  const auto target = plain(folder);
+  if (!target) {
+    return tl::unexpected(target.error());
+  }
+  const fs::path part = fmt::format("{}.{}.part", target->string(), ::getpid());
+  std::error_code error;
+  fs::create_directories(part, error);
+  tl::expected<void, std::string> written =
+      error ? tl::unexpected(fmt::format("{}: {}", part.string(), error.message())) : write(part);
+  if (written) {
+    fs::rename(part, *target, error);
+    if (error) {
+      written = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+    }
+  }
+  if (!written) {
+    fs::remove_all(part, error);
+  }
+  return written;
+}
+
+cases::CaseFacts hidden_facts(const Assignment& assignment, const StrongProblem& problem) {
+  cases::CaseFacts facts;
+  facts.profile = name_of(problem.profile);
+  for (const auto mutant : problem.kills) {
+    facts.kills.emplace_back(assignment.mutants[mutant].name);
+  }
+  return facts;
+}
+
 }  // namespace
 
 tl::expected<cases::Witness, std::string> write_answered_case(const Assignment& assignment,
@@ -91,32 +128,40 @@ tl::expected<cases::Witness, std::string> write_answered_case(const Assignment& 
 
 tl::expected<WrittenSet, std::string> write_case_set(const Assignment& assignment, const Choice& choice,
                                                      const fs::path& folder, reference::Budget budget) {
-  if (const std::string reason = objection(folder); !reason.empty()) {
-    return tl::unexpected(reason);
-  }
-  const auto target = plain(folder);
-  if (!target) {
-    return tl::unexpected(target.error());
-  }
-  const auto problems = choose(assignment, choice);
-  if (!problems) {
-    return tl::unexpected(problems.error());
-  }
-  const fs::path part = fmt::format("{}.{}.part", target->string(), ::getpid());
-  std::error_code error;
-  fs::create_directories(part, error);
-  auto written = error ? tl::unexpected(fmt::format("{}: {}", part.string(), error.message()))
-                       : write_cases(assignment, choice, *problems, part, budget);
-  if (written) {
-    fs::rename(part, *target, error);
-    if (error) {
-      written = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
+  WrittenSet written;
+  const auto write = [&](const fs::path& part) -> tl::expected<void, std::string> {
+    const auto problems = choose(assignment, choice);
+    if (!problems) {
+      return tl::unexpected(problems.error());
     }
-  }
-  if (!written) {
-    fs::remove_all(part, error);
-  }
-  return written;
+    return write_cases(assignment, choice, *problems, part, budget).map([&](const WrittenSet& set) {
+      written = set;
+    });
+  };
+  return write_whole(folder, write).map([&] { return written; });
+}
+
+tl::expected<StrongSet, std::string> write_strong_set(const Assignment& assignment,
+                                                      const StrongChoice& choice, const fs::path& folder,
+                                                      const Seal& seal, reference::Budget budget) {
+  StrongSet set;
+  const auto write = [&](const fs::path& part) -> tl::expected<void, std::string> {
+    auto chosen = choose_strong(assignment, choice);
+    if (!chosen) {
+      return tl::unexpected(chosen.error());
+    }
+    set = std::move(*chosen);
+    int number = 0;
+    for (const auto& problem : set.problems) {
+      const auto witness = write_answered_case(assignment, problem.problem, hidden_facts(assignment, problem),
+                                               part / fmt::format("{:03}", ++number), budget);
+      if (!witness) {
+        return tl::unexpected(witness.error());
+      }
+    }
+    return seal(part, set);
+  };
+  return write_whole(folder, write).map([&] { return std::move(set); });
 }
 
 }  // namespace fuzz

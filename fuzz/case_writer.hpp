@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include <tl/expected.hpp>
 
 #include "cases/case_set.hpp"
 #include "fuzz/choose.hpp"
+#include "fuzz/strong_set.hpp"
 
 namespace fuzz {
 
@@ -25,6 +27,17 @@ struct WrittenSet {
 tl::expected<WrittenSet, std::string> write_case_set(const Assignment& assignment, const Choice& choice,
                                                      const std::filesystem::path& folder,
                                                      reference::Budget budget = {});
+
+/// What is done to a set when all its cases are written, before it appears under its name.
+using Seal =
+    std::function<tl::expected<void, std::string>(const std::filesystem::path& folder, const StrongSet& set)>;
+
+/// The same for a strong set, whose cases tell the mutants that they kill, and not the seed: whoever has it
+/// can make the set again.
+tl::expected<StrongSet, std::string> write_strong_set(const Assignment& assignment,
+                                                      const StrongChoice& choice,
+                                                      const std::filesystem::path& folder, const Seal& seal,
+                                                      reference::Budget budget = {});
 
 /// Answers one problem and writes it as the case `folder`, with solver and oracle as witnesses, or the
 /// solver alone where the oracle's budget is too small.

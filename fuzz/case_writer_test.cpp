@@ -104,6 +104,41 @@ TEST_F(CaseWriter, FileInTheWayIsAnError) {
   EXPECT_EQ(written.error(), (home / "set").string() + ": is not a folder");
 }
 
+TEST_F(CaseWriter, StrongCasesTellTheirKillsAndNotTheSeed) {
+  StrongChoice choice;
+  choice.count = 20;
+  choice.seed = 77;
+  choice.kill = 1;
+  choice.task = "greedy";
+  std::size_t sealed = 0;
+  const auto seal = [&](const fs::path& folder, const StrongSet& set) {
+    sealed = set.problems.size();
+    EXPECT_TRUE(fs::exists(folder / "020" / "case.json"));
+    return cases::write_file(folder / "manifest.json", "{}");
+  };
+  const auto written = write_strong_set(squirrel(), choice, home / "set", seal);
+  ASSERT_TRUE(written) << written.error();
+  EXPECT_EQ(sealed, 20U);
+  const auto set = cases::read_case_set(home / "set", outputs);
+  ASSERT_TRUE(set) << set.error();
+  ASSERT_EQ(set->cases.size(), 20U);
+  EXPECT_TRUE(std::ranges::any_of(set->cases, [](const auto& each) {
+    return std::ranges::count(each.facts->kills, "greedy-starts-at-zero") == 1;
+  }));
+  EXPECT_TRUE(std::ranges::all_of(set->cases, [](const auto& each) { return each.facts->seed == 0; }));
+}
+
+TEST_F(CaseWriter, SetThatCannotBeSealedDoesNotAppear) {
+  StrongChoice choice;
+  choice.count = 2;
+  choice.kill = 1;
+  const auto seal = [](const fs::path&, const StrongSet&) -> tl::expected<void, std::string> {
+    return tl::unexpected(std::string("no room"));
+  };
+  EXPECT_EQ(write_strong_set(squirrel(), choice, home / "set", seal).error(), "no room");
+  EXPECT_EQ(entries(), 0);
+}
+
 TEST_F(CaseWriter, FolderWithoutANameIsRefused) {
   EXPECT_EQ(write_case_set(squirrel(), {.count = 4, .seed = 3}, "").error(),
             "expected a folder's name, found ''");

@@ -13,15 +13,6 @@ namespace {
 /// Draws that may be repetitions, for every problem that is wanted.
 constexpr std::int64_t draws_per_problem = 100;
 
-/// The input without what a spelling may change.
-std::string unspelled(std::string input) {
-  std::erase(input, '\r');
-  while (input.ends_with('\n')) {
-    input.pop_back();
-  }
-  return input;
-}
-
 std::string no_such_task(const Assignment& assignment, const std::string& task) {
   std::vector<std::string> names;
   for (const auto& known : assignment.tasks) {
@@ -30,24 +21,32 @@ std::string no_such_task(const Assignment& assignment, const std::string& task) 
   return fmt::format("{} has no task {}: it has {}", assignment.name, task, fmt::join(names, ", "));
 }
 
-/// The tasks that are wanted, each with its part of the count as weight.
-tl::expected<std::vector<TaskWeight>, std::string> wanted(const Assignment& assignment,
-                                                          const Choice& choice) {
-  if (choice.task) {
-    if (std::ranges::find(assignment.tasks, *choice.task, &TaskWeight::name) == assignment.tasks.end()) {
-      return tl::unexpected(no_such_task(assignment, *choice.task));
-    }
-    return std::vector<TaskWeight>{{*choice.task, choice.count}};
+}  // namespace
+
+std::string unspelled(std::string input) {
+  std::erase(input, '\r');
+  while (input.ends_with('\n')) {
+    input.pop_back();
   }
-  const std::vector<int> counts = shared_out(choice.count, assignment.tasks);
+  return input;
+}
+
+tl::expected<std::vector<TaskWeight>, std::string> wanted_tasks(const Assignment& assignment,
+                                                                const std::optional<std::string>& task,
+                                                                int count) {
+  if (task) {
+    if (std::ranges::find(assignment.tasks, *task, &TaskWeight::name) == assignment.tasks.end()) {
+      return tl::unexpected(no_such_task(assignment, *task));
+    }
+    return std::vector<TaskWeight>{{*task, count}};
+  }
+  const std::vector<int> counts = shared_out(count, assignment.tasks);
   std::vector<TaskWeight> tasks = assignment.tasks;
-  for (std::size_t task = 0; task < tasks.size(); ++task) {
-    tasks[task].weight = counts[task];
+  for (std::size_t at = 0; at < tasks.size(); ++at) {
+    tasks[at].weight = counts[at];
   }
   return tasks;
 }
-
-}  // namespace
 
 std::vector<int> shared_out(int count, const std::vector<TaskWeight>& tasks) {
   const int sum = std::accumulate(tasks.begin(), tasks.end(), 0,
@@ -70,7 +69,7 @@ std::vector<int> shared_out(int count, const std::vector<TaskWeight>& tasks) {
 
 tl::expected<std::vector<DrawnProblem>, std::string> choose(const Assignment& assignment,
                                                             const Choice& choice) {
-  const auto tasks = wanted(assignment, choice);
+  const auto tasks = wanted_tasks(assignment, choice.task, choice.count);
   if (!tasks) {
     return tl::unexpected(tasks.error());
   }

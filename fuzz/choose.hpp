@@ -25,6 +25,15 @@ struct Choice {
 tl::expected<std::vector<DrawnProblem>, std::string> choose(const Assignment& assignment,
                                                             const Choice& choice);
 
+/// The input without what a spelling may change.
+std::string unspelled(std::string input);
+
+/// The tasks that are wanted, each with its part of the count as weight: all of one task, or the course's
+/// mix. An error names the tasks that there are.
+tl::expected<std::vector<TaskWeight>, std::string> wanted_tasks(const Assignment& assignment,
+                                                                const std::optional<std::string>& task,
+                                                                int count);
+
 /// How many of `count` fall to each weight: whole shares first, the rest to the largest fractions.
 std::vector<int> shared_out(int count, const std::vector<TaskWeight>& tasks);
 

@@ -41,8 +41,12 @@ struct GenerateOptions {
   std::string folder;
   int count = 50;
   std::optional<std::uint64_t> seed;
+  /// One of the generator's, or "hidden": a set chosen by the mutants that it kills.
   std::string profile = "course";
   std::string task;
+  /// With "hidden": how often every killable mutant is to be killed.
+  int kill = 3;
+  int workers = 0;
 };
 int generate(const GenerateOptions& options);
 

@@ -66,6 +66,11 @@ std::uint64_t seed_or_fresh(std::optional<std::uint64_t> given) {
   return given ? *given : std::random_device{}() % 1'000'000;
 }
 
+std::uint64_t secret_seed() {
+  std::random_device chance;
+  return std::uint64_t{chance()} << 32 | chance();
+}
+
 int workers_or_all(int given) {
   if (given > 0) {
     return given;

@@ -39,6 +39,9 @@ bool is_task(const Assignment& assignment, const std::string& task);
 /// The seed given, or a fresh one.
 std::uint64_t seed_or_fresh(std::optional<std::uint64_t> given);
 
+/// A fresh seed that nobody guesses.
+std::uint64_t secret_seed();
+
 /// The number given, or that of the processors this process may use.
 int workers_or_all(int given);
 

@@ -1,17 +1,100 @@
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
+#include "cases/case_set.hpp"
+#include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/report/text.hpp"
+#include "harness/report/version.hpp"
 
 namespace harness::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// How strong a set is, in words.
+std::string strength_words(const fuzz::Assignment& assignment, const fuzz::StrongSet& set, int kill) {
+  const auto killable = static_cast<std::size_t>(
+      std::ranges::count(assignment.mutants, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class));
+  return fmt::format("{} of {} killable mutants killed at least {} times", killable - set.weak.size(),
+                     killable, kill);
+}
+
+std::vector<std::string_view> weak_names(const fuzz::Assignment& assignment, const fuzz::StrongSet& set) {
+  std::vector<std::string_view> names;
+  for (const auto mutant : set.weak) {
+    names.push_back(assignment.mutants[mutant].name);
+  }
+  return names;
+}
+
+/// What is known of a set as a whole, and the seed that makes it again.
+tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignment,
+                                               const fuzz::StrongChoice& choice,
+                                               const std::filesystem::path& folder,
+                                               const fuzz::StrongSet& set) {
+  const auto written = cases::read_case_set(folder, assignment.outputs);
+  const auto hash = written ? cases::hash_of(*written) : tl::unexpected(written.error());
+  if (!hash) {
+    return tl::unexpected(hash.error());
+  }
+  const ordered_json manifest = {{"plycheck", version},
+                                 {"assignment", assignment.name},
+                                 {"profile", "hidden"},
+                                 {"seed", choice.seed},
+                                 {"count", choice.count},
+                                 {"kill", choice.kill},
+                                 {"strength", strength_words(assignment, set, choice.kill)},
+                                 {"killed_less_often", weak_names(assignment, set)},
+                                 {"set", *hash}};
+  return cases::write_file(folder / "manifest.json", manifest.dump(1) + "\n");
+}
+
+/// A set that shows all known mistakes. A fresh seed is told nowhere but in the manifest.
+int generate_hidden(const GenerateOptions& options) {
+  const auto& assignment = *fuzz::find_assignment(options.assignment);
+  fuzz::StrongChoice choice;
+  choice.count = options.count;
+  choice.seed = options.seed ? *options.seed : secret_seed();
+  choice.kill = options.kill;
+  choice.jobs = workers_or_all(options.workers);
+  if (!options.task.empty()) {
+    choice.task = options.task;
+  }
+  const auto seal = [&](const std::filesystem::path& folder, const fuzz::StrongSet& set) {
+    return write_manifest(assignment, choice, folder, set);
+  };
+  const auto set = fuzz::write_strong_set(assignment, choice, options.folder, seal);
+  if (!set) {
+    return fail(set.error());
+  }
+  put(fmt::format("{}: {} cases of profile hidden in {}\n{}\n", options.assignment, set->problems.size(),
+                  options.folder, strength_words(assignment, *set, choice.kill)));
+  if (!set->weak.empty()) {
+    put(fmt::format("less often: {}\n", fmt::join(weak_names(assignment, *set), ", ")));
+  }
+  put("the seed stands in manifest.json, which is not for those who are tested\n");
+  return all_agree;
+}
+
+}  // namespace
 
 int generate(const GenerateOptions& options) {
   if (!is_task(row(options.assignment), options.task)) {
     return job_not_done;
+  }
+  if (options.profile == "hidden") {
+    return generate_hidden(options);
   }
   fuzz::Choice choice;
   choice.count = options.count;

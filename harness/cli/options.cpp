@@ -44,6 +44,7 @@ std::vector<std::string> profile_names() {
   for (const auto profile : fuzz::all_profiles) {
     names.emplace_back(fuzz::name_of(profile));
   }
+  names.emplace_back("hidden");
   return names;
 }
 
@@ -157,12 +158,22 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
                  "the same seed makes the same set; without it a fresh one is drawn and told")
       ->type_name("N")
       ->check(seed());
-  sub.add_option("--profile", options.profile,
-                 fmt::format("what the problems look like: {}", fmt::join(profile_names(), ", ")))
+  sub.add_option(
+         "--profile", options.profile,
+         fmt::format("what the problems look like: {} (chosen so that they catch all known mistakes, its "
+                     "seed kept secret)",
+                     fmt::join(profile_names(), ", ")))
       ->type_name("NAME")
       ->capture_default_str()
       ->check(one_of(profile_names()));
   sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
+  sub.add_option("--kill", options.kill, "with hidden: cases that are to catch each mistake")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(1, 100));
+  sub.add_option("-j,--jobs", options.workers, "with hidden: threads (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64));
   sub.callback([&] { action = [&] { return generate(options); }; });
 }
 

@@ -56,6 +56,28 @@ TEST(Strength, TellsWhatASetMisses) {
   EXPECT_NE(desk.bytes("strength.json").find("\"survivors\""), std::string::npos);
 }
 
+TEST(GenerateHidden, MakesAStrongSetWithASecretSeed) {
+  const Desk desk;
+  const auto ended =
+      desk.run({"generate", "cs540-tree", "-o", "set", "--profile", "hidden", "--count", "30"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(ended.out.starts_with("cs540-tree: 30 cases of profile hidden in set\n")) << ended.out;
+  EXPECT_EQ(ended.out.find("seed "), ended.out.find("seed stands in manifest.json")) << ended.out;
+  EXPECT_NE(desk.bytes("set/manifest.json").find("\"seed\": "), std::string::npos);
+  EXPECT_NE(desk.bytes("set/001/case.json").find("\"seed\": 0"), std::string::npos);
+  EXPECT_EQ(desk.run({"strength", "cs540-tree", "set"}).code, 0);
+}
+
+TEST(GenerateHidden, MakesTheSameSetBySeed) {
+  const Desk desk;
+  for (const std::string folder : {"one", "two"}) {
+    const auto ended = desk.run({"generate", "cs540-tree", "-o", folder, "--profile", "hidden", "--count",
+                                 "12", "--seed", "5", "-j", "2"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+  }
+  EXPECT_EQ(desk.bytes("one/manifest.json"), desk.bytes("two/manifest.json"));
+}
+
 TEST(Strength, RefusesAFolderWithoutCases) {
   const Desk desk;
   desk.file("cases/readme.txt", "");

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "fuzz/assignments.hpp"
+
+namespace fuzz {
+
+/// What strong case set is wanted.
+struct StrongChoice {
+  int count = 50;
+  std::uint64_t seed = 0;
+  /// All of one task; without it, the course's mix.
+  std::optional<std::string> task = std::nullopt;
+  /// Every killable mutant is to be killed by so many cases.
+  int kill = 3;
+  /// No case takes more nodes: what a plain Python program walks in 10 s.
+  std::int64_t most_nodes = 100'000;
+  /// Problems looked at before a mutant is given up.
+  int most_drawn = 6'000;
+  int jobs = 1;
+};
+
+/// A case of a strong set, and the mutants that it kills, as indices of the assignment's.
+struct StrongProblem {
+  DrawnProblem problem;
+  Profile profile = Profile::course;
+  std::vector<std::size_t> kills;
+};
+
+struct StrongSet {
+  /// Task after task in the table's order, no two alike but for their spelling.
+  std::vector<StrongProblem> problems;
+  /// The killable mutants that the set kills less often than asked for.
+  std::vector<std::size_t> weak;
+};
+
+/// Draws problems until every killable mutant is killed twice as often as asked, as far as that can be, then
+/// chooses few of them that keep the kills asked for, those with few nodes first, and fills up with problems
+/// of the profile `course`. The same for the same choice, whatever the number of jobs. An error says what is
+/// wrong with the choice.
+tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice);
+
+}  // namespace fuzz

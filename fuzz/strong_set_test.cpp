@@ -1,0 +1,150 @@
+#include "fuzz/strong_set.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "fuzz/strength.hpp"
+
+namespace fuzz {
+namespace {
+
+/// Problems are numbers, the odd ones of task `odd`; those of a task are large ones. A mutant `by-N` is wrong on the multiples of N.
+Assignment numbers(const std::vector<std::string_view>& mutants) {
+  Assignment row;
+  row.comparison = cases::Comparison::bytes;
+  row.tasks = {{"even", 3}, {"odd", 1}};
+  for (const auto mutant : mutants) {
+    row.mutants.push_back({mutant, "."});
+  }
+  row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t seed, std::int64_t index) {
+    auto number = static_cast<std::int64_t>(seed) + index % 10'000;
+    number = task ? 20'000 + 2 * number + (*task == "odd" ? 1 : 0) : number;
+    return DrawnProblem{std::to_string(number), number % 2 == 0 ? "even" : "odd", {}, number % 1'000};
+  };
+  row.solve = [](std::string_view input) {
+    return cases::Parsed<cases::Answer>(cases::Answer{{{"out", std::string(input)}}});
+  };
+  row.describe = [](std::string_view input) {
+    return cases::Parsed<DrawnProblem>(DrawnProblem{std::string(input), "even", {}, 1});
+  };
+  row.answer_with = [](std::string_view input, std::span<const std::string_view> names, const MutantBudget&) {
+    const bool wrong = std::stoi(std::string(input)) % std::stoi(std::string(names[0].substr(3))) == 0;
+    return cases::Parsed<MutantRun>(
+        MutantRun{MutantRun::Ending::answered, {{{"out", wrong ? "wrong" : std::string(input)}}}});
+  };
+  return row;
+}
+
+StrongChoice choice(int count) {
+  StrongChoice choice;
+  choice.count = count;
+  choice.seed = 1;
+  return choice;
+}
+
+std::map<std::string, int> tasks_of(const StrongSet& set) {
+  std::map<std::string, int> tasks;
+  for (const auto& problem : set.problems) {
+    ++tasks[problem.problem.task];
+  }
+  return tasks;
+}
+
+TEST(StrongSet, KillsEveryMutantAsOftenAsAsked) {
+  const auto row = numbers({"by-2", "by-7", "by-101"});
+  const auto set = choose_strong(row, choice(8)).value();
+  EXPECT_EQ(set.problems.size(), 8U);
+  EXPECT_TRUE(set.weak.empty());
+  std::map<std::size_t, int> kills;
+  for (const auto& problem : set.problems) {
+    for (const auto mutant : problem.kills) {
+      ++kills[mutant];
+    }
+  }
+  for (std::size_t mutant = 0; mutant < 3; ++mutant) {
+    EXPECT_GE(kills[mutant], 3) << mutant;
+  }
+}
+
+TEST(StrongSet, KeepsTheCoursesMixOfTasks) {
+  EXPECT_EQ(tasks_of(choose_strong(numbers({"by-2", "by-7"}), choice(12)).value()),
+            (std::map<std::string, int>{{"even", 9}, {"odd", 3}}));
+}
+
+TEST(StrongSet, TakesAPlaceOfAnotherTaskWhereItMust) {
+  auto row = numbers({"by-3"});
+  row.tasks = {{"even", 9}, {"odd", 1}};
+  row.answer_with = [](std::string_view input, std::span<const std::string_view>, const MutantBudget&) {
+    const bool wrong = std::stoi(std::string(input)) % 2 == 1;
+    return cases::Parsed<MutantRun>(
+        MutantRun{MutantRun::Ending::answered, {{{"out", wrong ? "wrong" : std::string(input)}}}});
+  };
+  const auto set = choose_strong(row, choice(10)).value();
+  EXPECT_TRUE(set.weak.empty());
+  EXPECT_EQ(tasks_of(set), (std::map<std::string, int>{{"even", 7}, {"odd", 3}}));
+}
+
+TEST(StrongSet, NamesWhatItCannotKillOftenEnough) {
+  auto row = numbers({"by-2", "by-5000"});
+  auto wanted = choice(6);
+  wanted.most_drawn = 400;
+  EXPECT_EQ(choose_strong(row, wanted)->weak, std::vector<std::size_t>{1});
+  row.mutants[1].mutant_class = MutantClass::equivalent;
+  EXPECT_TRUE(choose_strong(row, wanted)->weak.empty());
+}
+
+TEST(StrongSet, LooksFurtherForRareKills) {
+  EXPECT_TRUE(choose_strong(numbers({"by-2", "by-900"}), choice(6))->weak.empty());
+}
+
+TEST(StrongSet, UsesTheInputsMadeForAMistake) {
+  auto row = numbers({"by-7777777"});
+  row.mutant_inputs = {{"by-7777777", "7777777"}, {"by-7777777", "15555554"}, {"by-7777777", "23333331"}};
+  EXPECT_TRUE(choose_strong(row, choice(4))->weak.empty());
+}
+
+TEST(StrongSet, HasNoCaseWithTooManyNodes) {
+  auto wanted = choice(10);
+  wanted.most_nodes = 300;
+  const auto set = choose_strong(numbers({"by-2", "by-7"}), wanted).value();
+  for (const auto& problem : set.problems) {
+    EXPECT_LE(problem.problem.nodes, 300);
+  }
+}
+
+TEST(StrongSet, IsTheSameForTheSameChoice) {
+  const auto row = numbers({"by-2", "by-7", "by-101", "by-900"});
+  auto wanted = choice(12);
+  const auto inputs = [&] {
+    std::vector<std::string> texts;
+    const auto set = choose_strong(row, wanted).value();
+    for (const auto& problem : set.problems) {
+      texts.push_back(problem.problem.input);
+    }
+    return texts;
+  };
+  const auto alone = inputs();
+  wanted.jobs = 4;
+  EXPECT_EQ(inputs(), alone);
+  EXPECT_EQ(std::set<std::string>(alone.begin(), alone.end()).size(), 12U);
+  wanted.seed = 2;
+  EXPECT_NE(inputs(), alone);
+}
+
+TEST(StrongSet, RefusesATaskThatThereIsNot) {
+  auto wanted = choice(3);
+  wanted.task = "prime";
+  EXPECT_FALSE(choose_strong(numbers({"by-2"}), wanted).has_value());
+  wanted.task = "odd";
+  EXPECT_EQ(tasks_of(choose_strong(numbers({"by-3"}), wanted).value()),
+            (std::map<std::string, int>{{"odd", 3}}));
+}
+
+}  // namespace
+}  // namespace fuzz
