@@ -14,6 +14,8 @@ namespace fuzz {
 namespace {
 
 constexpr std::uint64_t seed = 19;
+/// So many problems tell enough of a mistake.
+constexpr int enough = 20;
 
 /// Collects what the problems that catch a mistake have in common.
 class Common {
@@ -39,6 +41,8 @@ class Common {
     ++found_.catching;
   }
 
+  int catching() const { return found_.catching; }
+
   Catchers found() {
     for (const auto& tag : common_) {
       if (2 * drawn_with_[tag] < found_.drawn) {
@@ -57,22 +61,31 @@ class Common {
 
 }  // namespace
 
-Catchers what_catches(const Assignment& assignment, std::size_t mutant, int each,
-                      const MutantBudget& budget) {
-  const std::array names{assignment.mutants[mutant].name};
-  Common common;
+std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const std::size_t> mutants,
+                                   int each, const MutantBudget& budget) {
+  std::vector<Common> commons(mutants.size());
   for (const Profile profile : {Profile::course, Profile::edge}) {
-    for (int index = 0; index < each; ++index) {
+    for (int index = 0; index < each && !mutants.empty(); ++index) {
       const auto problem = assignment.draw(profile, std::nullopt, seed, index);
-      common.draw(problem);
       const auto expected = assignment.solve(problem.input);
-      const auto run = assignment.answer_with(problem.input, names, budget);
-      if (expected && run && is_killed(*run, *expected, assignment.comparison)) {
-        common.take(problem);
+      for (std::size_t at = 0; at < mutants.size(); ++at) {
+        if (commons[at].catching() == enough) {
+          continue;
+        }
+        const std::array names{assignment.mutants[mutants[at]].name};
+        commons[at].draw(problem);
+        const auto run = assignment.answer_with(problem.input, names, budget);
+        if (expected && run && is_killed(*run, *expected, assignment.comparison)) {
+          commons[at].take(problem);
+        }
       }
     }
   }
-  return common.found();
+  std::vector<Catchers> found;
+  for (auto& common : commons) {
+    found.push_back(common.found());
+  }
+  return found;
 }
 
 }  // namespace fuzz

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,9 @@ struct Catchers {
 };
 
 /// Draws `each` problems of the profiles `course` and `edge` by a seed of its own, and looks which of them
-/// show a mutant, an index of the assignment's.
-Catchers what_catches(const Assignment& assignment, std::size_t mutant, int each, const MutantBudget& budget);
+/// show each of some mutants, indices of the assignment's; in their order. A mutant is left alone when 20
+/// problems have caught it.
+std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const std::size_t> mutants,
+                                   int each, const MutantBudget& budget);
 
 }  // namespace fuzz

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -40,7 +41,7 @@ Assignment numbers() {
 }
 
 TEST(Survivor, IsCaughtByWhatTheCatchersHaveInCommon) {
-  const auto found = what_catches(numbers(), 0, 30, {});
+  const auto found = what_catches(numbers(), std::vector<std::size_t>{0}, 30, {}).at(0);
   EXPECT_EQ(found.drawn, 60);
   EXPECT_EQ(found.catching, 4);
   EXPECT_EQ(found.task, "");
@@ -48,16 +49,24 @@ TEST(Survivor, IsCaughtByWhatTheCatchersHaveInCommon) {
   EXPECT_EQ(found.example, "12");
 }
 
+TEST(Survivor, IsLookedAtWithOthers) {
+  const auto found = what_catches(numbers(), std::vector<std::size_t>{2, 0}, 30, {});
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].catching, 20);
+  EXPECT_EQ(found[0].drawn, 20);
+  EXPECT_EQ(found[1].catching, 4);
+}
+
 TEST(Survivor, MayBeCaughtByNothing) {
-  const auto found = what_catches(numbers(), 1, 30, {});
+  const auto found = what_catches(numbers(), std::vector<std::size_t>{1}, 30, {}).at(0);
   EXPECT_EQ(found.catching, 0);
   EXPECT_TRUE(found.tags.empty());
   EXPECT_EQ(found.example, "");
 }
 
 TEST(Survivor, HasNoTagOfItsOwnWhereAllCatchIt) {
-  const auto found = what_catches(numbers(), 2, 30, {});
-  EXPECT_EQ(found.catching, 60);
+  const auto found = what_catches(numbers(), std::vector<std::size_t>{2}, 30, {}).at(0);
+  EXPECT_EQ(found.catching, 20);
   EXPECT_TRUE(found.tags.empty());
   EXPECT_EQ(found.example, "0");
 }

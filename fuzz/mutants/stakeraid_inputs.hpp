@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,9 @@ namespace fuzz::stakeraid {
 /// The largest board with the largest values, all but A1 the enemy's.
 inline std::string as_far_behind_as_can_be() {
   using cases::stakeraid::Cell;
-  constexpr int side = cases::stakeraid::longest_side;
+  constexpr std::size_t side = cases::stakeraid::longest_side;
   cases::stakeraid::Problem problem;
-  problem.side = side;
+  problem.side = static_cast<int>(side);
   problem.values.assign(side * side, cases::stakeraid::largest_value);
   problem.board.assign(side * side, Cell::o);
   problem.board.front() = Cell::empty;

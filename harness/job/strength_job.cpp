@@ -11,7 +11,7 @@ namespace harness {
 namespace {
 
 /// So many problems of a profile are drawn to say what would catch a survivor.
-constexpr int drawn_for_survivors = 300;
+constexpr int drawn_for_survivors = 100;
 
 std::vector<fuzz::StrengthCase> usable_cases(const Assignment& assignment, const CaseSource& source,
                                              SetStrength& found) {
@@ -42,12 +42,16 @@ SetStrength strength_of(const Assignment& assignment, const CaseSource& source, 
   found.facts = mutated.mutants;
   const auto cases = usable_cases(assignment, source, found);
   found.mutants = fuzz::measure_strength(mutated, cases, {plan.all ? 0 : plan.kill, plan.budget, plan.jobs});
+  std::vector<std::size_t> survivors;
   for (const auto& strength : found.mutants) {
     const bool killable = found.facts[strength.mutant].mutant_class == fuzz::MutantClass::killable;
     if (killable && static_cast<int>(strength.killed_by.size()) < plan.kill) {
-      found.survivors.push_back(
-          {strength.mutant, fuzz::what_catches(mutated, strength.mutant, drawn_for_survivors, plan.budget)});
+      survivors.push_back(strength.mutant);
     }
+  }
+  auto catchers = fuzz::what_catches(mutated, survivors, drawn_for_survivors, plan.budget);
+  for (std::size_t at = 0; at < survivors.size(); ++at) {
+    found.survivors.push_back({survivors[at], std::move(catchers[at])});
   }
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   return found;

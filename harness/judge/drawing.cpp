@@ -76,8 +76,13 @@ class BlockMaker {
   }
 
  private:
+  std::size_t index_of(int row, int column) const {
+    const int cell = row * panel_.grid.columns + column;
+    return static_cast<std::size_t>(cell);
+  }
+
   bool marked(int row, int column) const {
-    const auto cell = static_cast<std::size_t>(row * panel_.grid.columns + column);
+    const std::size_t cell = index_of(row, column);
     return cell < panel_.marked.size() && panel_.marked[cell];
   }
 
@@ -101,7 +106,7 @@ class BlockMaker {
     bool before = false;
     for (int column = from; column < to; ++column) {
       const bool here = marked(row, column);
-      const auto& cell = panel_.grid.cells[static_cast<std::size_t>(row * panel_.grid.columns + column)];
+      const auto& cell = panel_.grid.cells[index_of(row, column)];
       text += fence(before, here) + right_aligned(cell, cell_);
       before = here;
     }
