@@ -14,7 +14,8 @@
 namespace fuzz {
 namespace {
 
-/// Problems are numbers, the odd ones of task `odd`; those of a task are large ones. A mutant `by-N` is wrong on the multiples of N.
+/// Problems are numbers, the odd ones of task `odd`; those of a task are large ones. A mutant `by-N` is wrong
+/// on the multiples of N.
 Assignment numbers(const std::vector<std::string_view>& mutants) {
   Assignment row;
   row.comparison = cases::Comparison::bytes;
