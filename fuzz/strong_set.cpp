@@ -157,7 +157,8 @@ class StrongChooser {
     for (const auto mutant : problem.kills) {
       sum += missing_[mutant] > 0 ? 1'000'000 / kills_in_pool_[mutant] : 0;
     }
-    return 16 * sum / (16 + std::bit_width(static_cast<std::uint64_t>(problem.problem.nodes)));
+    const auto digits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(problem.problem.nodes)));
+    return 16 * sum / (16 + digits);
   }
 
   /// The best problem whose task has a place left; where none is good for anything, the best of all.
