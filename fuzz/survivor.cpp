@@ -65,11 +65,12 @@ std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const
                                    int each, const MutantBudget& budget) {
   std::vector<Common> commons(mutants.size());
   for (const Profile profile : {Profile::course, Profile::edge}) {
-    for (int index = 0; index < each && !mutants.empty(); ++index) {
+    const auto has_enough = [](const Common& common) { return common.catching() == enough; };
+    for (int index = 0; index < each && !std::ranges::all_of(commons, has_enough); ++index) {
       const auto problem = assignment.draw(profile, std::nullopt, seed, index);
       const auto expected = assignment.solve(problem.input);
       for (std::size_t at = 0; at < mutants.size(); ++at) {
-        if (commons[at].catching() == enough) {
+        if (has_enough(commons[at])) {
           continue;
         }
         const std::array names{assignment.mutants[mutants[at]].name};

@@ -54,7 +54,7 @@ struct AnyProblem {
   /// Its boards, for telling a difference; without any where the assignment has none.
   std::function<BoardView()> boards = [] { return BoardView{}; };
   /// Its graph search, for the same; without any where the assignment has none.
-  std::function<SearchView()> search = [] { return SearchView{}; };
+  MakeSearchView search = [] { return SearchView{}; };
   /// The answers by other readings of the handout.
   std::vector<Reading> readings;
   /// Where a wrong answer can be followed down the tree: empty functions where it cannot.

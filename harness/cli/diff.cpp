@@ -43,8 +43,8 @@ int diff(const DiffOptions& options) {
   if (!std::filesystem::is_directory(options.folder, error)) {
     return fail(fmt::format("{}: {}", options.folder, error ? error.message() : "not a folder"));
   }
-  Demand demand{posed->problem.outputs,  assignment.comparison,  posed->problem.boards(), {},
-                posed->problem.readings, posed->problem.search()};
+  Demand demand{posed->problem.outputs,  assignment.comparison, posed->problem.boards(), {},
+                posed->problem.readings, posed->problem.search};
   if (!posed->problem.solve(cases::collect_into(demand.expected), {})) {
     return fail_too_large(options.input);
   }

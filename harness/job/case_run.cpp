@@ -233,7 +233,7 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Work
   const FoundFiles found{left.names(plan.input_name),
                          [&left](std::string_view name) { return left.read(name); }};
   const Demand demand{job_case.problem.outputs,  plan.assignment->comparison, job_case.problem.boards(),
-                      std::move(begun.expected), job_case.problem.readings,   job_case.problem.search()};
+                      std::move(begun.expected), job_case.problem.readings,   job_case.problem.search};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;

@@ -8,6 +8,7 @@
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -191,8 +192,8 @@ void tell_parting(const Assignment& assignment, const Parting& parting, Divergen
                     path_words(parting.path), problem->summary, counts.got, counts.expected);
   }
   const auto end = end_words(parting, *problem);
-  text += (text.empty() || end.empty() ? "" : "; ") + end;
-  divergence.hint += (divergence.hint.empty() || text.empty() ? "" : "; ") + text;
+  add_hint(text, end);
+  add_hint(divergence.hint, text);
   divergence.path = parting.path;
   const auto boards = problem->boards();
   if (const auto board = board_after(boards, {})) {

@@ -64,15 +64,8 @@ class AnswerJudge {
       divergence.where = where(divergence);
       divergence.drawing = further_fields();
     }
-    if (const auto hint = ways_hint(answers_, search_); !hint.empty()) {
-      divergence.hint += (divergence.hint.empty() ? "" : "; ") + hint;
-    }
-  }
-
-  void count_lines_of_both(Divergence& divergence) const {
-    divergence.hint += fmt::format(
-        "{}yours has {} where {} are expected", divergence.hint.empty() ? "" : "; ",
-        counted(static_cast<std::int64_t>(answers_.got.lines()), "line"), answers_.expected.lines());
+    add_hint(divergence.hint, ways_hint(answers_, search_));
+    add_hint(divergence.hint, length_hint(divergence.kind));
   }
 
   void tell(Divergence& divergence) const {
@@ -97,6 +90,23 @@ class AnswerJudge {
   }
 
  private:
+  /// The fields that a file which ends too early does not have, or how long the two are where others differ.
+  std::string length_hint(DivergenceKind kind) const {
+    const auto there = answers_.got.lines();
+    if (kind == DivergenceKind::field) {
+      return fmt::format("yours has {} where {} are expected",
+                         counted(static_cast<std::int64_t>(there), "line"), answers_.expected.lines());
+    }
+    if (kind != DivergenceKind::truncated || there == 0 || there >= fields_.size()) {
+      return "";
+    }
+    std::vector<std::string> missing;
+    for (std::size_t field = there; field < fields_.size(); ++field) {
+      missing.push_back(fields_[field].name);
+    }
+    return fmt::format("what is missing: {}", listed(missing, most_moves_listed));
+  }
+
   std::string columns() const {
     std::string names;
     for (const auto field : answers_.different) {
@@ -231,20 +241,6 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
   return divergence;
 }
 
-/// The fields that a shorter file does not have.
-void name_missing(const OutputFile& file, std::string_view got, Divergence& divergence) {
-  const auto there = Answer(file, got).lines();
-  if (there == 0 || there >= file.fields.size()) {
-    return;
-  }
-  std::vector<std::string> missing;
-  for (std::size_t field = there; field < file.fields.size(); ++field) {
-    missing.push_back(file.fields[field].name);
-  }
-  divergence.hint += fmt::format("{}what is missing: {}", divergence.hint.empty() ? "" : "; ",
-                                 listed(missing, most_moves_listed));
-}
-
 }  // namespace
 
 Divergence diverge_in_answer(const OutputFile& file, std::string_view expected, std::string_view got,
@@ -257,11 +253,6 @@ Divergence diverge_in_answer(const OutputFile& file, std::string_view expected, 
   if (!judge.applies()) {
     auto divergence = diverge_as_text(expected, got, difference);
     judge.tell_length(divergence);
-    if (divergence.kind == DivergenceKind::truncated) {
-      name_missing(file, got, divergence);
-    } else if (divergence.kind == DivergenceKind::field) {
-      judge.count_lines_of_both(divergence);
-    }
     return divergence;
   }
   auto divergence = divergence_at(expected, got, difference);

@@ -14,6 +14,7 @@
 #include "harness/judge/node_hints.hpp"
 #include "harness/judge/numbers.hpp"
 #include "harness/judge/start_move.hpp"
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/way_hint.hpp"
 
 namespace harness {
@@ -26,11 +27,7 @@ class AnswerHints {
 
   std::string hint() const {
     std::string text;
-    const auto add = [&text](const std::string& more) {
-      if (!more.empty()) {
-        text += (text.empty() ? "" : "; ") + more;
-      }
-    };
+    const auto add = [&text](const std::string& more) { add_hint(text, more); };
     const auto first = answers_.different.front();
     if (auto words = words_hint(first); !words.empty()) {
       return words;
@@ -94,7 +91,7 @@ class AnswerHints {
   std::string own_outcome_hint() const {
     const auto field = answers_.got.find(FieldKind::outcome);
     const auto worth = field ? whole_number(answers_.got.text(*field)) : std::nullopt;
-    const auto outcomes = boards_.outcomes ? boards_.outcomes(*answers_.got.move()) : no_outcomes();
+    const auto outcomes = outcomes_of(boards_, *answers_.got.move());
     if (!worth || outcomes.empty() || *worth == *std::ranges::max_element(outcomes)) {
       return "";
     }
@@ -103,7 +100,6 @@ class AnswerHints {
                ? ""
                : fmt::format("your {} is what your move is worth {}", answers_.name_of(*field), place);
   }
-  static std::vector<std::int64_t> no_outcomes() { return {}; }
 
   /// What is sure of one wrong number beside the right move.
   std::string number_hint() const {

@@ -34,6 +34,10 @@ std::vector<std::string> legal_moves(const BoardView& boards, std::span<const st
   return boards.legal ? boards.legal(moves) : std::vector<std::string>();
 }
 
+std::vector<std::int64_t> outcomes_of(const BoardView& boards, const std::string& move) {
+  return boards.outcomes ? boards.outcomes(move) : std::vector<std::int64_t>();
+}
+
 std::string listed(std::span<const std::string> names, std::size_t most) {
   std::string text;
   const std::size_t shown = names.size() > most + 1 ? most : names.size();

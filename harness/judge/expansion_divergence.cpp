@@ -53,11 +53,7 @@ class ExpansionJudge {
     divergence_.where = line_of(divergence_.line, divergence_.expected_lines) + what;
   }
 
-  void add_hint(const std::string& more) {
-    if (!more.empty()) {
-      divergence_.hint += (divergence_.hint.empty() ? "" : "; ") + more;
-    }
-  }
+  void hint(std::string_view more) { add_hint(divergence_.hint, more); }
 
   /// The fringe before the expansion, and both numberings of the map.
   void draw(const std::string& own_place) {
@@ -77,7 +73,7 @@ class ExpansionJudge {
     const auto got_line = line_from(got_, difference_.got_at).value_or(Line{});
     const auto next = line_from(expected_, header_text_.size() + 1);
     say(DivergenceKind::header, ", the header, differs");
-    add_hint(header_hint(header_text_, got_line.text, next ? next->text : ""));
+    hint(header_hint(header_text_, got_line.text, next ? next->text : ""));
   }
 
   std::optional<ExpansionLine> expected_expansion() const {
@@ -97,12 +93,12 @@ class ExpansionJudge {
             ": yours ends before expansion {}, {}{}", number(), due ? due->place() : "?",
             missing == 1 ? ", the last one" : fmt::format("; {} are missing", counted(missing, "line"))));
     if (number() == 1) {
-      add_hint("there is something to search, and yours expands nothing");
+      hint("there is something to search, and yours expands nothing");
     } else if (missing == 1 && due && due->place() == search_.goal) {
-      add_hint("the goal is expanded and gets a number too");
+      hint("the goal is expanded and gets a number too");
     }
     // That nothing is expanded has many reasons.
-    add_hint(number() == 1 ? "" : rule_hint(search_, got_, difference_.line));
+    hint(number() == 1 ? "" : rule_hint(search_, got_, difference_.line));
     look_at_fringe();
     draw("");
   }
@@ -113,14 +109,14 @@ class ExpansionJudge {
     const auto line = line_before(expected_, difference_.expected_at);
     const auto last = line ? read_expansion(line->text, header_.size()) : std::nullopt;
     if (last && last->place() == search_.goal) {
-      add_hint(fmt::format("the search ends when the goal {} is expanded, here as number {}", search_.goal,
-                           number() - 1));
+      hint(fmt::format("the search ends when the goal {} is expanded, here as number {}", search_.goal,
+                       number() - 1));
     } else if (divergence_.expected_lines == 1) {
-      add_hint("nothing is searched here");
+      hint("nothing is searched here");
     } else {
-      add_hint("the fringe is empty then, and the search ends without a way");
+      hint("the fringe is empty then, and the search ends without a way");
     }
-    add_hint(rule_hint(search_, got_, difference_.line));
+    hint(rule_hint(search_, got_, difference_.line));
   }
 
   void tell_expansion() {
@@ -148,8 +144,8 @@ class ExpansionJudge {
   void tell_other_place(const ExpansionScene& scene) {
     say(DivergenceKind::other_node, fmt::format(", expansion {}: {} is taken from the fringe, yours takes {}",
                                                 number(), scene.expected.place(), scene.got.place()));
-    add_hint(other_place_hint(scene));
-    add_hint(rule_hint(search_, got_, difference_.line));
+    hint(other_place_hint(scene));
+    hint(rule_hint(search_, got_, difference_.line));
     draw(scene.got.place());
   }
 
@@ -164,8 +160,8 @@ class ExpansionJudge {
     say(DivergenceKind::value,
         fmt::format(", expansion {}, {}, column{} {}", number(), scene.expected.place(),
                     names.size() == 1 ? "" : "s", fmt::join(names, names.size() == 2 ? " and " : ", ")));
-    add_hint(other_columns_hint(scene, header_));
-    add_hint(rule_hint(search_, got_, difference_.line));
+    hint(other_columns_hint(scene, header_));
+    hint(rule_hint(search_, got_, difference_.line));
     draw("");
   }
 

@@ -87,15 +87,13 @@ struct Numbers {
 /// The expansions of a log by place, up to a number.
 std::map<std::string, std::string> numbering(std::string_view log, std::int64_t to, std::int64_t marked) {
   std::map<std::string, Numbers> numbers;
-  const auto header = line_from(log, 0);
-  std::int64_t number = 0;
-  for (auto line = header ? line_from(log, header->next) : std::nullopt; line && number < to;
-       line = line_from(log, line->next)) {
-    ++number;
-    if (const auto read = read_expansion(line->text, split_columns(line->text).size())) {
+  for_each_expansion_line(log, [&](std::int64_t number, std::string_view line) {
+    const auto read = number <= to ? read_expansion(line, split_columns(line).size()) : std::nullopt;
+    if (read) {
       numbers[read->place()].add(number == marked ? fmt::format("[{}]", number) : std::to_string(number));
     }
-  }
+    return number < to;
+  });
   std::map<std::string, std::string> texts;
   for (const auto& [place, all] : numbers) {
     texts[place] = all.text();

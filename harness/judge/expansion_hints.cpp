@@ -41,18 +41,15 @@ const FringeNode* node_of(std::span<const FringeNode> fringe, const std::string&
 std::optional<std::int64_t> expanded_before(std::string_view log, const std::string& place,
                                             std::int64_t before) {
   std::optional<std::int64_t> number;
-  const auto header = line_from(log, 0);
-  const auto columns = header ? split_columns(header->text).size() : 0;
-  for (auto line = header ? line_from(log, header->next) : std::nullopt; line;
-       line = line_from(log, line->next)) {
-    const auto read = read_expansion(line->text, columns);
-    if (!read || read->number() >= before) {
-      break;
-    }
-    if (read->place() == place) {
+  const auto columns = split_columns(line_from(log, 0).value_or(Line{}).text).size();
+  for_each_expansion_line(log, [&](std::int64_t, std::string_view line) {
+    const auto read = read_expansion(line, columns);
+    const bool goes_on = read && read->number() < before;
+    if (goes_on && read->place() == place) {
       number = read->number();
     }
-  }
+    return goes_on;
+  });
   return number;
 }
 

@@ -21,7 +21,8 @@ namespace {
 
 Divergence diverge(const OutputFile& file, std::string_view expected, std::string_view got,
                    const cases::LineDifference& difference, const BoardView& boards,
-                   const SearchView& search) {
+                   const MakeSearchView& make_search) {
+  const SearchView search = make_search ? make_search() : SearchView{};
   switch (file.kind) {
     case FileKind::board:
       return diverge_in_board(expected, got, difference, boards, file.separator);
@@ -65,11 +66,9 @@ Divergence bounded(Divergence divergence) {
   return divergence;
 }
 
-/// What a file should hold: where every legal move is right, the answer of the candidate's own.
-std::string due_contents(const OutputFile& file, const BoardView& boards, std::string_view expected,
-                         std::string_view got) {
-  auto own = file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
-  return own ? std::move(*own) : std::string(expected);
+/// Where every legal move is right, the answer of the candidate's own.
+std::optional<std::string> own_answer(const OutputFile& file, const BoardView& boards, std::string_view got) {
+  return file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
 }
 
 /// A file that the candidate should have written and has not.
@@ -102,10 +101,11 @@ std::string reading_followed(const Demand& demand, const FoundFiles& found) {
   const auto is_due = [&](const OutputFile& file, const cases::Answer& answer) {
     const auto due = answer.files.find(file.name);
     const auto got = found.read(file.name);
-    return due != answer.files.end() && got &&
-           is_right(
-               cases::compare(demand.comparison, due_contents(file, demand.boards, due->second, *got), *got)
-                   .equality);
+    if (due == answer.files.end() || !got) {
+      return false;
+    }
+    const auto own = own_answer(file, demand.boards, *got);
+    return is_right(cases::compare(demand.comparison, own ? *own : due->second, *got).equality);
   };
   for (const auto& reading : demand.readings) {
     for (const auto& answer : reading.answers()) {
@@ -128,8 +128,8 @@ void add_left_behind(int processes, std::string& reason) {
 }  // namespace
 
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
-                         std::string_view expected, std::string_view got, const SearchView& search) {
-  const auto own = file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
+                         std::string_view expected, std::string_view got, const MakeSearchView& search) {
+  const auto own = own_answer(file, boards, got);
   if (own) {
     expected = *own;
   }

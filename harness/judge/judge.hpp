@@ -26,7 +26,7 @@ struct Demand {
   cases::Answer expected;
   /// What a wrong answer is compared with beside that.
   std::vector<Reading> readings = {};
-  SearchView search = {};
+  MakeSearchView search = {};
 };
 
 /// The files that a candidate left in its work folder.
@@ -39,7 +39,7 @@ struct FoundFiles {
 
 /// Judges a file that is there.
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
-                         std::string_view expected, std::string_view got, const SearchView& search = {});
+                         std::string_view expected, std::string_view got, const MakeSearchView& search = {});
 
 /// Judges files alone, without a run: the verdict is that of the worst file. `printed` is what the candidate
 /// wrote to standard output, as far as known: a missing file's contents may stand there.

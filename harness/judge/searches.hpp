@@ -58,4 +58,7 @@ struct SearchView {
   std::vector<OtherRule> other_rules;
 };
 
+/// Makes the view where it is needed: most runs are right.
+using MakeSearchView = std::function<SearchView()>;
+
 }  // namespace harness

@@ -79,7 +79,7 @@ struct BestOutcome {
 };
 
 std::optional<BestOutcome> best_outcome(const BoardView& boards, const std::string& move) {
-  const auto outcomes = boards.outcomes ? boards.outcomes(move) : std::vector<std::int64_t>();
+  const auto outcomes = outcomes_of(boards, move);
   if (outcomes.empty()) {
     return std::nullopt;
   }
@@ -161,13 +161,13 @@ std::string start_move_hint(const BoardView& boards, const std::string& due, con
   if (const auto text = about_legality(boards, own)) {
     return *text;
   }
-  const auto worth = boards.outcomes ? boards.outcomes(own) : std::vector<std::int64_t>();
-  const auto best = boards.outcomes ? boards.outcomes(due) : std::vector<std::int64_t>();
+  const auto worth = outcomes_of(boards, own);
+  const auto best = outcomes_of(boards, due);
   return search < worth.size() && search < best.size() ? compared(due, best[search], own, worth[search]) : "";
 }
 
 std::string searches_that_find(const BoardView& boards, const std::string& move, std::int64_t worth) {
-  const auto outcomes = boards.outcomes ? boards.outcomes(move) : std::vector<std::int64_t>();
+  const auto outcomes = outcomes_of(boards, move);
   std::vector<std::string> numbers;
   for (std::size_t search = 0; search < outcomes.size(); ++search) {
     if (outcomes[search] == worth) {

@@ -188,9 +188,7 @@ class TableJudge {
 
   std::string hint() const {
     std::string text;
-    const auto add = [&text](const std::string& more) {
-      text += more.empty() || text.empty() ? more : "; " + more;
-    };
+    const auto add = [&text](const std::string& more) { add_hint(text, more); };
     if (const auto column = different_move()) {
       add(start_move_hint(boards_, std::string(expected_[row_][*column]), std::string(got_[row_][*column]),
                           row_ - 1));

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "harness/judge/numbers.hpp"
+#include "harness/judge/text_divergence.hpp"
 
 namespace harness {
 namespace {
@@ -41,7 +42,7 @@ class TableHints {
       }
       auto more = swapped_with_later(column);
       more = more.empty() ? about_numbers(column) : more;
-      text += more.empty() || text.empty() ? more : "; " + more;
+      add_hint(text, more);
     }
     return text;
   }

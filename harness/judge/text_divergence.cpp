@@ -61,6 +61,13 @@ std::string counted(std::int64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+void add_hint(std::string& hint, std::string_view more) {
+  if (!more.empty()) {
+    hint += hint.empty() ? "" : "; ";
+    hint += more;
+  }
+}
+
 std::string line_of(std::int64_t line, std::int64_t expected_lines) {
   return line <= expected_lines ? fmt::format("line {} of {}", line, expected_lines)
                                 : fmt::format("line {}, after the last of {}", line, expected_lines);

@@ -24,6 +24,9 @@ std::string_view nothing_text(std::string_view got);
 /// "1 line", "2 lines": a count with its noun.
 std::string counted(std::int64_t count, std::string_view noun);
 
+/// Adds a further sentence to a hint, which may be empty, as may the sentence.
+void add_hint(std::string& hint, std::string_view more);
+
 /// A divergence with its line, the number of lines and the two lines filled in; kind and words are the
 /// caller's. Where a file has no such line it says "(end of file)".
 Divergence divergence_at(std::string_view expected, std::string_view got,
