@@ -1,18 +1,16 @@
 #include "fuzz/strong_set.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <bit>
 #include <iterator>
+#include <map>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include <fmt/core.h>
 
+#include "fuzz/chance.hpp"
 #include "fuzz/choose.hpp"
-#include "fuzz/strength.hpp"
 
 namespace fuzz {
 namespace {
@@ -22,17 +20,25 @@ constexpr int first_drawn = 400;
 constexpr int block = 200;
 /// Where the problems of `course` that fill a set up begin: far from those that were looked at.
 constexpr std::int64_t first_filler = 1'000'000;
-/// A mutant that works longer on a case is killed by it: far more than the case itself takes.
-constexpr MutantBudget budget{500'000, 200};
+/// Neighbours looked at of the inputs that were made for a mutant.
+constexpr std::size_t most_neighbours = 200;
+/// A situation is met in so many cases of each task, as far as there is room: who makes a mistake that nobody
+/// thought of makes it there.
+constexpr int situation_due = 2;
+/// The part of the places left that such cases may take; the rest is as the course's own.
+constexpr int situations_percent = 60;
 
-using Indices = std::vector<std::size_t>;
+using Indices = KillTable::Indices;
+/// A task and a tag.
+using Situation = std::pair<std::string, std::string>;
 
 class StrongChooser {
  public:
-  StrongChooser(const Assignment& assignment, const StrongChoice& choice, std::vector<TaskWeight> tasks)
-      : assignment_(assignment), choice_(choice), places_(std::move(tasks)) {
+  StrongChooser(const Assignment& assignment, const StrongChoice& choice, std::vector<TaskWeight> tasks,
+                KillTable& table)
+      : assignment_(assignment), choice_(choice), places_(std::move(tasks)), table_(table) {
     for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-      if (assignment.mutants[mutant].mutant_class == MutantClass::killable) {
+      if (assignment.mutants[mutant].mutant_class == MutantClass::killable && mutant != choice.unknown) {
         killable_.push_back(mutant);
       }
     }
@@ -43,6 +49,7 @@ class StrongChooser {
   tl::expected<StrongSet, std::string> choose() {
     draw_pool();
     take_killers();
+    take_situations();
     if (!fill_up()) {
       return tl::unexpected(
           fmt::format("only {} of {} problems are different", taken_.size(), choice_.count));
@@ -61,32 +68,14 @@ class StrongChooser {
     return short_ones;
   }
 
-  /// The mutants out of some that a problem kills.
-  Indices kills_of(const std::string& input, const Indices& mutants) const {
-    Indices kills;
-    const auto expected = assignment_.solve(input);
-    for (const auto mutant : mutants) {
-      const std::array names{assignment_.mutants[mutant].name};
-      const auto run = assignment_.answer_with(input, names, budget);
-      if (expected && run && is_killed(*run, *expected, assignment_.comparison)) {
-        kills.push_back(mutant);
-      }
-    }
-    return kills;
-  }
-
   /// Problems of a few draws: two of `edge` to one of `course`.
   std::vector<StrongProblem> drawn(std::int64_t from, std::int64_t to) {
     std::vector<StrongProblem> problems;
     for (std::int64_t index = from; index < to; ++index) {
       const Profile profile = index % 3 == 0 ? Profile::course : Profile::edge;
-      add_new(problems, assignment_.draw(profile, task(), choice_.seed, index), profile);
+      add_new(problems, table_.drawn(profile, choice_.task, index), profile);
     }
     return problems;
-  }
-
-  std::optional<std::string_view> task() const {
-    return choice_.task ? std::optional<std::string_view>(*choice_.task) : std::nullopt;
   }
 
   void add_new(std::vector<StrongProblem>& problems, DrawnProblem problem, Profile profile) {
@@ -95,55 +84,81 @@ class StrongChooser {
     }
   }
 
-  /// Finds out what kills what, several problems at a time.
+  /// Finds out which of some mutants the problems kill.
   void measure(std::vector<StrongProblem>& problems, const Indices& mutants) const {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-      for (std::size_t at = next++; at < problems.size(); at = next++) {
-        problems[at].kills = kills_of(problems[at].problem.input, mutants);
-      }
-    };
-    std::vector<std::jthread> others;
-    for (int job = 1; job < choice_.jobs; ++job) {
-      others.emplace_back(work);
+    std::vector<std::string> inputs;
+    for (const auto& problem : problems) {
+      inputs.push_back(problem.problem.input);
     }
-    work();
+    auto kills = table_.kills(inputs, mutants);
+    for (std::size_t at = 0; at < problems.size(); ++at) {
+      problems[at].kills = std::move(kills[at]);
+    }
   }
 
-  void join_pool(StrongProblem problem) {
-    for (const auto mutant : problem.kills) {
-      ++kills_in_pool_[mutant];
+  void join_pool(std::vector<StrongProblem> problems) {
+    for (auto& problem : problems) {
+      for (const auto mutant : problem.kills) {
+        ++kills_in_pool_[mutant];
+      }
+      pool_.push_back(std::move(problem));
     }
-    pool_.push_back(std::move(problem));
   }
 
   void draw_pool() {
-    std::vector<StrongProblem> first = drawn(0, first_drawn);
+    auto first = drawn(0, first_drawn);
     for (const auto& [mutant, input] : assignment_.mutant_inputs) {
-      const auto described = assignment_.describe(input);
-      if (described && (!choice_.task || described->task == *choice_.task)) {
-        add_new(first, *described, Profile::edge);
-      }
+      add_made(first, mutant, input);
     }
     measure(first, killable_);
-    for (auto& problem : first) {
-      join_pool(std::move(problem));
-    }
+    join_pool(std::move(first));
+    join_neighbours();
     for (std::int64_t from = first_drawn; from < choice_.most_drawn && !short_mutants().empty();
          from += block) {
-      draw_for_short_mutants(from);
+      join_killers(drawn(from, from + block), short_mutants());
     }
   }
 
-  /// Of more problems, those that kill a mutant of which there are too few.
-  void draw_for_short_mutants(std::int64_t from) {
-    auto more = drawn(from, from + block);
-    measure(more, short_mutants());
-    std::erase_if(more, [](const auto& problem) { return problem.kills.empty(); });
-    measure(more, killable_);
-    for (auto& problem : more) {
-      join_pool(std::move(problem));
+  bool is_known(std::string_view mutant) const {
+    return !choice_.unknown || mutant != assignment_.mutants[*choice_.unknown].name;
+  }
+
+  /// Adds an input that was made by hand for a mutant, or one near it.
+  void add_made(std::vector<StrongProblem>& problems, std::string_view mutant, const std::string& input) {
+    if (!is_known(mutant)) {
+      return;
     }
+    const auto described = assignment_.describe(input);
+    if (described && (!choice_.task || described->task == *choice_.task)) {
+      add_new(problems, *described, Profile::edge);
+    }
+  }
+
+  /// Where random problems do not kill a mutant often enough, those near the inputs made for it.
+  void join_neighbours() {
+    for (const auto mutant : short_mutants()) {
+      std::vector<std::string> near;
+      for (const auto& [name, input] : assignment_.mutant_inputs) {
+        if (name == assignment_.mutants[mutant].name) {
+          std::ranges::move(assignment_.smaller(input), std::back_inserter(near));
+        }
+      }
+      Chance(rc::Random(mixed_seed(choice_.seed, static_cast<std::int64_t>(mutant)))).shuffle(near);
+      near.resize(std::min(near.size(), most_neighbours));
+      std::vector<StrongProblem> problems;
+      for (const auto& input : near) {
+        add_made(problems, assignment_.mutants[mutant].name, input);
+      }
+      join_killers(std::move(problems), {mutant});
+    }
+  }
+
+  /// Of some problems, those that kill one of a few mutants.
+  void join_killers(std::vector<StrongProblem> problems, const Indices& mutants) {
+    measure(problems, mutants);
+    std::erase_if(problems, [](const auto& problem) { return problem.kills.empty(); });
+    measure(problems, killable_);
+    join_pool(std::move(problems));
   }
 
   TaskWeight& places_of(const std::string& task) {
@@ -188,6 +203,9 @@ class StrongChooser {
     for (const auto mutant : problem.kills) {
       --missing_[mutant];
     }
+    for (const auto& tag : problem.problem.tags) {
+      ++met_[{problem.problem.task, tag}];
+    }
     taken_.push_back(std::move(problem));
   }
 
@@ -202,9 +220,49 @@ class StrongChooser {
       if (!best) {
         return;
       }
-      auto problem = std::move(pool_[*best]);
-      pool_.erase(pool_.begin() + static_cast<std::ptrdiff_t>(*best));
-      take(std::move(problem));
+      take_from_pool(*best);
+    }
+  }
+
+  void take_from_pool(std::size_t at) {
+    auto problem = std::move(pool_[at]);
+    pool_.erase(pool_.begin() + static_cast<std::ptrdiff_t>(at));
+    take(std::move(problem));
+  }
+
+  /// The pool's problem that meets the rarest situations not met often enough, of a task with a place left.
+  std::optional<std::size_t> best_of_situations(const std::map<Situation, int>& in_pool) {
+    std::optional<std::size_t> best;
+    std::int64_t most = 0;
+    for (std::size_t at = 0; at < pool_.size(); ++at) {
+      const auto& problem = pool_[at].problem;
+      std::int64_t sum = 0;
+      for (const auto& tag : problem.tags) {
+        const Situation situation{problem.task, tag};
+        sum += met_[situation] < situation_due ? 1'000'000 / in_pool.at(situation) : 0;
+      }
+      if (sum > most && places_of(problem.task).weight > 0) {
+        most = sum;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  void take_situations() {
+    std::map<Situation, int> in_pool;
+    for (const auto& each : pool_) {
+      for (const auto& tag : each.problem.tags) {
+        ++in_pool[{each.problem.task, tag}];
+      }
+    }
+    const int room = choice_.count - static_cast<int>(taken_.size());
+    for (int left = room * situations_percent / 100; left > 0; --left) {
+      const auto best = best_of_situations(in_pool);
+      if (!best) {
+        return;
+      }
+      take_from_pool(*best);
     }
   }
 
@@ -215,7 +273,7 @@ class StrongChooser {
     for (const auto& place : places_) {
       const auto due = fillers.size() + static_cast<std::size_t>(std::max(place.weight, 0));
       for (; fillers.size() < due && index < last; ++index) {
-        add_new(fillers, assignment_.draw(Profile::course, place.name, choice_.seed, index), Profile::course);
+        add_new(fillers, table_.drawn(Profile::course, place.name, index), Profile::course);
       }
     }
     measure(fillers, killable_);
@@ -241,20 +299,29 @@ class StrongChooser {
   const StrongChoice& choice_;
   /// The places that each task still has.
   std::vector<TaskWeight> places_;
+  KillTable& table_;
   Indices killable_;
   std::vector<StrongProblem> pool_;
   std::set<std::string> seen_;
   /// By mutant.
   std::vector<int> kills_in_pool_;
   std::vector<int> missing_;
+  /// How many of those taken meet it.
+  std::map<Situation, int> met_;
   std::vector<StrongProblem> taken_;
 };
 
 }  // namespace
 
 tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice) {
+  KillTable table(assignment, choice.seed, choice.jobs);
+  return choose_strong(assignment, choice, table);
+}
+
+tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice,
+                                                   KillTable& table) {
   return wanted_tasks(assignment, choice.task, choice.count).and_then([&](std::vector<TaskWeight> tasks) {
-    return StrongChooser(assignment, choice, std::move(tasks)).choose();
+    return StrongChooser(assignment, choice, std::move(tasks), table).choose();
   });
 }
 

@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "fuzz/assignments.hpp"
+#include "fuzz/kill_table.hpp"
 
 namespace fuzz {
 
@@ -25,6 +26,8 @@ struct StrongChoice {
   /// Problems looked at before a mutant is given up.
   int most_drawn = 6'000;
   int jobs = 1;
+  /// A mutant that the choice knows nothing of, nor of the inputs made for it: an index of the assignment's.
+  std::optional<std::size_t> unknown = std::nullopt;
 };
 
 /// A case of a strong set, and the mutants that it kills, as indices of the assignment's.
@@ -46,5 +49,8 @@ struct StrongSet {
 /// of the profile `course`. The same for the same choice, whatever the number of jobs. An error says what is
 /// wrong with the choice.
 tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice);
+/// The same out of a table of the choice's seed, which it fills.
+tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice,
+                                                   KillTable& table);
 
 }  // namespace fuzz

@@ -9,38 +9,12 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/strength.hpp"
+#include "fuzz/testing/numbers.hpp"
 
 namespace fuzz {
 namespace {
 
-/// Problems are numbers, the odd ones of task `odd`; those of a task are large ones. A mutant `by-N` is wrong
-/// on the multiples of N.
-Assignment numbers(const std::vector<std::string_view>& mutants) {
-  Assignment row;
-  row.comparison = cases::Comparison::bytes;
-  row.tasks = {{"even", 3}, {"odd", 1}};
-  for (const auto mutant : mutants) {
-    row.mutants.push_back({mutant, "."});
-  }
-  row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t seed, std::int64_t index) {
-    auto number = static_cast<std::int64_t>(seed) + index % 10'000;
-    number = task ? 20'000 + 2 * number + (*task == "odd" ? 1 : 0) : number;
-    return DrawnProblem{std::to_string(number), number % 2 == 0 ? "even" : "odd", {}, number % 1'000};
-  };
-  row.solve = [](std::string_view input) {
-    return cases::Parsed<cases::Answer>(cases::Answer{{{"out", std::string(input)}}});
-  };
-  row.describe = [](std::string_view input) {
-    return cases::Parsed<DrawnProblem>(DrawnProblem{std::string(input), "even", {}, 1});
-  };
-  row.answer_with = [](std::string_view input, std::span<const std::string_view> names, const MutantBudget&) {
-    const bool wrong = std::stoi(std::string(input)) % std::stoi(std::string(names[0].substr(3))) == 0;
-    return cases::Parsed<MutantRun>(
-        MutantRun{MutantRun::Ending::answered, {{{"out", wrong ? "wrong" : std::string(input)}}}});
-  };
-  return row;
-}
+using testing::numbers;
 
 StrongChoice choice(int count) {
   StrongChoice choice;
@@ -108,6 +82,31 @@ TEST(StrongSet, UsesTheInputsMadeForAMistake) {
   auto row = numbers({"by-7777777"});
   row.mutant_inputs = {{"by-7777777", "7777777"}, {"by-7777777", "15555554"}, {"by-7777777", "23333331"}};
   EXPECT_TRUE(choose_strong(row, choice(4))->weak.empty());
+}
+
+TEST(StrongSet, LooksNearTheInputsMadeForAMistake) {
+  auto row = numbers({"by-7777777"});
+  row.mutant_inputs = {{"by-7777777", "7777777"}};
+  row.smaller = [](std::string_view input) {
+    const auto number = std::stoll(std::string(input));
+    return std::vector<std::string>{std::to_string(number + 1), std::to_string(2 * number),
+                                    std::to_string(3 * number)};
+  };
+  EXPECT_TRUE(choose_strong(row, choice(4))->weak.empty());
+}
+
+TEST(StrongSet, KnowsNothingOfAMutantThatIsUnknown) {
+  auto row = numbers({"by-2", "by-7777777"});
+  row.mutant_inputs = {{"by-7777777", "7777777"}, {"by-7777777", "15555554"}, {"by-7777777", "23333331"}};
+  auto wanted = choice(8);
+  EXPECT_TRUE(choose_strong(row, wanted)->weak.empty());
+  wanted.unknown = 1;
+  const auto set = choose_strong(row, wanted).value();
+  EXPECT_TRUE(set.weak.empty());
+  for (const auto& problem : set.problems) {
+    EXPECT_NE(problem.problem.input, "7777777");
+    EXPECT_EQ(std::ranges::count(problem.kills, 1U), 0);
+  }
 }
 
 TEST(StrongSet, HasNoCaseWithTooManyNodes) {

@@ -20,6 +20,28 @@ inline std::vector<MutantInput> mutant_inputs() {
        "- - - - - - - -\n"
        "- - - - - - - -\n"
        "- - - - - - - -\n"},
+      // The same with the sides changed, and a ply deeper.
+      {"mover-stuck-goes-on",
+       "CHECKERS\nBLACK\nBASIC\n2\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - b -\n"
+       "- - - - - - - -\n"
+       "- - - - - - r -\n"},
+      // In the middle of the last row but one, behind two kings.
+      {"mover-stuck-goes-on",
+       "CHECKERS\nRED\nBASIC\n1\n"
+       "- - - B - B - -\n"
+       "- - - - - - - -\n"
+       "- - - - - r - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"},
       // BLACK has a pawn that is stuck, and RED can still move.
       {"wins-by-pieces",
        "CHECKERS\nRED\nBASIC\n1\n"

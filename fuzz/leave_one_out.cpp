@@ -1,0 +1,34 @@
+#include "fuzz/leave_one_out.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "fuzz/kill_table.hpp"
+
+namespace fuzz {
+
+tl::expected<std::vector<LeftOut>, std::string> leave_one_out(const Assignment& assignment,
+                                                              StrongChoice choice) {
+  KillTable table(assignment, choice.seed, choice.jobs);
+  std::vector<LeftOut> found;
+  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
+    if (assignment.mutants[mutant].mutant_class != MutantClass::killable) {
+      continue;
+    }
+    choice.unknown = mutant;
+    const auto set = choose_strong(assignment, choice, table);
+    if (!set) {
+      return tl::unexpected(set.error());
+    }
+    std::vector<std::string> inputs;
+    for (const auto& problem : set->problems) {
+      inputs.push_back(problem.problem.input);
+    }
+    const auto kills = table.kills(inputs, {mutant});
+    found.push_back({mutant, static_cast<int>(std::ranges::count_if(
+                                 kills, [](const auto& killed) { return !killed.empty(); }))});
+  }
+  return found;
+}
+
+}  // namespace fuzz
