@@ -9,6 +9,7 @@
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
 #include "fuzz/assignments.hpp"
+#include "fuzz/strength.hpp"
 
 namespace fuzz {
 namespace {
@@ -20,7 +21,7 @@ std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
   // The folders bear the names that the code uses, which know no hyphens.
   std::string name = assignment.name;
   std::ranges::replace(name, '-', '_');
-  const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "builtin";
+  const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "hidden";
   const auto set = cases::read_case_set(folder, assignment.outputs);
   return set ? set->cases : std::vector<cases::StoredCase>{};
 }
@@ -68,6 +69,19 @@ TEST_P(GoldenCases, AreOfKnownTasks) {
   for (const auto& stored : kept_cases(assignment())) {
     const auto described = assignment().describe(input_of(stored)).value();
     EXPECT_EQ(std::ranges::count(assignment().tasks, described.task, &TaskWeight::name), 1) << stored.id;
+  }
+}
+
+TEST_P(GoldenCases, KillEveryKillableMutantThreeTimes) {
+  std::vector<StrengthCase> set;
+  for (const auto& stored : kept_cases(assignment())) {
+    set.push_back({stored.id, input_of(stored), kept(stored)});
+  }
+  for (const auto& strength : measure_strength(assignment(), set, {3, {}, 2})) {
+    const auto& mutant = assignment().mutants[strength.mutant];
+    if (mutant.mutant_class == MutantClass::killable) {
+      EXPECT_EQ(strength.killed_by.size(), 3U) << mutant.name;
+    }
   }
 }
 

@@ -103,7 +103,7 @@ std::optional<fs::path> built_in_folder(const Assignment& assignment) {
   std::string name = assignment.name;
   std::ranges::replace(name, '-', '_');
   for (const auto& root : roots) {
-    const fs::path folder = root / name / "builtin";
+    const fs::path folder = root / name / "hidden";
     if (fs::is_directory(folder, error)) {
       return folder.lexically_normal();
     }

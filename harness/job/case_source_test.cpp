@@ -227,9 +227,9 @@ TEST(RandomSource, IsOfOneTaskWhereOneIsNamed) {
 
 TEST(BuiltInFolder, IsFoundUnderTheVariable) {
   const cases::testing::TemporaryFolder root;
-  fs::create_directories(root.path() / "squirrel/builtin");
+  fs::create_directories(root.path() / "squirrel/hidden");
   ::setenv("PLYCHECK_CASES", root.path().c_str(), 1);
-  EXPECT_EQ(built_in_folder(squirrel()), root.path() / "squirrel/builtin");
+  EXPECT_EQ(built_in_folder(squirrel()), root.path() / "squirrel/hidden");
   ::unsetenv("PLYCHECK_CASES");
 }
 
