@@ -55,7 +55,8 @@ int natural_order(std::string_view a, std::string_view b) {
 }
 
 /// By id in natural order; ids that are equal in it, by byte.
-bool in_order(const StoredCase& a, const StoredCase& b) {
+template <class Case>
+bool in_order(const Case& a, const Case& b) {
   const int order = natural_order(a.id, b.id);
   return order != 0 ? order < 0 : a.id < b.id;
 }
@@ -68,6 +69,11 @@ bool is_file(const fs::path& path) {
 
 /// Every file below `root`. Linked folders are not entered, nor what an interrupted `write_case` left.
 tl::expected<std::vector<fs::path>, std::string> files_below(const fs::path& root) {
+  std::error_code failure;
+  if (!fs::is_directory(root, failure)) {
+    const auto why = failure ? failure.message() : std::string("not a folder");
+    return tl::unexpected(fmt::format("{}: {}", root.string(), why));
+  }
   std::vector<fs::path> files;
   std::vector<fs::path> folders{root};
   while (!folders.empty()) {
@@ -123,10 +129,20 @@ std::optional<fs::path> flat_output(const fs::path& input) {
   return std::nullopt;
 }
 
+/// Whether a file is named as a flat input is.
+bool is_flat_name(std::string_view name) {
+  return (name.ends_with(".in") && name != ".in") ||
+         (name.starts_with("input") && name.ends_with(".txt") && name != "input.txt");
+}
+
+/// "1" for `input1.txt`, "X" for `X.in`.
+std::string flat_stem(const fs::path& input) {
+  const std::string name = input.filename().string();
+  return name.ends_with(".in") ? name.substr(0, name.size() - 3) : name.substr(5, name.size() - 9);
+}
+
 std::string flat_id(const fs::path& relative) {
-  std::string name = relative.filename().string();
-  name = name.starts_with("input") ? name.substr(5, name.size() - 9) : name.substr(0, name.size() - 3);
-  return (relative.parent_path() / name).string();
+  return (relative.parent_path() / flat_stem(relative)).string();
 }
 
 /// The files of a set, for asking which are there without asking the disk again.
@@ -205,11 +221,6 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
 
 tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                                  const std::vector<std::string>& outputs) {
-  std::error_code error;
-  if (!fs::is_directory(folder, error)) {
-    const auto why = error ? error.message() : std::string("not a folder");
-    return tl::unexpected(fmt::format("{}: {}", folder.string(), why));
-  }
   CaseSet set{folder, {}};
   const auto files = files_below(folder);
   if (!files) {
@@ -233,8 +244,43 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                       fmt::join(outputs, " or ")));
   }
   tell_apart(set);
-  std::ranges::sort(set.cases, in_order);
+  std::ranges::sort(set.cases, in_order<StoredCase>);
   return set;
+}
+
+tl::expected<std::vector<FoundInput>, std::string> find_inputs(const fs::path& folder,
+                                                               const std::vector<std::string>& outputs) {
+  const auto files = files_below(folder);
+  if (!files) {
+    return tl::unexpected(files.error());
+  }
+  std::vector<FoundInput> found;
+  for (const auto& file : *files) {
+    const fs::path relative = file.lexically_relative(folder);
+    if (file.filename() == "input.txt") {
+      const auto id = relative.has_parent_path() ? relative.parent_path().string() : ".";
+      found.push_back({id, file, file.parent_path(), false, {}});
+    } else if (is_flat_name(file.filename().native())) {
+      const auto expected = outputs.size() == 1 ? flat_output(file) : std::nullopt;
+      found.push_back(
+          {flat_id(relative), file, file.parent_path() / flat_stem(file), true, expected.value_or("")});
+    }
+  }
+  if (found.empty()) {
+    return tl::unexpected(
+        fmt::format("{}: no inputs: expected input.txt, input1.txt or X.in", folder.string()));
+  }
+  std::ranges::sort(found, in_order<FoundInput>);
+  return found;
+}
+
+CaseFacts with_files(CaseFacts facts, std::string_view input, const Answer& answer) {
+  facts.input = facts_of(input);
+  facts.expected.clear();
+  for (const auto& [name, bytes] : answer.files) {
+    facts.expected[name] = facts_of(bytes);
+  }
+  return facts;
 }
 
 tl::expected<void, std::string> write_case(const fs::path& named, std::string_view input,
@@ -250,11 +296,9 @@ tl::expected<void, std::string> write_case(const fs::path& named, std::string_vi
   if (error) {
     return tl::unexpected(fmt::format("{}: {}", part.string(), error.message()));
   }
-  facts.input = facts_of(input);
-  facts.expected.clear();
+  facts = with_files(std::move(facts), input, answer);
   auto done = write_file(part / "input.txt", input);
   for (const auto& [name, bytes] : answer.files) {
-    facts.expected[name] = facts_of(bytes);
     done = done ? write_file(part / name, bytes) : done;
   }
   done = done ? write_file(part / "case.json", print_facts(facts)) : done;

@@ -40,6 +40,26 @@ struct CaseSet {
 tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& folder,
                                                  const std::vector<std::string>& outputs);
 
+/// An input in a folder, with or without expected files.
+struct FoundInput {
+  /// Of the case that it is or becomes: the case's folder below the one that was searched.
+  std::string id;
+  std::filesystem::path input;
+  /// The case's folder; that of a flat input is the one it would have.
+  std::filesystem::path folder;
+  bool is_flat = false;
+  /// The expected file of a flat pair; empty where there is none.
+  std::filesystem::path flat_expected;
+};
+
+/// Finds inputs as `read_case_set` finds cases, in the same order, and those without expected files too:
+/// every `input.txt`, `input1.txt` and `X.in`. An error where there is none.
+tl::expected<std::vector<FoundInput>, std::string> find_inputs(const std::filesystem::path& folder,
+                                                               const std::vector<std::string>& outputs);
+
+/// The facts with the sizes and hashes of these files.
+CaseFacts with_files(CaseFacts facts, std::string_view input, const Answer& answer);
+
 /// Writes `folder`/input.txt, the expected files and case.json, whose sizes and hashes are taken from
 /// `answer`. The folder appears whole or not at all; one that is there already is an error.
 tl::expected<void, std::string> write_case(const std::filesystem::path& folder, std::string_view input,

@@ -48,11 +48,21 @@ int write_all(int fd, std::string_view bytes) {
   return 0;
 }
 
+/// Writes a file whole and closes it; 0, or the errno of what failed.
+int write_whole(const std::string& path, std::string_view bytes) {
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  const int error = file.get() < 0 ? errno : write_all(file.get(), bytes);
+  return error == 0 ? file.close() : error;
+}
+
+/// Where a file is written before it gets its name.
+std::string temporary_for(const std::filesystem::path& path) {
+  return fmt::format("{}.{}.part", path.string(), ::getpid());
+}
+
 /// Writes into what stands at `path` and must stay there: a device, a pipe, what a link leads to.
 tl::expected<void, std::string> write_through(const std::filesystem::path& path, std::string_view bytes) {
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  int error = file.get() < 0 ? errno : write_all(file.get(), bytes);
-  error = error == 0 ? file.close() : error;
+  const int error = write_whole(path.string(), bytes);
   return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
 }
 
@@ -110,13 +120,8 @@ tl::expected<void, std::string> write_file(const std::filesystem::path& path, st
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     return write_through(path, bytes);
   }
-  const std::string temporary = fmt::format("{}.{}.part", path.string(), ::getpid());
-  int error = 0;
-  {
-    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    error = file.get() < 0 ? errno : write_all(file.get(), bytes);
-    error = error == 0 ? file.close() : error;
-  }
+  const std::string temporary = temporary_for(path);
+  int error = write_whole(temporary, bytes);
   if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) {
     error = errno;
   }
@@ -125,6 +130,30 @@ tl::expected<void, std::string> write_file(const std::filesystem::path& path, st
     return failure(path, error);
   }
   return {};
+}
+
+tl::expected<void, std::string> write_files(const std::filesystem::path& folder,
+                                            const std::map<std::string, std::string>& files) {
+  int error = 0;
+  std::filesystem::path failing;
+  for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
+    failing = folder / file->first;
+    std::error_code ignored;
+    error = std::filesystem::is_directory(failing, ignored)
+                ? EISDIR
+                : write_whole(temporary_for(failing), file->second);
+  }
+  for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
+    failing = folder / file->first;
+    error = std::rename(temporary_for(failing).c_str(), failing.c_str()) == 0 ? 0 : errno;
+  }
+  if (error == 0) {
+    return {};
+  }
+  for (const auto& [name, bytes] : files) {
+    ::unlink(temporary_for(folder / name).c_str());
+  }
+  return failure(failing, error);
 }
 
 }  // namespace cases

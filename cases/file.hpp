@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -23,5 +24,10 @@ inline constexpr std::int64_t largest_input = std::int64_t{64} << 20;
 /// Writes under a temporary name beside `path` and renames: the file is whole, or as it was before. A device,
 /// a pipe or a link stays what it is and is written into.
 tl::expected<void, std::string> write_file(const std::filesystem::path& path, std::string_view bytes);
+
+/// Writes files of one folder, name -> bytes: all of them under temporary names before the first gets its
+/// own, so that a full disk or a folder in the way leaves everything as it was.
+tl::expected<void, std::string> write_files(const std::filesystem::path& folder,
+                                            const std::map<std::string, std::string>& files);
 
 }  // namespace cases

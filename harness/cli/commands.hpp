@@ -50,6 +50,14 @@ struct GenerateOptions {
 };
 int generate(const GenerateOptions& options);
 
+struct BlessOptions {
+  std::string assignment;
+  std::string folder;
+  /// Expected files that differ from the answer give way to it.
+  bool replace = false;
+};
+int bless(const BlessOptions& options);
+
 struct StrengthOptions {
   std::string assignment;
   std::string folder;
@@ -89,6 +97,8 @@ struct TestOptions {
   bool trust_solver = false;
   std::string json;
   std::string csv;
+  /// full, verdict or none.
+  std::string feedback = "full";
   bool no_times = false;
   /// auto, always or never.
   std::string color = "auto";

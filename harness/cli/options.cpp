@@ -177,6 +177,21 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
   sub.callback([&] { action = [&] { return generate(options); }; });
 }
 
+void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
+  CLI::App& sub = command(app, "bless", "make cases of hand-written inputs: expected files, case.json");
+  assignment_argument(sub, options.assignment);
+  sub.add_option("folder", options.folder,
+                 "a folder of inputs, searched recursively: input.txt in a folder of its own; input1.txt and "
+                 "X.in are moved into one")
+      ->required()
+      ->check(some_text());
+  sub.add_flag("--replace", options.replace, "where expected files differ from the answer, put it there");
+  sub.footer(
+      "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and oracle, 2 "
+      "some inputs could not be blessed.");
+  sub.callback([&] { action = [&] { return bless(options); }; });
+}
+
 void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
   CLI::App& sub = command(app, "strength", "which mistakes a case set catches, and which it misses");
   assignment_argument(sub, options.assignment);
@@ -284,6 +299,13 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->check(some_text())
       ->check(report_file())
       ->group(group);
+  sub.add_option("--feedback", options.feedback,
+                 "what may be seen of the cases: full; verdict (the kind of fault and the case's tags, "
+                 "nothing of input or answer); none (the table alone)")
+      ->type_name("LEVEL")
+      ->capture_default_str()
+      ->check(one_of({"full", "verdict", "none"}))
+      ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
       ->type_name("WHEN")
@@ -324,6 +346,7 @@ int run(int argc, char** argv) {
   ShowOptions show_options;
   DiffOptions diff_options;
   GenerateOptions generate_options;
+  BlessOptions bless_options;
   StrengthOptions strength_options;
   CrosscheckOptions crosscheck_options;
   TestOptions test_options;
@@ -340,6 +363,7 @@ int run(int argc, char** argv) {
   show_command(app, action, show_options);
   diff_command(app, action, diff_options);
   generate_command(app, action, generate_options);
+  bless_command(app, action, bless_options);
   strength_command(app, action, strength_options);
   crosscheck_command(app, action, crosscheck_options);
   try {

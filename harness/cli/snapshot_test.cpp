@@ -113,6 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Snapshot{"help_oracle", {"oracle", "--help"}},
                       Snapshot{"help_show", {"show", "--help"}}, Snapshot{"help_diff", {"diff", "--help"}},
                       Snapshot{"help_generate", {"generate", "--help"}},
+                      Snapshot{"help_bless", {"bless", "--help"}},
                       Snapshot{"help_crosscheck", {"crosscheck", "--help"}}),
     name_of);
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/job/test_job.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/report/text.hpp"
@@ -24,13 +26,18 @@ namespace {
 /// Fresh cases where nothing else is said but a seed.
 constexpr int usual_count = 50;
 
+/// The seed of random cases. One that is not to be told must not be found by trying, either.
+std::uint64_t seed_of(const TestOptions& options) {
+  const bool is_secret = feedback_named(options.feedback) != Feedback::full;
+  return is_secret && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
+}
+
 tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, const TestOptions& options) {
   if (!options.cases.empty()) {
     return cases_in(assignment, options.cases);
   }
   if (options.random || options.seed) {
-    return random_cases(assignment, options.random.value_or(usual_count), seed_or_fresh(options.seed),
-                        options.task);
+    return random_cases(assignment, options.random.value_or(usual_count), seed_of(options), options.task);
   }
   const auto folder = built_in_folder(assignment);
   if (!folder) {
@@ -83,7 +90,23 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) 
   if (!options.csv.empty()) {
     reporters.push_back(csv_reporter(options.csv, !options.no_times));
   }
-  return reporters;
+  return behind(feedback_named(options.feedback), std::move(reporters));
+}
+
+/// Whether nothing else is asked for that the wanted feedback forbids; when something is, that has been said
+/// on standard error.
+bool is_allowed(const TestOptions& options) {
+  const Feedback feedback = feedback_named(options.feedback);
+  if (feedback != Feedback::full && options.keep_work) {
+    fail(fmt::format("--keep-work: expected --feedback full, found '{}': the folders hold the problems",
+                     options.feedback));
+    return false;
+  }
+  if (feedback == Feedback::none && !options.csv.empty()) {
+    fail("--csv: expected --feedback full or verdict, found 'none': the file has a line for each case");
+    return false;
+  }
+  return true;
 }
 
 /// The command for "again:", with all that decides what a case's run is like; `--case ID` makes it whole.
@@ -187,7 +210,7 @@ bool can_report(const TestOptions& options) {
 
 int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
-  if (!is_task(assignment, options.task) || !can_report(options)) {
+  if (!is_task(assignment, options.task) || !is_allowed(options) || !can_report(options)) {
     return job_not_done;
   }
   if (options.candidate.empty()) {

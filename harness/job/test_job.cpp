@@ -291,6 +291,7 @@ void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outc
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
   head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.compiles = candidate.has_value();
   head.compile_output = candidate ? std::string() : candidate.error().output;
   return head;
 }

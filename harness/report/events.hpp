@@ -14,6 +14,9 @@
 
 namespace harness {
 
+/// What may be seen of the cases: all; the kinds of faults; nothing but points.
+enum class Feedback { full, verdict, none };
+
 /// What a report says of the job before the first case.
 struct JobStarted {
   const Assignment* assignment = nullptr;
@@ -21,6 +24,7 @@ struct JobStarted {
   std::string candidate;
   std::string candidate_title;
   std::string candidate_remark;
+  bool compiles = true;
   /// The last lines of the compiler where the candidate did not compile.
   std::string compile_output;
   /// "built-in", a folder, or "random".
@@ -29,7 +33,7 @@ struct JobStarted {
   std::string set_hash;
   /// The seed of random cases.
   std::optional<std::uint64_t> seed;
-  /// The command that, with `--case ID` behind it, runs one case again.
+  /// The command that, with `--case ID` behind it, runs one case again; empty where it is not to be told.
   std::string again;
   int cases = 0;
   /// Inputs in the folder that are not this assignment's.
@@ -37,6 +41,7 @@ struct JobStarted {
   int workers = 1;
   Limits limits;
   std::string isolation;
+  Feedback feedback = Feedback::full;
 };
 
 /// One case, judged.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/version.hpp"
 
@@ -75,10 +76,15 @@ ordered_json json_of(const CaseResult& result) {
   return out;
 }
 
-ordered_json measured_of(const RunResult& run) {
-  return {{"cpu_seconds", run.cpu_seconds},   {"wall_seconds", run.wall_seconds},
-          {"peak_bytes", run.peak_bytes},     {"stdout_bytes", run.stdout_bytes},
-          {"stderr_bytes", run.stderr_bytes}, {"stderr_tail", run.stderr_tail}};
+ordered_json measured_of(const RunResult& run, Feedback feedback) {
+  ordered_json out = {
+      {"cpu_seconds", run.cpu_seconds}, {"wall_seconds", run.wall_seconds}, {"peak_bytes", run.peak_bytes}};
+  if (feedback == Feedback::full) {
+    out["stdout_bytes"] = run.stdout_bytes;
+    out["stderr_bytes"] = run.stderr_bytes;
+    out["stderr_tail"] = run.stderr_tail;
+  }
+  return out;
 }
 
 ordered_json json_of(const TaskScore& task) {
@@ -98,6 +104,9 @@ ordered_json json_of(const JobStarted& job) {
       {"set_hash", job.set_hash}};
   if (job.seed) {
     out["seed"] = *job.seed;
+  }
+  if (job.feedback != Feedback::full) {
+    out["feedback"] = name_of(job.feedback);
   }
   out["isolation"] = job.isolation;
   out["limits"] = {{"cpu_seconds", job.limits.cpu_seconds},
@@ -127,15 +136,19 @@ class JsonReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     report_ = json_of(job);
+    feedback_ = job.feedback;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
     measured_["workers"] = job.workers;
   }
 
   void result(const CaseResult& result) override {
     score_.add(result);
+    if (feedback_ == Feedback::none) {
+      return;
+    }
     cases_.push_back(json_of(result));
     if (result.run) {
-      measured_["cases"][result.id] = measured_of(*result.run);
+      measured_["cases"][result.id] = measured_of(*result.run, feedback_);
     }
   }
 
@@ -153,7 +166,9 @@ class JsonReporter final : public Reporter {
     report_["total"] = json_of(score_.total());
     report_["total"]["points"] = score_.points();
     report_["total"]["points_with_layout"] = score_.lenient_points();
-    report_["cases"] = std::move(cases_);
+    if (feedback_ != Feedback::none) {
+      report_["cases"] = std::move(cases_);
+    }
     if (times_) {
       measured_["wall_seconds"] = end.wall_seconds;
       report_["measured"] = std::move(measured_);
@@ -165,6 +180,7 @@ class JsonReporter final : public Reporter {
  private:
   const std::filesystem::path file_;
   const bool times_;
+  Feedback feedback_ = Feedback::full;
   ordered_json report_;
   ordered_json cases_ = ordered_json::array();
   ordered_json measured_ = ordered_json::object();

@@ -35,15 +35,14 @@ int& counter(TaskScore& task, Verdict verdict) {
   return task.other;
 }
 
-/// "column Beta", "move, nodes", "missing line"
+}  // namespace
+
 std::string what_differs(const Divergence& divergence) {
   if (divergence.column.empty()) {
     return std::string(name_of(divergence.kind));
   }
   return (divergence.kind == DivergenceKind::field ? "" : "column ") + divergence.column;
 }
-
-}  // namespace
 
 bool is_of_the_run(Verdict verdict) {
   return verdict != Verdict::accepted && verdict != Verdict::layout && verdict != Verdict::wrong &&

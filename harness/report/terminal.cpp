@@ -11,6 +11,7 @@
 
 #include "harness/judge/render.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
@@ -81,6 +82,9 @@ class TerminalReporter final : public Reporter {
 
   void result(const CaseResult& result) override {
     score_.add(result);
+    if (job_.feedback == Feedback::none) {
+      return;
+    }
     note_slowest(result);
     const Verdict verdict = result.judgement.verdict;
     kinds_.add(result.judgement);
@@ -146,6 +150,9 @@ class TerminalReporter final : public Reporter {
       parts.push_back(fmt::format("{} at a time", job.workers));
     }
     parts.push_back("isolation " + job.isolation);
+    if (job.feedback != Feedback::full) {
+      parts.push_back(fmt::format("feedback {}", name_of(job.feedback)));
+    }
     return parts;
   }
 
@@ -164,11 +171,12 @@ class TerminalReporter final : public Reporter {
     for (const auto& line : render(result.judgement)) {
       print(line);
     }
+    show_tags(result);
     show_standard_error(result);
     if (!result.kept_folder.empty()) {
       print_indented("work folder kept: " + result.kept_folder);
     }
-    if (failing && result.run) {
+    if (failing && result.run && !job_.again.empty()) {
       print_indented(fmt::format("again:  {} {}", job_.again, option_typed("--case", result.id)));
     }
   }
@@ -198,6 +206,20 @@ class TerminalReporter final : public Reporter {
     }
     print(styled(Style::strong, left));
     print_indented(styled(style, right));
+  }
+
+  /// Where nothing else may be said of the problem.
+  void show_tags(const CaseResult& result) {
+    if (job_.feedback == Feedback::full || result.tags.empty()) {
+      return;
+    }
+    std::string text = "tags:";
+    for (const auto& tag : result.tags) {
+      text += " " + visible(tag, Blanks::none);
+    }
+    for (const auto& line : wrapped(text, width - indent.size())) {
+      print_indented(line);
+    }
   }
 
   /// The last that a program said which crashed.

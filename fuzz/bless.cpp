@@ -1,0 +1,253 @@
+#include "fuzz/bless.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "cases/equality.hpp"
+#include "cases/file.hpp"
+#include "fuzz/agreement.hpp"
+
+namespace fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view facts_name = "case.json";
+
+template <class Value>
+using OrWhy = tl::expected<Value, std::string>;
+
+Blessing refused(std::string why) {
+  Blessing blessing;
+  blessing.why = std::move(why);
+  return blessing;
+}
+
+/// Whether something stands there, be it a link that leads nowhere.
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type() != fs::file_type::not_found;
+}
+
+/// Why a flat input cannot get a folder of its own; empty when it can.
+std::string objection(const cases::FoundInput& found) {
+  if (!found.is_flat) {
+    return {};
+  }
+  std::error_code error;
+  for (const auto& file : {found.input, found.flat_expected}) {
+    if (!file.empty() && fs::is_symlink(file, error)) {
+      return fmt::format("{}: is a link, which cannot be moved into a folder", file.string());
+    }
+  }
+  if (is_there(found.folder)) {
+    return fmt::format("{}: cannot be moved into {}, which is there already", found.input.string(),
+                       found.folder.string());
+  }
+  if (found.folder.extension() == ".part") {
+    return fmt::format("{}: cannot be moved into {}: folders of that ending are passed over",
+                       found.input.string(), found.folder.string());
+  }
+  return {};
+}
+
+/// Why an input that the solver's parser refuses is no case. One that the oracle takes is a disagreement.
+std::string refusal(const Assignment& assignment, const cases::FoundInput& found, const std::string& input,
+                    const cases::ParseError& error, reference::Budget budget) {
+  const auto oracle = assignment.oracle(input, budget);
+  const bool both = !oracle && oracle.error().kind == reference::Refusal::Kind::bad_input;
+  const auto why = cases::describe(found.input.string(), error);
+  return both ? why : why + ", says the solver; the oracle takes it";
+}
+
+/// How an expected file differs from the answer's.
+FoundOther other(const std::string& name, std::string_view due, std::string_view own) {
+  if (cases::compare(cases::Comparison::lines, due, own).equality != cases::Equality::different) {
+    return {name, 0, "", cases::layout_remark(due, own)};
+  }
+  const auto end_of_file = [](std::string_view text, std::size_t at) {
+    return std::string(at < text.size() ? cases::line_at(text, at) : "(end of file)");
+  };
+  const auto first = cases::compare(cases::Comparison::lines, due, own).difference.value();
+  return {name, first.line, end_of_file(due, first.expected_at), end_of_file(own, first.got_at)};
+}
+
+/// The expected files that are there.
+class Standing {
+ public:
+  static OrWhy<Standing> read(const Assignment& assignment, const cases::FoundInput& found) {
+    Standing standing;
+    for (const auto& name : assignment.outputs) {
+      const auto path = found.is_flat ? found.flat_expected : found.folder / name;
+      if (path.empty() || !is_there(path)) {
+        continue;
+      }
+      auto bytes = cases::read_file(path);
+      if (!bytes) {
+        return tl::unexpected(bytes.error());
+      }
+      standing.files_[name] = std::move(*bytes);
+    }
+    return standing;
+  }
+
+  bool has(const std::string& name, std::string_view bytes) const {
+    const auto file = files_.find(name);
+    return file != files_.end() && file->second == bytes;
+  }
+
+  /// Those that are not the answer's.
+  std::vector<FoundOther> others(const cases::Answer& answer) const {
+    std::vector<FoundOther> others;
+    for (const auto& [name, bytes] : files_) {
+      const auto due = answer.files.find(name);
+      if (due == answer.files.end()) {
+        others.push_back({name, 0, "", "is there, and the answer has no such file"});
+      } else if (due->second != bytes) {
+        others.push_back(other(name, due->second, bytes));
+      }
+    }
+    return others;
+  }
+
+ private:
+  std::map<std::string, std::string> files_;
+};
+
+/// What case.json says; nothing where there is none.
+OrWhy<std::optional<cases::CaseFacts>> facts_beside(const Assignment& assignment,
+                                                    const cases::FoundInput& found) {
+  const auto path = found.folder / facts_name;
+  if (found.is_flat || !is_there(path)) {
+    return std::nullopt;
+  }
+  const auto text = cases::read_file(path, cases::largest_input);
+  if (!text) {
+    return tl::unexpected(text.error());
+  }
+  auto facts = cases::parse_facts(*text);
+  if (!facts) {
+    return tl::unexpected(fmt::format("{}: {}", path.string(), facts.error()));
+  }
+  if (facts->assignment != assignment.name) {
+    return tl::unexpected(fmt::format("{}: expected a case of {}, found one of {}", path.string(),
+                                      assignment.name, facts->assignment));
+  }
+  return std::move(*facts);
+}
+
+/// What case.json is to say. A case that was known keeps where it came from.
+cases::CaseFacts due_facts(const Assignment& assignment, const DrawnProblem& problem, const Agreement& agreed,
+                           const std::optional<cases::CaseFacts>& known) {
+  cases::CaseFacts facts;
+  facts.profile = "hand";
+  if (known && known->input == cases::facts_of(problem.input)) {
+    facts = *known;
+  }
+  facts.assignment = assignment.name;
+  facts.tags = problem.tags;
+  facts.nodes = problem.nodes;
+  facts.witness =
+      agreed.kind == Agreement::Kind::agree ? cases::Witness::solver_and_oracle : cases::Witness::solver;
+  return cases::with_files(std::move(facts), problem.input, agreed.answer);
+}
+
+bool is_right(const std::optional<cases::CaseFacts>& known, const cases::CaseFacts& due) {
+  return known && known->input == due.input && known->expected == due.expected;
+}
+
+OrWhy<void> remove_file(const fs::path& file) {
+  std::error_code error;
+  fs::remove(file, error);
+  return error ? tl::unexpected(fmt::format("{}: {}", file.string(), error.message())) : OrWhy<void>{};
+}
+
+/// The flat input goes when the case is there whole.
+OrWhy<void> write_flat(const cases::FoundInput& found, std::string_view input, const cases::Answer& answer,
+                       const cases::CaseFacts& facts) {
+  const auto written = cases::write_case(found.folder, input, answer, facts);
+  if (!written) {
+    return written;
+  }
+  const auto removed = found.flat_expected.empty() ? OrWhy<void>{} : remove_file(found.flat_expected);
+  return removed ? remove_file(found.input) : removed;
+}
+
+OrWhy<void> write_beside(const cases::FoundInput& found, const Standing& standing,
+                         const cases::Answer& answer, const std::vector<FoundOther>& others,
+                         const cases::CaseFacts& facts) {
+  std::map<std::string, std::string> files{{std::string(facts_name), cases::print_facts(facts)}};
+  for (const auto& [name, bytes] : answer.files) {
+    if (!standing.has(name, bytes)) {
+      files[name] = bytes;
+    }
+  }
+  auto done = cases::write_files(found.folder, files);
+  for (const auto& each : others) {
+    if (done && !answer.files.contains(each.file)) {
+      done = remove_file(found.folder / each.file);
+    }
+  }
+  return done;
+}
+
+/// Compares what is there with the agreed answer, and writes what is missing.
+Blessing settle(const Assignment& assignment, const cases::FoundInput& found, const DrawnProblem& problem,
+                const Agreement& agreed, bool replace) {
+  const auto standing = Standing::read(assignment, found);
+  const auto known = facts_beside(assignment, found);
+  if (!standing || !known) {
+    return refused(standing ? known.error() : standing.error());
+  }
+  const auto facts = due_facts(assignment, problem, agreed, *known);
+  Blessing blessing{Blessing::Kind::blessed, problem.task, problem.nodes, facts.witness};
+  blessing.others = standing->others(agreed.answer);
+  if (!blessing.others.empty() && !replace) {
+    blessing.kind = Blessing::Kind::differs;
+    return blessing;
+  }
+  if (blessing.others.empty() && is_right(*known, facts)) {
+    blessing.kind = Blessing::Kind::unchanged;
+    blessing.witness = (*known)->witness;
+    return blessing;
+  }
+  const auto written = found.is_flat ? write_flat(found, problem.input, agreed.answer, facts)
+                                     : write_beside(found, *standing, agreed.answer, blessing.others, facts);
+  return written ? blessing : refused(written.error());
+}
+
+}  // namespace
+
+Blessing bless(const Assignment& assignment, const cases::FoundInput& found, const BlessTerms& terms) {
+  const auto input = cases::read_file(found.input, cases::largest_input);
+  if (!input) {
+    return refused(input.error());
+  }
+  const auto problem = assignment.describe(*input);
+  if (!problem) {
+    return refused(refusal(assignment, found, *input, problem.error(), terms.budget));
+  }
+  if (auto reason = objection(found); !reason.empty()) {
+    return refused(std::move(reason));
+  }
+  const auto solved = terms.solve(*input);
+  if (!solved) {
+    return refused(fmt::format("{}: too large for the solver", found.input.string()));
+  }
+  const auto agreed =
+      agreement({[&](std::string_view) -> cases::Parsed<cases::Answer> { return *solved; },
+                 [&](std::string_view asked) { return assignment.oracle(asked, terms.budget); }},
+                *input);
+  if (agreed.kind == Agreement::Kind::differ) {
+    return refused(fmt::format("{}: solver and oracle differ: {}", found.input.string(),
+                               describe(agreed.difference.value())));
+  }
+  return settle(assignment, found, *problem, agreed, terms.replace);
+}
+
+}  // namespace fuzz

@@ -1,0 +1,165 @@
+#include "fuzz/bless.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include <fmt/core.h>
+
+#include "cases/case_set.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness::cli {
+namespace {
+
+using Kind = fuzz::Blessing::Kind;
+
+/// How many inputs came to what.
+struct Counts {
+  int blessed = 0;
+  int unchanged = 0;
+  int different = 0;
+  int refused = 0;
+
+  void add(Kind kind) {
+    switch (kind) {
+      case Kind::blessed:
+        ++blessed;
+        return;
+      case Kind::unchanged:
+        ++unchanged;
+        return;
+      case Kind::differs:
+        ++different;
+        return;
+      case Kind::refused:
+        ++refused;
+        return;
+    }
+  }
+};
+
+/// The solver's answer as long as a program may write it.
+std::optional<cases::Answer> solved(const Assignment& assignment, std::string_view input) {
+  const auto problem = assignment.read(input);
+  if (!problem) {
+    return std::nullopt;
+  }
+  cases::Answer answer;
+  std::stop_source enough;
+  std::int64_t bytes = 0;
+  const auto collect = cases::collect_into(answer);
+  const auto write = [&](std::string_view name, std::string_view piece) {
+    bytes += static_cast<std::int64_t>(piece.size());
+    if (bytes > assignment.limits.output_bytes) {
+      enough.request_stop();
+      return;
+    }
+    collect(name, piece);
+  };
+  const bool whole = problem->solve(write, enough.get_token()) && bytes <= assignment.limits.output_bytes;
+  return whole ? std::optional(std::move(answer)) : std::nullopt;
+}
+
+std::string witness_words(cases::Witness witness) {
+  return witness == cases::Witness::solver_and_oracle ? "solver and oracle"
+                                                      : "solver alone, too large for the oracle";
+}
+
+/// A line of a file as it can be shown.
+std::string quoted(const std::string& line) {
+  const auto shown = last_lines(line, 1);
+  return shown.empty() ? "an empty line" : fmt::format("'{}'", shown.front());
+}
+
+void put_other(const std::string& folder, const fuzz::FoundOther& other) {
+  if (other.line == 0) {
+    put(fmt::format("     {}/{}: {}\n", folder, other.file, other.found));
+    return;
+  }
+  put(fmt::format("     {}/{}:{}: expected {}, found {}\n", folder, other.file, other.line,
+                  quoted(other.expected), quoted(other.found)));
+}
+
+void put_others(const cases::FoundInput& found, const fuzz::Blessing& blessing) {
+  for (auto other : blessing.others) {
+    auto folder = found.folder;
+    if (found.is_flat) {
+      folder = found.flat_expected.parent_path();
+      other.file = found.flat_expected.filename().string();
+    }
+    put_other(visible(folder.string(), Blanks::none), other);
+  }
+}
+
+void tell(const cases::FoundInput& found, const fuzz::Blessing& blessing) {
+  const auto id = visible(found.id, Blanks::none);
+  const auto facts =
+      fmt::format("{}, {} nodes, {}", blessing.task, blessing.nodes, witness_words(blessing.witness));
+  switch (blessing.kind) {
+    case Kind::refused:
+      fail(visible(blessing.why, Blanks::none));
+      return;
+    case Kind::unchanged:
+      put(fmt::format("{}  unchanged: {}\n", id, facts));
+      return;
+    case Kind::differs:
+      put(fmt::format("{}  not blessed: {} differs from the answer of {}\n", id,
+                      blessing.others.size() == 1 ? "an expected file" : "what is expected",
+                      witness_words(blessing.witness)));
+      put_others(found, blessing);
+      return;
+    case Kind::blessed:
+      put(fmt::format("{}  blessed: {}\n", id, facts));
+      if (found.is_flat) {
+        put(fmt::format("     {} is now {}\n", visible(found.input.string(), Blanks::none),
+                        visible((found.folder / "input.txt").string(), Blanks::none)));
+      }
+      if (!blessing.others.empty()) {
+        put("     replaced:\n");
+        put_others(found, blessing);
+      }
+      return;
+  }
+}
+
+int exit_code(const Counts& counts) {
+  if (counts.refused > 0) {
+    return job_not_done;
+  }
+  return counts.different > 0 ? something_differs : all_agree;
+}
+
+}  // namespace
+
+int bless(const BlessOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  const auto inputs = cases::find_inputs(options.folder, assignment.outputs);
+  if (!inputs) {
+    return fail(inputs.error());
+  }
+  fuzz::BlessTerms terms;
+  terms.replace = options.replace;
+  terms.solve = [&assignment](std::string_view input) { return solved(assignment, input); };
+  Counts counts;
+  for (const auto& found : *inputs) {
+    const auto blessing = fuzz::bless(*fuzz::find_assignment(options.assignment), found, terms);
+    tell(found, blessing);
+    counts.add(blessing.kind);
+  }
+  put(fmt::format("{}: {} input{} in {}: {} blessed, {} unchanged, {} different, {} refused\n",
+                  options.assignment, inputs->size(), inputs->size() == 1 ? "" : "s",
+                  visible(options.folder, Blanks::none), counts.blessed, counts.unchanged, counts.different,
+                  counts.refused));
+  if (counts.different > 0) {
+    put("different: --replace puts the answer in the place of the files that are there\n");
+  }
+  return exit_code(counts);
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,137 @@
+// `plycheck bless` from end to end.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+#include "harness/testing/fixed_cases.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The table: every assignment.
+const std::vector<std::string> assignments{"squirrel",     "stakeraid",  "starcircle",    "cs540-grid",
+                                           "cs540-robots", "cs540-tree", "cs540-checkers"};
+
+class BlessedSet : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(BlessedSet, IsAcceptedFromTheSolver) {
+  const Desk desk;
+  const auto& name = GetParam();
+  ASSERT_EQ(desk.run({"generate", name, "-o", "made", "--count", "4", "--seed", "5"}).code, 0);
+  desk.file("set/001/input.txt", desk.bytes("made/001/input.txt"));
+  desk.file("set/week/hard/input.txt", desk.bytes("made/002/input.txt"));
+  desk.file("set/input3.txt", desk.bytes("made/003/input.txt"));
+  desk.file("set/tie.in", desk.bytes("made/004/input.txt"));
+  const auto blessed = desk.run({"bless", name, "set"});
+  EXPECT_EQ(blessed.code, 0) << blessed.err;
+  EXPECT_TRUE(blessed.out.ends_with(": 4 inputs in set: 4 blessed, 0 unchanged, 0 different, 0 refused\n"))
+      << blessed.out;
+  const auto tested =
+      desk.run({"test", name, "plycheck solve " + name, "--cases", "set", "--json", "json", "--no-times"});
+  EXPECT_EQ(tested.code, 0) << tested.out << tested.err;
+  EXPECT_EQ(verdicts_in(desk.bytes("json")), "AC AC AC AC");
+  const auto paths = desk.paths();
+  EXPECT_EQ(desk.run({"bless", name, "set"}).code, 0);
+  EXPECT_EQ(desk.paths(), paths);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, BlessedSet, ::testing::ValuesIn(assignments),
+                         [](const ::testing::TestParamInfo<std::string>& info) {
+                           auto name = info.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+const std::string& greedy() {
+  return fixed_cases().at(0).input;
+}
+const std::string& minimax() {
+  return fixed_cases().at(1).input;
+}
+
+TEST(Bless, TellsALineForEachInput) {
+  const Desk desk;
+  desk.file("set/001/input.txt", greedy());
+  desk.file("set/input2.txt", minimax());
+  EXPECT_EQ(desk.run({"bless", "squirrel", "set"}).out,
+            "001  blessed: greedy, 8 nodes, solver and oracle\n"
+            "2  blessed: minimax, 4 nodes, solver and oracle\n"
+            "     set/input2.txt is now set/2/input.txt\n"
+            "squirrel: 2 inputs in set: 2 blessed, 0 unchanged, 0 different, 0 refused\n");
+  EXPECT_EQ(desk.run({"bless", "squirrel", "set"}).out,
+            "001  unchanged: greedy, 8 nodes, solver and oracle\n"
+            "2  unchanged: minimax, 4 nodes, solver and oracle\n"
+            "squirrel: 2 inputs in set: 0 blessed, 2 unchanged, 0 different, 0 refused\n");
+}
+
+TEST(Bless, TellsWhatDiffersAndHowToReplaceIt) {
+  const Desk desk;
+  desk.file("set/1/input.txt", greedy());
+  desk.file("set/1/next_state.txt", "XXXXX\n");
+  const auto ended = desk.run({"bless", "squirrel", "set"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_EQ(ended.out,
+            "1  not blessed: an expected file differs from the answer of solver and oracle\n"
+            "     set/1/next_state.txt:1: expected 'OOOOX', found 'XXXXX'\n"
+            "squirrel: 1 input in set: 0 blessed, 0 unchanged, 1 different, 0 refused\n"
+            "different: --replace puts the answer in the place of the files that are there\n");
+  EXPECT_EQ(desk.bytes("set/1/case.json"), "(no file)");
+  const auto replaced = desk.run({"bless", "squirrel", "set", "--replace"});
+  EXPECT_EQ(replaced.code, 0);
+  EXPECT_EQ(replaced.out,
+            "1  blessed: greedy, 8 nodes, solver and oracle\n"
+            "     replaced:\n"
+            "     set/1/next_state.txt:1: expected 'OOOOX', found 'XXXXX'\n"
+            "squirrel: 1 input in set: 1 blessed, 0 unchanged, 0 different, 0 refused\n");
+}
+
+TEST(Bless, NamesThePlaceInABadInputAndBlessesTheOthers) {
+  const Desk desk;
+  desk.file("set/1/input.txt", "7\n");
+  desk.file("set/2/input.txt", greedy());
+  desk.file("set/input3.txt", "");
+  const auto ended = desk.run({"bless", "squirrel", "set"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err,
+            "plycheck: set/1/input.txt:1:1: expected a task from 1 to 4, found '7'\n"
+            "plycheck: set/input3.txt:1:1: expected a task from 1 to 4, found end of file\n");
+  EXPECT_EQ(ended.out,
+            "2  blessed: greedy, 8 nodes, solver and oracle\n"
+            "squirrel: 3 inputs in set: 1 blessed, 0 unchanged, 0 different, 2 refused\n");
+  EXPECT_EQ(desk.bytes("set/input3.txt"), "");
+}
+
+TEST(Bless, IsTwoWhereOneIsRefusedAndOneDiffers) {
+  const Desk desk;
+  desk.file("set/1/input.txt", greedy());
+  desk.file("set/1/next_state.txt", "XXXXX\n");
+  desk.file("set/2/input.txt", "");
+  EXPECT_EQ(desk.run({"bless", "squirrel", "set"}).code, 2);
+}
+
+TEST(Bless, RefusesAFolderWithoutInputs) {
+  const Desk desk;
+  fs::create_directory(desk.path() / "set");
+  const auto empty = desk.run({"bless", "squirrel", "set"});
+  EXPECT_EQ(empty.code, 2);
+  EXPECT_EQ(empty.err, "plycheck: set: no inputs: expected input.txt, input1.txt or X.in\n");
+  EXPECT_EQ(desk.run({"bless", "squirrel", "none"}).err, "plycheck: none: No such file or directory\n");
+  EXPECT_EQ(desk.run({"bless", "squirrel"}).code, 2);
+}
+
+TEST(Bless, ShowsLinesThatATerminalWouldNot) {
+  const Desk desk;
+  desk.file("set/1/input.txt", greedy());
+  desk.file("set/1/next_state.txt", "\x1b[2J\n");
+  const auto ended = desk.run({"bless", "squirrel", "set"});
+  EXPECT_EQ(ended.out.find('\x1b'), std::string::npos);
+  EXPECT_NE(ended.out.find("found '\\x1b[2J'"), std::string::npos) << ended.out;
+}
+
+}  // namespace
+}  // namespace harness::testing

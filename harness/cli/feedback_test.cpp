@@ -1,0 +1,266 @@
+// `plycheck test --feedback`: what a program can make a report tell of cases that are to stay hidden.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Tells its input in every way that a program has: `hostile.py WAY INPUT FILE...`.
+const std::string hostile = R"(#!/usr/bin/env python3
+import os, sys
+way, name, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+text = open(name).read()
+print(text)
+print(text, file=sys.stderr)
+for line in text.split('\n'):
+    if line:
+        open(line.replace('/', '_'), 'w').write(text)
+        os.makedirs('folder ' + line.replace('/', '_'), exist_ok=True)
+if way == 'raises':
+    raise ValueError(text)
+for file in files:
+    if way == 'wrong':
+        open(file, 'w').write(text)
+    if way == 'misnames':
+        open(file.upper(), 'w').write(text)
+    if way == 'replaces':
+        os.mkdir(file)
+if way == 'killed':
+    os.kill(os.getpid(), 11)
+sys.exit(77 if way == 'fails' else 0)
+)";
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// An assignment with the files of its answers.
+struct Course {
+  std::string name;
+  std::string files;
+};
+
+void PrintTo(const Course& course, std::ostream* out) {
+  *out << course.name;
+}
+
+class HostileCandidate : public ::testing::TestWithParam<Course> {
+ protected:
+  void SetUp() override {
+    desk.file("hostile.py", hostile);
+    const auto made =
+        desk.run({"generate", GetParam().name, "-o", "exam", "--count", "4", "--seed", "31415926"});
+    ASSERT_EQ(made.code, 0) << made.err;
+  }
+
+  /// The program's own name is no secret; what lines of one sign are cannot be told from the rest.
+  static bool is_telling(const std::string& line, bool with_times) {
+    constexpr std::size_t fewest = 4;
+    const auto is_mark = [](unsigned char c) { return std::isdigit(c) == 0 && std::isspace(c) == 0; };
+    return line.size() >= fewest && (!with_times || std::ranges::any_of(line, is_mark));
+  }
+
+  /// All lines of inputs and expected files that can be told from other text.
+  std::vector<std::string> secrets(bool with_times) const {
+    std::vector<std::string> lines;
+    for (const auto& path : desk.paths()) {
+      if (!path.starts_with("exam/") || !path.ends_with(".txt")) {
+        continue;
+      }
+      std::istringstream text(desk.bytes(path));
+      for (std::string line; std::getline(text, line);) {
+        if (!line.empty() && line.back() == '\r') {
+          line.pop_back();
+        }
+        if (is_telling(line, with_times)) {
+          lines.push_back(line);
+        }
+      }
+    }
+    return lines;
+  }
+
+  std::string reported(const std::string& way, const std::string& feedback,
+                       const std::vector<std::string>& more) const {
+    fs::remove(desk.path() / "json");
+    fs::remove(desk.path() / "csv");
+    std::vector<std::string> arguments{"test",
+                                       GetParam().name,
+                                       "hostile.py",
+                                       "--invoke",
+                                       "{program} " + way + " {input} " + GetParam().files,
+                                       "-v",
+                                       "--feedback",
+                                       feedback,
+                                       "--json",
+                                       "json"};
+    if (feedback != "none") {
+      arguments.insert(arguments.end(), {"--csv", "csv"});
+    }
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto ended = desk.run(arguments);
+    EXPECT_EQ(ended.code, 1) << ended.err;
+    return ended.out + ended.err + desk.bytes("json") + (feedback == "none" ? "" : desk.bytes("csv"));
+  }
+
+  void expect_silence(const std::string& way, const std::string& feedback) const {
+    for (const bool with_times : {false, true}) {
+      const auto text = reported(way, feedback,
+                                 with_times ? std::vector<std::string>{"--cases", "exam"}
+                                            : std::vector<std::string>{"--cases", "exam", "--no-times"});
+      EXPECT_FALSE(has(text, "31415926")) << way;
+      for (const auto& line : secrets(with_times)) {
+        EXPECT_FALSE(has(text, line)) << way << " " << feedback << ": " << line << " in\n" << text;
+      }
+    }
+  }
+
+  Desk desk;
+};
+
+const std::vector<std::string> ways{"fails", "raises", "wrong", "misnames", "replaces", "killed"};
+
+TEST_P(HostileCandidate, MakesVerdictTellNoLine) {
+  ASSERT_GT(secrets(true).size(), 10U);
+  for (const auto& way : ways) {
+    expect_silence(way, "verdict");
+  }
+}
+
+TEST_P(HostileCandidate, MakesNoneTellNoLine) {
+  for (const auto& way : ways) {
+    expect_silence(way, "none");
+  }
+}
+
+/// Else the two above would hold of a program that says nothing.
+TEST_P(HostileCandidate, IsHeardInFull) {
+  const auto lines = secrets(false);
+  for (const auto& way : ways) {
+    const auto text = reported(way, "full", {"--cases", "exam"});
+    EXPECT_TRUE(std::ranges::any_of(lines, [&](const auto& line) { return has(text, line); })) << way;
+  }
+}
+
+TEST_P(HostileCandidate, LearnsNoSeedOfRandomCases) {
+  for (const std::string feedback : {"verdict", "none"}) {
+    const auto text = reported("wrong", feedback, {"--random", "3", "--seed", "31415926"});
+    EXPECT_FALSE(has(text, "31415926")) << text;
+    EXPECT_FALSE(has(text, "again:")) << text;
+    EXPECT_FALSE(has(text, "seed")) << text;
+  }
+  EXPECT_TRUE(has(reported("wrong", "full", {"--random", "3", "--seed", "31415926"}), "31415926"));
+}
+
+TEST_P(HostileCandidate, IsToldTheKindOfFault) {
+  const auto text = reported("fails", "verdict", {"--cases", "exam", "--no-times"});
+  EXPECT_TRUE(has(text, "     exit status 77\n     tags: ")) << text;
+  EXPECT_TRUE(has(text, "\"feedback\": \"verdict\"")) << text;
+  EXPECT_TRUE(has(reported("killed", "verdict", {"--cases", "exam"}), "signal SIGSEGV"));
+}
+
+TEST_P(HostileCandidate, ThatIsASourceDoesNotQuoteWhatItIncludes) {
+  const auto input = desk.path() / "exam/001/input.txt";
+  desk.file("hostile.cpp", "int main() {}\n#include \"" + input.string() + "\"\n");
+  const auto test = [&](const std::string& feedback) {
+    const auto ended = desk.run({"test", GetParam().name, "hostile.cpp", "--cases", "exam", "--feedback",
+                                 feedback, "--json", "json", "--no-times"});
+    EXPECT_EQ(ended.code, 1) << ended.err;
+    return ended.out + ended.err + desk.bytes("json");
+  };
+  const auto lines = secrets(false);
+  const auto told = [&](const std::string& text) {
+    return std::ranges::any_of(lines, [&](const auto& line) { return has(text, line); });
+  };
+  EXPECT_TRUE(told(test("full")));
+  for (const std::string feedback : {"verdict", "none"}) {
+    const auto text = test(feedback);
+    EXPECT_FALSE(told(text)) << text;
+    EXPECT_TRUE(has(text, "does not compile")) << text;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, HostileCandidate,
+                         ::testing::Values(Course{"squirrel",
+                                                  "next_state.txt traverse_log.txt trace_state.txt"},
+                                           Course{"starcircle", "output.txt"},
+                                           Course{"cs540-tree", "output.txt traverse_log.txt"}),
+                         [](const ::testing::TestParamInfo<Course>& info) {
+                           auto name = info.param.name;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+class Feedback : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk.take_fixed_cases();
+    desk.take_candidate("sneak_conquers.py");
+  }
+  Ended test(const std::vector<std::string>& arguments) const {
+    std::vector<std::string> all{"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--no-times"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return desk.run(all);
+  }
+  Desk desk;
+};
+
+TEST_F(Feedback, FullIsTheDefaultByteForByte) {
+  const auto plain = test({"--json", "json", "--csv", "csv"});
+  const auto json = desk.bytes("json");
+  const auto csv = desk.bytes("csv");
+  const auto full = test({"--json", "json", "--csv", "csv", "--feedback", "full"});
+  EXPECT_EQ(plain.out, full.out);
+  EXPECT_EQ(json, desk.bytes("json"));
+  EXPECT_EQ(csv, desk.bytes("csv"));
+}
+
+TEST_F(Feedback, AllLevelsGiveTheSamePoints) {
+  std::vector<nlohmann::json> totals;
+  for (const std::string feedback : {"full", "verdict", "none"}) {
+    EXPECT_EQ(test({"--json", "json", "--feedback", feedback}).code, 1);
+    totals.push_back(nlohmann::json::parse(desk.bytes("json"))["total"]);
+  }
+  EXPECT_EQ(totals[0], totals[1]);
+  EXPECT_EQ(totals[0], totals[2]);
+}
+
+TEST_F(Feedback, NoneIsTheHeadAndTheTable) {
+  const auto text = test({"--feedback", "none", "-v"}).out;
+  const auto table = text.find("\n\n                cases  accepted   wrong  other   points\n");
+  EXPECT_NE(table, std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with(" of 100\n")) << text;
+  EXPECT_TRUE(has(text.substr(0, table), "feedback none\n")) << text;
+}
+
+TEST_F(Feedback, RefusesKeptFoldersAndLinesOfCases) {
+  EXPECT_EQ(
+      test({"--feedback", "verdict", "--keep-work"}).err,
+      "plycheck: --keep-work: expected --feedback full, found 'verdict': the folders hold the problems\n");
+  EXPECT_EQ(test({"--feedback", "none", "--keep-work"}).code, 2);
+  const auto csv = test({"--feedback", "none", "--csv", "csv"});
+  EXPECT_EQ(csv.code, 2);
+  EXPECT_EQ(
+      csv.err,
+      "plycheck: --csv: expected --feedback full or verdict, found 'none': the file has a line for each "
+      "case\n");
+  EXPECT_EQ(desk.bytes("csv"), "(no file)");
+  EXPECT_EQ(
+      test({"--feedback", "some"}).err,
+      "plycheck: --feedback: expected full or verdict or none, found 'some'; see plycheck test --help\n");
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,209 @@
+#include "harness/report/feedback.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <utility>
+
+#include "harness/judge/run_verdict.hpp"
+#include "harness/report/score.hpp"
+
+namespace harness {
+namespace {
+
+/// The columns that say nothing of the problem: "depth limit 3" tells how deep it is searched.
+std::string seen_columns(std::string_view columns) {
+  constexpr std::string_view separator = ", ";
+  std::string out;
+  while (!columns.empty()) {
+    const auto name = columns.substr(0, columns.find(separator));
+    columns.remove_prefix(std::min(name.size() + separator.size(), columns.size()));
+    if (std::ranges::none_of(name, [](unsigned char c) { return std::isdigit(c) != 0; })) {
+      out += out.empty() ? "" : separator;
+      out += name;
+    }
+  }
+  return out;
+}
+
+Divergence seen(const Divergence& divergence) {
+  Divergence out;
+  out.kind = divergence.kind;
+  out.column = seen_columns(divergence.column);
+  out.where = "first differs in: " + what_differs(out);
+  return out;
+}
+
+FileJudgement seen(const FileJudgement& file) {
+  FileJudgement out;
+  out.file = file.file;
+  out.verdict = file.verdict;
+  if (file.divergence) {
+    out.divergence = seen(*file.divergence);
+  }
+  return out;
+}
+
+/// How the run ended, said anew from its numbers: a judgement's own words may quote files.
+std::string seen_reason(const CaseResult& result, const Limits& limits) {
+  switch (result.judgement.verdict) {
+    case Verdict::compile_error:
+      return "does not compile";
+    case Verdict::skipped:
+    case Verdict::judge_error:
+      return "why is told with --feedback full alone";
+    case Verdict::accepted:
+    case Verdict::layout:
+    case Verdict::wrong:
+    case Verdict::no_output:
+    case Verdict::runtime_error:
+    case Verdict::time_limit:
+    case Verdict::memory_limit:
+    case Verdict::output_limit:
+      break;
+  }
+  return result.run ? judge_ending(*result.run, limits).reason : std::string();
+}
+
+/// What was measured. How much a candidate printed is its own choice, and could be anything.
+RunResult seen(const RunResult& run) {
+  RunResult out;
+  out.ending = run.ending;
+  out.exit_status = run.exit_status;
+  out.signal = run.signal;
+  out.error = run.error;
+  out.cpu_seconds = run.cpu_seconds;
+  out.wall_seconds = run.wall_seconds;
+  out.peak_bytes = run.peak_bytes;
+  return out;
+}
+
+CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
+  CaseResult out;
+  out.id = result.id;
+  out.task = result.task;
+  out.summary = result.task;
+  out.tags = result.tags;
+  out.judgement.verdict = result.judgement.verdict;
+  out.judgement.reason = seen_reason(result, limits);
+  for (const auto& file : result.judgement.files) {
+    out.judgement.files.push_back(seen(file));
+  }
+  if (result.run) {
+    out.run = seen(*result.run);
+  }
+  return out;
+}
+
+CaseResult seen_none(const CaseResult& result) {
+  CaseResult out;
+  out.task = result.task;
+  out.judgement.verdict = result.judgement.verdict;
+  return out;
+}
+
+/// Tells one reporter what may be seen.
+class Screen final : public Reporter {
+ public:
+  Screen(Feedback feedback, std::unique_ptr<Reporter> reporter)
+      : feedback_(feedback), reporter_(std::move(reporter)) {}
+
+  void started(const JobStarted& job) override {
+    limits_ = job.limits;
+    reporter_->started(seen(feedback_, job));
+  }
+  void result(const CaseResult& result) override { reporter_->result(seen(feedback_, result, limits_)); }
+  std::string finished(const JobFinished& end) override { return reporter_->finished(seen(feedback_, end)); }
+  void progress(int done, int failing) override {
+    // While it grows, the number of failing cases tells which they are.
+    if (feedback_ != Feedback::none) {
+      reporter_->progress(done, failing);
+    }
+  }
+
+ private:
+  const Feedback feedback_;
+  const std::unique_ptr<Reporter> reporter_;
+  Limits limits_;
+};
+
+}  // namespace
+
+std::string_view name_of(Feedback feedback) {
+  switch (feedback) {
+    case Feedback::full:
+      return "full";
+    case Feedback::verdict:
+      return "verdict";
+    case Feedback::none:
+      return "none";
+  }
+  return "";
+}
+
+Feedback feedback_named(std::string_view name) {
+  for (const auto feedback : {Feedback::verdict, Feedback::full}) {
+    if (name == name_of(feedback)) {
+      return feedback;
+    }
+  }
+  return Feedback::none;
+}
+
+JobStarted seen(Feedback feedback, const JobStarted& job) {
+  if (feedback == Feedback::full) {
+    return job;
+  }
+  JobStarted out;
+  out.feedback = feedback;
+  out.assignment = job.assignment;
+  out.candidate = job.candidate;
+  out.candidate_title = job.candidate_title;
+  out.compiles = job.compiles;
+  // A compiler quotes what a source includes.
+  out.candidate_remark = job.compiles ? job.candidate_remark : "does not compile";
+  out.source = job.source;
+  // By the hash of random cases their seed could be found.
+  out.set_hash = job.seed ? std::string() : job.set_hash;
+  out.cases = job.cases;
+  out.foreign_inputs = job.foreign_inputs;
+  out.workers = job.workers;
+  out.limits = job.limits;
+  out.isolation = job.isolation;
+  return out;
+}
+
+CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limits) {
+  switch (feedback) {
+    case Feedback::full:
+      return result;
+    case Feedback::verdict:
+      return seen_verdict(result, limits);
+    case Feedback::none:
+      break;
+  }
+  return seen_none(result);
+}
+
+JobFinished seen(Feedback feedback, const JobFinished& end) {
+  if (feedback == Feedback::full) {
+    return end;
+  }
+  JobFinished out;
+  out.stopped = end.stopped;
+  out.not_run = end.not_run;
+  out.wall_seconds = end.wall_seconds;
+  return out;
+}
+
+std::vector<std::unique_ptr<Reporter>> behind(Feedback feedback,
+                                              std::vector<std::unique_ptr<Reporter>> reporters) {
+  if (feedback != Feedback::full) {
+    for (auto& reporter : reporters) {
+      reporter = std::make_unique<Screen>(feedback, std::move(reporter));
+    }
+  }
+  return reporters;
+}
+
+}  // namespace harness

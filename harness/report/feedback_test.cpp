@@ -1,0 +1,235 @@
+#include "harness/report/feedback.hpp"
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/file.hpp"
+#include "cases/testing/temporary_folder.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/terminal.hpp"
+
+namespace harness {
+namespace {
+
+/// Stands for what must not be seen: in every text that a case or a job has room for.
+const std::string secret = "SECRET";
+
+Assignment game() {
+  Assignment assignment;
+  assignment.name = "game";
+  assignment.tasks = {{"easy", 60}, {"hard", 40}};
+  return assignment;
+}
+
+JobStarted job_of(const Assignment& assignment) {
+  JobStarted job;
+  job.assignment = &assignment;
+  job.candidate = "mine.py";
+  job.candidate_title = "python3 mine.py";
+  job.candidate_remark = "run by python3";
+  job.compile_output = secret;
+  job.source = "exam";
+  job.set_hash = "12ab";
+  job.again = "plycheck test " + secret;
+  job.cases = 2;
+  return job;
+}
+
+CaseResult wrong_case() {
+  Divergence divergence;
+  divergence.kind = DivergenceKind::beta;
+  divergence.line = 4711;
+  divergence.expected_lines = 4711;
+  divergence.column = "Beta";
+  divergence.path = {secret};
+  divergence.move = 4711;
+  divergence.where = secret;
+  divergence.expected_line = secret;
+  divergence.got_line = secret;
+  divergence.drawing = {secret};
+  divergence.hint = secret;
+  CaseResult result{"001", "easy", secret, {"tie"}, {}, RunResult{}, secret};
+  result.judgement = {Verdict::wrong,
+                      secret,
+                      {{"state", Verdict::no_output, "is there as " + secret, {}},
+                       {"log", Verdict::wrong, secret, divergence}},
+                      secret};
+  result.run->ending = Ending::exited;
+  result.run->cpu_seconds = 0.25;
+  result.run->stdout_bytes = 4711;
+  result.run->stderr_bytes = 4711;
+  result.run->stdout_tail = secret;
+  result.run->stderr_tail = secret;
+  result.run->left_behind = 4711;
+  return result;
+}
+
+CaseResult crashed_case(int status) {
+  auto result = wrong_case();
+  result.judgement.verdict = Verdict::runtime_error;
+  result.run->exit_status = status;
+  return result;
+}
+
+/// All that three reporters say of a job.
+class FeedbackTest : public ::testing::Test {
+ protected:
+  std::string said(Feedback feedback, const std::vector<CaseResult>& results) {
+    const auto text = folder.file("text", "");
+    std::FILE* const out = std::fopen(text.c_str(), "w");
+    std::vector<std::unique_ptr<Reporter>> reporters;
+    reporters.push_back(terminal_reporter({Detail::all, false, false, false}, out));
+    reporters.push_back(json_reporter(json_file(), true));
+    reporters.push_back(csv_reporter(csv_file(), true));
+    for (const auto& reporter : behind(feedback, std::move(reporters))) {
+      reporter->started(job);
+      for (const auto& result : results) {
+        reporter->result(result);
+      }
+      EXPECT_EQ(reporter->finished({}), "");
+    }
+    std::fclose(out);
+    return read(text) + read(json_file()) + read(csv_file());
+  }
+  std::string said(Feedback feedback) { return said(feedback, {wrong_case(), crashed_case(3)}); }
+
+  static std::string read(const std::filesystem::path& file) { return cases::read_file(file).value_or(""); }
+  std::filesystem::path json_file() const { return folder.path() / "json"; }
+  std::filesystem::path csv_file() const { return folder.path() / "csv"; }
+  nlohmann::json json() const { return nlohmann::json::parse(read(json_file())); }
+
+  cases::testing::TemporaryFolder folder;
+  const Assignment assignment = game();
+  JobStarted job = job_of(assignment);
+};
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_F(FeedbackTest, FullChangesNothing) {
+  const auto text = said(Feedback::full);
+  EXPECT_TRUE(holds(text, secret));
+  EXPECT_FALSE(holds(text, "feedback"));
+  EXPECT_TRUE(json()["measured"]["cases"]["001"].contains("stderr_tail"));
+}
+
+TEST_F(FeedbackTest, VerdictShowsNoTextOfACaseOrItsRun) {
+  const auto text = said(Feedback::verdict);
+  EXPECT_FALSE(holds(text, secret)) << text;
+  EXPECT_FALSE(holds(text, "4711")) << text;
+}
+
+TEST_F(FeedbackTest, VerdictNamesTheKindOfFaultAndTheTags) {
+  const auto text = said(Feedback::verdict);
+  EXPECT_TRUE(holds(text, "     log first differs in: column Beta\n     tags: tie\n")) << text;
+  EXPECT_TRUE(holds(text, "feedback verdict\n")) << text;
+  const auto one = json()["cases"][0];
+  EXPECT_EQ(one, nlohmann::json::parse(R"({"id": "001", "task": "easy", "summary": "easy", "tags": ["tie"],
+      "verdict": "WA", "reason": "", "files": [{"file": "state", "verdict": "NO"}, {"file": "log", "verdict": "WA",
+      "divergence": {"kind": "beta", "where": "first differs in: column Beta", "column": "Beta"}}]})"));
+  EXPECT_EQ(json()["feedback"], "verdict");
+}
+
+TEST_F(FeedbackTest, VerdictTellsHowARunEndedAndWhatItUsed) {
+  const auto text = said(Feedback::verdict);
+  EXPECT_TRUE(holds(text, "     exit status 3\n")) << text;
+  EXPECT_EQ(json()["cases"][1]["reason"], "exit status 3");
+  EXPECT_EQ(json()["measured"]["cases"]["001"],
+            nlohmann::json::parse(R"({"cpu_seconds": 0.25, "wall_seconds": 0.0, "peak_bytes": 0})"));
+}
+
+TEST_F(FeedbackTest, VerdictTellsNoReasonThatMayQuoteFiles) {
+  auto fault = wrong_case();
+  fault.judgement = {Verdict::judge_error, secret, {}};
+  const auto text = said(Feedback::verdict, {fault});
+  EXPECT_FALSE(holds(text, secret)) << text;
+  EXPECT_EQ(json()["cases"][0]["reason"], "why is told with --feedback full alone");
+}
+
+TEST_F(FeedbackTest, VerdictHidesColumnsWithNumbers) {
+  auto result = wrong_case();
+  result.judgement.files[1].divergence->kind = DivergenceKind::field;
+  result.judgement.files[1].divergence->column = "depth limit 7, move, prunes at depth limit 7, value";
+  said(Feedback::verdict, {result});
+  EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["column"], "move, value");
+  result.judgement.files[1].divergence->column = "depth limit 7";
+  said(Feedback::verdict, {result});
+  EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["where"], "first differs in: field");
+}
+
+TEST_F(FeedbackTest, ACompilerIsNotQuoted) {
+  job.compiles = false;
+  job.candidate_remark = secret;
+  for (const auto feedback : {Feedback::verdict, Feedback::none}) {
+    EXPECT_FALSE(holds(said(feedback), secret));
+    EXPECT_EQ(json()["candidate"]["remark"], "does not compile");
+  }
+}
+
+TEST_F(FeedbackTest, RandomCasesTellNeitherSeedNorHash) {
+  job.seed = 8128;
+  EXPECT_TRUE(holds(said(Feedback::full), "8128"));
+  for (const auto feedback : {Feedback::verdict, Feedback::none}) {
+    const auto text = said(feedback);
+    EXPECT_FALSE(holds(text, "8128")) << text;
+    EXPECT_FALSE(holds(text, "12ab")) << text;
+    EXPECT_FALSE(json().contains("seed"));
+  }
+}
+
+TEST_F(FeedbackTest, AFolderIsNamedWithItsHash) {
+  const auto text = said(Feedback::none);
+  EXPECT_TRUE(holds(text, "game: 2 cases (exam, set 12ab)")) << text;
+}
+
+TEST_F(FeedbackTest, NoneShowsTheTableAndNoCase) {
+  const auto text = said(Feedback::none);
+  for (const auto& hidden : {secret, std::string("001"), std::string("tie"), std::string("exit status"),
+                             std::string("first differs"), std::string("slowest")}) {
+    EXPECT_FALSE(holds(text, hidden)) << hidden << " in " << text;
+  }
+  EXPECT_TRUE(holds(text, "easy                2         0       1      1      0.0 of 60\n")) << text;
+  EXPECT_EQ(json()["tasks"][0]["wrong"], 1);
+  EXPECT_FALSE(json().contains("cases"));
+  EXPECT_FALSE(json()["measured"].contains("cases"));
+  EXPECT_EQ(json()["feedback"], "none");
+}
+
+TEST_F(FeedbackTest, NoneDoesNotCountFailuresWhileItRuns) {
+  class Counting final : public Reporter {
+   public:
+    explicit Counting(int& calls) : calls_(calls) {}
+    void started(const JobStarted&) override {}
+    void result(const CaseResult&) override {}
+    std::string finished(const JobFinished&) override { return "lost"; }
+    void progress(int, int) override { ++calls_; }
+
+   private:
+    int& calls_;
+  };
+  int calls = 0;
+  for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
+    std::vector<std::unique_ptr<Reporter>> reporters;
+    reporters.push_back(std::make_unique<Counting>(calls));
+    const auto screened = behind(feedback, std::move(reporters));
+    screened.front()->progress(1, 1);
+    EXPECT_EQ(screened.front()->finished({}), "lost");
+  }
+  EXPECT_EQ(calls, 2);
+}
+
+TEST(Feedback, HasNames) {
+  for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
+    EXPECT_EQ(feedback_named(name_of(feedback)), feedback);
+  }
+}
+
+}  // namespace
+}  // namespace harness
