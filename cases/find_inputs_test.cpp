@@ -19,7 +19,8 @@ const std::vector<std::string> two_outputs{"next_state.txt", "traverse_log.txt"}
 /// "1 a/1", the flat ones in brackets: ids and the folders of the cases.
 std::string found_in(const TemporaryFolder& folder, const std::vector<std::string>& outputs = one_output) {
   std::string text;
-  for (const auto& found : find_inputs(folder.path(), outputs).value()) {
+  const auto all = find_inputs(folder.path(), outputs);
+  for (const auto& found : all.value()) {
     const auto below = found.folder.lexically_relative(folder.path()).string();
     text += (text.empty() ? "" : " ") + found.id + (found.is_flat ? "(" + below + ")" : "=" + below);
   }

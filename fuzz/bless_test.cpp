@@ -217,8 +217,9 @@ TEST_F(Bless, RefusesWhatIsTooLargeForTheSolver) {
   folder.file("1/input.txt", greedy);
   auto terms = usual(squirrel);
   terms.solve = [](std::string_view) { return std::optional<cases::Answer>(); };
-  EXPECT_EQ(blessed(terms, squirrel).why,
-            (folder.path() / "1/input.txt").string() + ": too large for the solver");
+  EXPECT_EQ(blessed(terms, squirrel).why, (folder.path() / "1/input.txt").string() +
+                                              ": too large: the solver's search passes a fixed limit, or its "
+                                              "answer is longer than a program may write");
 }
 
 TEST_F(Bless, OracleWithoutBudgetIsNoWitness) {

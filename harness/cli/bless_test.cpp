@@ -41,8 +41,8 @@ TEST_P(BlessedSet, IsAcceptedFromTheSolver) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, BlessedSet, ::testing::ValuesIn(assignments),
-                         [](const ::testing::TestParamInfo<std::string>& info) {
-                           auto name = info.param;
+                         [](const ::testing::TestParamInfo<std::string>& row) {
+                           auto name = row.param;
                            std::erase(name, '-');
                            return name;
                          });
@@ -59,12 +59,12 @@ TEST(Bless, TellsALineForEachInput) {
   desk.file("set/001/input.txt", greedy());
   desk.file("set/input2.txt", minimax());
   EXPECT_EQ(desk.run({"bless", "squirrel", "set"}).out,
-            "001  blessed: greedy, 8 nodes, solver and oracle\n"
+            "001  blessed: greedy, 10 nodes, solver and oracle\n"
             "2  blessed: minimax, 4 nodes, solver and oracle\n"
             "     set/input2.txt is now set/2/input.txt\n"
             "squirrel: 2 inputs in set: 2 blessed, 0 unchanged, 0 different, 0 refused\n");
   EXPECT_EQ(desk.run({"bless", "squirrel", "set"}).out,
-            "001  unchanged: greedy, 8 nodes, solver and oracle\n"
+            "001  unchanged: greedy, 10 nodes, solver and oracle\n"
             "2  unchanged: minimax, 4 nodes, solver and oracle\n"
             "squirrel: 2 inputs in set: 0 blessed, 2 unchanged, 0 different, 0 refused\n");
 }
@@ -77,16 +77,16 @@ TEST(Bless, TellsWhatDiffersAndHowToReplaceIt) {
   EXPECT_EQ(ended.code, 1);
   EXPECT_EQ(ended.out,
             "1  not blessed: an expected file differs from the answer of solver and oracle\n"
-            "     set/1/next_state.txt:1: expected 'OOOOX', found 'XXXXX'\n"
+            "     set/1/next_state.txt:1: expected 'OXOOX', found 'XXXXX'\n"
             "squirrel: 1 input in set: 0 blessed, 0 unchanged, 1 different, 0 refused\n"
             "different: --replace puts the answer in the place of the files that are there\n");
   EXPECT_EQ(desk.bytes("set/1/case.json"), "(no file)");
   const auto replaced = desk.run({"bless", "squirrel", "set", "--replace"});
   EXPECT_EQ(replaced.code, 0);
   EXPECT_EQ(replaced.out,
-            "1  blessed: greedy, 8 nodes, solver and oracle\n"
+            "1  blessed: greedy, 10 nodes, solver and oracle\n"
             "     replaced:\n"
-            "     set/1/next_state.txt:1: expected 'OOOOX', found 'XXXXX'\n"
+            "     set/1/next_state.txt:1: expected 'OXOOX', found 'XXXXX'\n"
             "squirrel: 1 input in set: 1 blessed, 0 unchanged, 0 different, 0 refused\n");
 }
 
@@ -98,10 +98,12 @@ TEST(Bless, NamesThePlaceInABadInputAndBlessesTheOthers) {
   const auto ended = desk.run({"bless", "squirrel", "set"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err,
-            "plycheck: set/1/input.txt:1:1: expected a task from 1 to 4, found '7'\n"
-            "plycheck: set/input3.txt:1:1: expected a task from 1 to 4, found end of file\n");
+            "plycheck: set/1/input.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
+            "found '7'\n"
+            "plycheck: set/input3.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
+            "found end of file\n");
   EXPECT_EQ(ended.out,
-            "2  blessed: greedy, 8 nodes, solver and oracle\n"
+            "2  blessed: greedy, 10 nodes, solver and oracle\n"
             "squirrel: 3 inputs in set: 1 blessed, 0 unchanged, 0 different, 2 refused\n");
   EXPECT_EQ(desk.bytes("set/input3.txt"), "");
 }

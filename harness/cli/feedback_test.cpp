@@ -46,10 +46,11 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// An assignment with the files of its answers.
+/// An assignment with the files of its answers, and a file of which a compiler quotes whole lines.
 struct Course {
   std::string name;
   std::string files;
+  std::string quoted;
 };
 
 void PrintTo(const Course& course, std::ostream* out) {
@@ -172,8 +173,8 @@ TEST_P(HostileCandidate, IsToldTheKindOfFault) {
 }
 
 TEST_P(HostileCandidate, ThatIsASourceDoesNotQuoteWhatItIncludes) {
-  const auto input = desk.path() / "exam/001/input.txt";
-  desk.file("hostile.cpp", "int main() {}\n#include \"" + input.string() + "\"\n");
+  const auto file = desk.path() / "exam/001" / GetParam().quoted;
+  desk.file("hostile.cpp", "int main() {}\n#include \"" + file.string() + "\"\n");
   const auto test = [&](const std::string& feedback) {
     const auto ended = desk.run({"test", GetParam().name, "hostile.cpp", "--cases", "exam", "--feedback",
                                  feedback, "--json", "json", "--no-times"});
@@ -192,16 +193,16 @@ TEST_P(HostileCandidate, ThatIsASourceDoesNotQuoteWhatItIncludes) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, HostileCandidate,
-                         ::testing::Values(Course{"squirrel",
-                                                  "next_state.txt traverse_log.txt trace_state.txt"},
-                                           Course{"starcircle", "output.txt"},
-                                           Course{"cs540-tree", "output.txt traverse_log.txt"}),
-                         [](const ::testing::TestParamInfo<Course>& info) {
-                           auto name = info.param.name;
-                           std::erase(name, '-');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Of, HostileCandidate,
+    ::testing::Values(Course{"squirrel", "next_state.txt traverse_log.txt trace_state.txt", "next_state.txt"},
+                      Course{"starcircle", "output.txt", "input.txt"},
+                      Course{"cs540-tree", "output.txt traverse_log.txt", "input.txt"}),
+    [](const ::testing::TestParamInfo<Course>& row) {
+      auto name = row.param.name;
+      std::erase(name, '-');
+      return name;
+    });
 
 class Feedback : public ::testing::Test {
  protected:

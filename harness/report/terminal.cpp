@@ -213,9 +213,9 @@ class TerminalReporter final : public Reporter {
     if (job_.feedback == Feedback::full || result.tags.empty()) {
       return;
     }
-    std::string text = "tags:";
+    std::string text;
     for (const auto& tag : result.tags) {
-      text += " " + visible(tag, Blanks::none);
+      text += (text.empty() ? "tags: " : ", ") + visible(tag, Blanks::none);
     }
     for (const auto& line : wrapped(text, width - indent.size())) {
       print_indented(line);
