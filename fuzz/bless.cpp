@@ -170,7 +170,7 @@ OrWhy<void> remove_file(const fs::path& file) {
 /// The flat input goes when the case is there whole.
 OrWhy<void> write_flat(const cases::FoundInput& found, std::string_view input, const cases::Answer& answer,
                        const cases::CaseFacts& facts) {
-  const auto written = cases::write_case(found.folder, input, answer, facts);
+  auto written = cases::write_case(found.folder, input, answer, facts);
   if (!written) {
     return written;
   }
