@@ -95,6 +95,9 @@ struct TestOptions {
   std::optional<double> budget;
   bool keep_work = false;
   bool trust_solver = false;
+  /// A reading of the handout, by name.
+  std::string accept;
+  bool no_diagnosis = false;
   std::string json;
   std::string csv;
   /// full, verdict or none.

@@ -285,6 +285,11 @@ void test_how(CLI::App& sub, TestOptions& options) {
   sub.add_flag("--trust-solver", options.trust_solver,
                "judge by our answer where foreign expected files differ from it")
       ->group(group);
+  sub.add_option("--accept", options.accept,
+                 "accept answers by this other reading of the handout too; `plycheck assignments` names them")
+      ->type_name("READING")
+      ->check(some_text())
+      ->group(group);
 }
 
 void test_out(CLI::App& sub, TestOptions& options) {
@@ -305,6 +310,9 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->type_name("LEVEL")
       ->capture_default_str()
       ->check(one_of({"full", "verdict", "none"}))
+      ->group(group);
+  sub.add_flag("--no-diagnosis", options.no_diagnosis,
+               "do not look for the known mistake that explains the failures")
       ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
   sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")

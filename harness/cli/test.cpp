@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -129,6 +130,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
   out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
   out += options.trust_solver ? " --trust-solver" : "";
+  out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
 }
 
@@ -166,6 +168,21 @@ int exit_code(const JobOutcome& outcome) {
     return job_not_done;
   }
   return outcome.judged > 0 ? all_agree : fail("no case was judged");
+}
+
+/// Whether `reading` is empty or one of the assignment's other ones; when it is not, that has been said on
+/// standard error.
+bool is_reading(const Assignment& assignment, const std::string& reading) {
+  const auto& readings = assignment.readings;
+  if (reading.empty() || std::ranges::find(readings, reading) != readings.end()) {
+    return true;
+  }
+  if (readings.empty()) {
+    fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.name, reading));
+  } else {
+    fail(fmt::format("--accept: expected '{}', found '{}'", fmt::join(readings, "' or '"), reading));
+  }
+  return false;
 }
 
 /// Whether two names are one file's, links in their folders followed.
@@ -210,7 +227,8 @@ bool can_report(const TestOptions& options) {
 
 int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
-  if (!is_task(assignment, options.task) || !is_allowed(options) || !can_report(options)) {
+  if (!is_task(assignment, options.task) || !is_reading(assignment, options.accept) || !is_allowed(options) ||
+      !can_report(options)) {
     return job_not_done;
   }
   if (options.candidate.empty()) {
@@ -230,6 +248,9 @@ int test(const TestOptions& options) {
   settings.invocation = options.invoke.empty() ? assignment.invocation : options.invoke;
   settings.keep_work = options.keep_work;
   settings.trust_solver = options.trust_solver;
+  settings.accepted_reading = options.accept;
+  // Its words would tell more than a verdict.
+  settings.diagnosis = !options.no_diagnosis && feedback_named(options.feedback) == Feedback::full;
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
   const auto outcome = run_job(assignment, *source, options.candidate, settings,

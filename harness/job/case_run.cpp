@@ -47,19 +47,22 @@ class LeftFolder {
     return names;
   }
 
-  /// The bytes of a regular file; links are not followed and nothing is waited for.
-  std::optional<std::string> read(std::string_view name) const {
+  /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
+  /// `most_bytes` is not read.
+  std::optional<std::string> read(std::string_view name, std::int64_t most_bytes = any_size) const {
     const std::string file(name);
     struct stat status {};
     // Opening a device can be an act, so it is not even opened.
     if (::fstatat(fd_, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) {
       return std::nullopt;
     }
-    auto bytes = cases::read_file_in(fd_, file);
+    auto bytes = cases::read_file_in(fd_, file, most_bytes);
     return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
   }
 
  private:
+  static constexpr std::int64_t any_size = std::int64_t{1} << 40;
+
   int fd_;
 };
 
@@ -116,6 +119,23 @@ cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& o
   cases::Answer answer;
   for (const auto& file : outputs) {
     if (auto bytes = left.read(file.name)) {
+      answer.files[file.name] = std::move(*bytes);
+    }
+  }
+  return answer;
+}
+
+/// The same for comparing it with other programs' answers; nothing where that is too much.
+std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::vector<std::string>& names,
+                                               const std::vector<OutputFile>& outputs) {
+  constexpr std::int64_t most_bytes = std::int64_t{16} << 20;
+  cases::Answer answer;
+  for (const auto& file : outputs) {
+    auto bytes = left.read(file.name, most_bytes);
+    if (!bytes && std::ranges::count(names, file.name) > 0) {
+      return std::nullopt;
+    }
+    if (bytes) {
       answer.files[file.name] = std::move(*bytes);
     }
   }
@@ -233,10 +253,12 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Work
   const FoundFiles found{left.names(plan.input_name),
                          [&left](std::string_view name) { return left.read(name); }};
   const Demand demand{job_case.problem.outputs,  plan.assignment->comparison, job_case.problem.boards(),
-                      std::move(begun.expected), job_case.problem.readings,   job_case.problem.search};
+                      std::move(begun.expected), job_case.problem.readings,   job_case.problem.search,
+                      plan.accepted_reading};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = judge_run(run, plan.limits, demand, found);
   result.run = run;
+  result.written = comparable_answer(left, found.names, job_case.problem.outputs);
   if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
     follow_count(plan, job_case, folders, launcher, stop, *divergence);
   }

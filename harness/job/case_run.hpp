@@ -29,6 +29,8 @@ struct RunPlan {
   std::string input_name;
   bool keep_work = false;
   bool trust_solver = false;
+  /// The reading by which answers are accepted too; empty for none.
+  std::string accepted_reading;
   /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
   int most_questions = 60;
 };

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 #include <stop_token>
 #include <system_error>
@@ -17,6 +18,7 @@
 
 #include "harness/job/case_run.hpp"
 #include "harness/job/interrupt.hpp"
+#include "harness/job/observations.hpp"
 #include "harness/run/work_folder.hpp"
 
 namespace harness {
@@ -29,14 +31,21 @@ bool is_failing(Verdict verdict) {
   return verdict != Verdict::accepted && verdict != Verdict::skipped;
 }
 
-/// Ends a job early: remembers the first reason and interrupts the runs under way.
+/// Ends a job early: remembers the first reason, or that of the user, and interrupts the runs under way.
 class Brake {
  public:
   explicit Brake(const Launchers& launchers) : launchers_(launchers) {}
 
   void stop(Stopped why) {
+    if (why != Stopped::max_failures) {
+      no_time_.request_stop();
+    }
     Stopped expected = Stopped::no;
-    if (stopped_.compare_exchange_strong(expected, why)) {
+    const bool is_first = stopped_.compare_exchange_strong(expected, why);
+    if (why == Stopped::interrupted) {
+      stopped_ = why;
+    }
+    if (is_first) {
       source_.request_stop();
       for (const auto& launcher : launchers_) {
         launcher->interrupt();
@@ -46,18 +55,25 @@ class Brake {
   Stopped stopped() const { return stopped_; }
   /// For work of our own that has to end as well.
   std::stop_token token() const { return source_.get_token(); }
+  /// For work that is of use though not all cases were run.
+  std::stop_token no_time() const { return no_time_.get_token(); }
 
  private:
   const Launchers& launchers_;
   std::atomic<Stopped> stopped_ = Stopped::no;
   std::stop_source source_;
+  std::stop_source no_time_;
 };
 
 /// Takes results in any order and reports them in case order.
 class InOrder {
  public:
-  InOrder(std::size_t cases, const Reporters& reporters, std::optional<int> max_failures, Brake& brake)
-      : reporters_(reporters), max_failures_(max_failures), brake_(brake), results_(cases) {}
+  InOrder(const CaseSource& source, const Reporters& reporters, std::optional<int> max_failures, Brake& brake)
+      : source_(source),
+        reporters_(reporters),
+        max_failures_(max_failures),
+        brake_(brake),
+        results_(source.cases.size()) {}
 
   /// May be called by several threads.
   void take(std::size_t index, CaseResult result) {
@@ -65,8 +81,8 @@ class InOrder {
     ++done_;
     done_failing_ += is_failing(result.judgement.verdict) ? 1 : 0;
     results_[index] = std::move(result);
-    while (next_ < results_.size() && results_[next_] && !at_max_failures()) {
-      report(*std::exchange(results_[next_++], std::nullopt));
+    for (; next_ < results_.size() && results_[next_] && !at_max_failures(); ++next_) {
+      report(next_);
     }
     for (const auto& reporter : reporters_) {
       reporter->progress(done_, done_failing_);
@@ -75,20 +91,23 @@ class InOrder {
 
   /// Reports results that wait for one that never came.
   void flush() {
-    for (auto& result : results_) {
-      if (result && !at_max_failures()) {
-        report(*std::exchange(result, std::nullopt));
+    for (std::size_t index = next_; index < results_.size(); ++index) {
+      if (results_[index] && !at_max_failures()) {
+        report(index);
       }
     }
   }
 
   const JobOutcome& outcome() const { return outcome_; }
   int not_run() const { return static_cast<int>(results_.size()) - reported_; }
+  /// What the reported cases show of the candidate.
+  Observations& observations() { return observations_; }
 
  private:
   bool at_max_failures() const { return max_failures_ && outcome_.failing >= *max_failures_; }
 
-  void report(const CaseResult& result) {
+  void report(std::size_t index) {
+    const CaseResult result = *std::exchange(results_[index], std::nullopt);
     ++reported_;
     const Verdict verdict = result.judgement.verdict;
     outcome_.failing += is_failing(verdict) ? 1 : 0;
@@ -97,14 +116,17 @@ class InOrder {
     for (const auto& reporter : reporters_) {
       reporter->result(result);
     }
+    observations_.take(source_.cases[index].input, result);
     if (at_max_failures() && not_run() > 0) {
       brake_.stop(Stopped::max_failures);
     }
   }
 
+  const CaseSource& source_;
   const Reporters& reporters_;
   const std::optional<int> max_failures_;
   Brake& brake_;
+  Observations observations_;
   std::mutex mutex_;
   std::vector<std::optional<CaseResult>> results_;
   std::size_t next_ = 0;
@@ -114,18 +136,18 @@ class InOrder {
   JobOutcome outcome_;
 };
 
-/// Stops the job when its time is over; asleep until then or until it goes.
-class BudgetTimer {
+/// Does something when some time is over; asleep until then or until it goes.
+class Alarm {
  public:
-  BudgetTimer(std::optional<double> seconds, Brake& brake) {
+  Alarm(std::optional<double> seconds, std::function<void()> act) {
     if (seconds) {
-      thread_ = std::jthread(
-          [this, &brake, limit = std::chrono::duration<double>(*seconds)](const std::stop_token& token) {
-            std::unique_lock lock(mutex_);
-            if (!wake_.wait_for(lock, token, limit, [&token] { return token.stop_requested(); })) {
-              brake.stop(Stopped::budget);
-            }
-          });
+      thread_ = std::jthread([this, act = std::move(act),
+                              limit = std::chrono::duration<double>(*seconds)](const std::stop_token& token) {
+        std::unique_lock lock(mutex_);
+        if (!wake_.wait_for(lock, token, limit, [&token] { return token.stop_requested(); })) {
+          act();
+        }
+      });
     }
   }
 
@@ -287,6 +309,23 @@ void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outc
   }
 }
 
+/// Looks for the mistake behind the failures; nothing where there is no time for it.
+std::optional<Finding> find_mistake(const Assignment& assignment, const JobSettings& settings,
+                                    const Brake& brake, const Reporters& reporters, InOrder& results) {
+  constexpr double noticeable_seconds = 1;
+  const auto no_time = brake.no_time();
+  if (no_time.stop_requested()) {
+    return std::nullopt;
+  }
+  const Alarm patience(noticeable_seconds, [&reporters] {
+    for (const auto& reporter : reporters) {
+      reporter->searching();
+    }
+  });
+  auto finding = results.observations().find(assignment.name, settings.workers, no_time);
+  return no_time.stop_requested() ? std::nullopt : std::move(finding);
+}
+
 /// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
@@ -312,7 +351,7 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   }
   Brake brake(*launchers);
   const InterruptWatch watch([&brake] { brake.stop(Stopped::interrupted); });
-  const BudgetTimer timer(settings.budget_seconds, brake);
+  const Alarm timer(settings.budget_seconds, [&brake] { brake.stop(Stopped::budget); });
   remove_abandoned_work_folders();
   const auto folders = WorkFolders::make();
   if (!folders) {
@@ -331,19 +370,21 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
-  InOrder results(source.cases.size(), reporters, settings.max_failures, brake);
+  InOrder results(source, reporters, settings.max_failures, brake);
   if (candidate) {
     const RunPlan plan{&assignment,        std::move(*candidate), snapshot_folder(*folders),
                        settings.limits,    settings.invocation,   input_name(assignment, settings.invocation),
-                       settings.keep_work, settings.trust_solver};
+                       settings.keep_work, settings.trust_solver, settings.accepted_reading};
     run_all(plan, source, *folders, *launchers, brake, results);
   } else if (!cannot_run) {
     refuse_all(source, results);
   }
   results.flush();
+  auto finding =
+      settings.diagnosis ? find_mistake(assignment, settings, brake, reporters, results) : std::nullopt;
   JobOutcome outcome = results.outcome();
   outcome.stopped = brake.stopped();
-  finish(reporters, {outcome.stopped, results.not_run(), seconds_since(begin)}, outcome);
+  finish(reporters, {outcome.stopped, results.not_run(), seconds_since(begin), std::move(finding)}, outcome);
   return outcome;
 }
 

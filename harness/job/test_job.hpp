@@ -23,6 +23,10 @@ struct JobSettings {
   std::string invocation;
   bool keep_work = false;
   bool trust_solver = false;
+  /// The reading by which answers are accepted too; empty for none.
+  std::string accepted_reading;
+  /// The mistake behind the failures is looked for.
+  bool diagnosis = true;
   /// The job stops at this many failing cases, counted in case order.
   std::optional<int> max_failures;
   /// Wall-clock seconds for the whole job.

@@ -27,6 +27,8 @@ struct Demand {
   /// What a wrong answer is compared with beside that.
   std::vector<Reading> readings = {};
   MakeSearchView search = {};
+  /// The name of a reading by which an answer is accepted too; empty for none.
+  std::string accepted_reading = {};
 };
 
 /// The files that a candidate left in its work folder.

@@ -96,8 +96,7 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
     wrap(judgement.reason, page.indent, 2, page.width, lines);
   }
   if (!judgement.reading.empty()) {
-    wrap(fmt::format("right by another reading of the handout: {}", judgement.reading), page.indent, 2,
-         page.width, lines);
+    wrap(told_reading(judgement), page.indent, 2, page.width, lines);
   }
   for (const auto& file : judgement.files) {
     if (!file.remark.empty()) {

@@ -4,10 +4,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cases/answer.hpp"
+#include "fuzz/diagnosis.hpp"
 #include "harness/assignments.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/run/launcher.hpp"
@@ -55,16 +58,36 @@ struct CaseResult {
   std::optional<RunResult> run;
   /// The folder the run left behind, with --keep-work.
   std::string kept_folder;
+  /// What the candidate wrote of the files that are asked for; absent where it was not run, or wrote more
+  /// than anybody would compare.
+  std::optional<cases::Answer> written = std::nullopt;
 };
 
 /// Why a job ended before its last case.
 enum class Stopped { no, interrupted, max_failures, budget };
+
+/// Where the failures of a job come from, as far as its outputs tell.
+struct Finding {
+  /// The reading of the handout by which all failing cases are right. Then no mistakes were looked for.
+  std::string reading;
+  /// The failing cases that were run.
+  int failing = 0;
+  /// The cases, failing or not, that were too many or wrote too much to be kept for the search.
+  int not_kept = 0;
+  /// Whether some failing case has output files.
+  bool any_output = false;
+  fuzz::Diagnosis diagnosis;
+  /// The assignment's mutants, which the diagnosis counts by.
+  std::span<const fuzz::MutantFacts> known;
+};
 
 struct JobFinished {
   Stopped stopped = Stopped::no;
   /// Cases that were not run because of it.
   int not_run = 0;
   double wall_seconds = 0;
+  /// Absent where nothing failed, or nothing was looked for.
+  std::optional<Finding> finding = std::nullopt;
 };
 
 /// Hears of a job: started once, then every case in the order of the set, then finished.
@@ -78,6 +101,9 @@ class Reporter {
   virtual std::string finished(const JobFinished& end) = 0;
   /// Results are in for `done` of all cases, not all of them reported yet: for a live line.
   virtual void progress(int /*done*/, int /*failing*/) {}
+  /// All results are in, and the search for the mistake behind the failures takes a while. Called by a thread
+  /// of its own, with nothing else at the same time.
+  virtual void searching() {}
 };
 
 }  // namespace harness

@@ -1,5 +1,7 @@
 #include "harness/report/records.hpp"
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -130,6 +132,35 @@ std::string_view name_of(Stopped stopped) {
   return "";
 }
 
+ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
+                     std::span<const fuzz::MutantFacts> known) {
+  ordered_json out = ordered_json::array();
+  for (const auto& explanation : explanations) {
+    ordered_json mistakes = ordered_json::array();
+    for (const std::size_t mutant : explanation.mutants) {
+      mistakes.push_back({{"name", known[mutant].name}, {"sentence", known[mutant].sentence}});
+    }
+    out.push_back({{"mistakes", std::move(mistakes)},
+                   {"failing", explanation.failing},
+                   {"accepted", explanation.passing}});
+  }
+  return out;
+}
+
+ordered_json json_of(const Finding& finding) {
+  if (!finding.reading.empty()) {
+    return {{"reading", finding.reading}, {"failing", finding.failing}};
+  }
+  const auto& diagnosis = finding.diagnosis;
+  return {{"failing", diagnosis.failing},
+          {"accepted", diagnosis.passing},
+          {"not_looked_at", finding.not_kept + diagnosis.too_large},
+          {"exact", json_of(diagnosis.exact, finding.known)},
+          {"partial", json_of(diagnosis.partial, finding.known)},
+          {"combinations_tried", diagnosis.combined},
+          {"cut_short", diagnosis.cut_short}};
+}
+
 class JsonReporter final : public Reporter {
  public:
   JsonReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
@@ -166,6 +197,9 @@ class JsonReporter final : public Reporter {
     report_["total"] = json_of(score_.total());
     report_["total"]["points"] = score_.points();
     report_["total"]["points_with_layout"] = score_.lenient_points();
+    if (end.finding) {
+      report_["diagnosis"] = json_of(*end.finding);
+    }
     if (feedback_ != Feedback::none) {
       report_["cases"] = std::move(cases_);
     }

@@ -132,7 +132,7 @@ void KindCounts::add(const Judgement& judgement) {
     ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), why)];
   }
   if (!judgement.reading.empty()) {
-    ++counts_["right by another reading of the handout: " + judgement.reading];
+    ++counts_[told_reading(judgement)];
     return;
   }
   if (is_of_the_run(judgement.verdict)) {

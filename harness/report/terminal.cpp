@@ -12,6 +12,7 @@
 #include "harness/judge/render.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
+#include "harness/report/finding.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
@@ -110,6 +111,14 @@ class TerminalReporter final : public Reporter {
                stderr);
     std::fflush(stderr);
     drawn_ = true;
+  }
+
+  void searching() override {
+    if (style_.live) {
+      std::fputs("\r\x1b[Klooking for the mistake ...", stderr);
+      std::fflush(stderr);
+      drawn_ = true;
+    }
   }
 
   std::string finished(const JobFinished& end) override {
@@ -281,6 +290,11 @@ class TerminalReporter final : public Reporter {
     }
     for (const auto& line : kinds_.lines(width)) {
       print(line);
+    }
+    if (end.finding) {
+      for (const auto& line : finding_lines(*end.finding, width)) {
+        print(line);
+      }
     }
     if (style_.times && !slowest_.empty()) {
       print(fmt::format("slowest {}: {:.2f} s CPU, {} MB; the whole job {:.1f} s",

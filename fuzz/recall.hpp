@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fuzz/diagnosis.hpp"
+
+namespace fuzz {
+
+/// What the diagnosis says of a program that makes known mistakes.
+struct Recalled {
+  std::vector<std::size_t> mutants;
+  /// Cases that show them; with none there is nothing to be said.
+  int failing = 0;
+  /// They are told as what explains everything, perhaps with others that the cases do not tell apart.
+  bool named = false;
+  /// Fewer mistakes are told, which do the same on all cases.
+  bool told_as_fewer = false;
+  /// How many explanations are told.
+  std::size_t told = 0;
+};
+
+struct RecallTerms {
+  /// Pairs of mistakes of two kinds, drawn by the seed.
+  int pairs = 50;
+  std::uint64_t seed = 1;
+  DiagnosisTerms diagnosis;
+};
+
+/// How well the diagnosis finds what is there.
+struct Recall {
+  /// Every killable mutant, in the assignment's order.
+  std::vector<Recalled> singles;
+  /// Pairs that some case shows.
+  std::vector<Recalled> pairs;
+};
+
+/// What a program with these mistakes would be observed to do on some inputs.
+std::vector<Observation> observed(const Assignment& assignment, std::span<const std::string> inputs,
+                                  std::span<const std::size_t> mutants, const MutantBudget& budget);
+
+/// Lets every killable mutant, and random pairs, be the candidate on some inputs.
+Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,
+                      const RecallTerms& terms);
+
+}  // namespace fuzz

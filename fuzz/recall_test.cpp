@@ -1,0 +1,72 @@
+#include "fuzz/recall.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/case_set.hpp"
+#include "cases/file.hpp"
+
+namespace fuzz {
+namespace {
+
+std::vector<std::string> built_in_inputs(const Assignment& assignment) {
+  auto folder = assignment.name;
+  std::ranges::replace(folder, '-', '_');
+  const auto set = cases::read_case_set(
+      std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "builtin", assignment.outputs);
+  std::vector<std::string> inputs;
+  for (const auto& stored : set.value().cases) {
+    inputs.push_back(cases::read_file(stored.input).value());
+  }
+  return inputs;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
+  auto name = info.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+/// On the built-in sets; `recall` measures all of them.
+class BuiltInSet : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(BuiltInSet, TellsEveryMutantItKillsAndMostPairs) {
+  const auto& row = *find_assignment(GetParam());
+  RecallTerms terms;
+  terms.pairs = 20;
+  terms.diagnosis.jobs = 2;
+  const auto recall = measure_recall(row, built_in_inputs(row), terms);
+  EXPECT_FALSE(recall.singles.empty());
+  for (const auto& single : recall.singles) {
+    EXPECT_TRUE(single.named || single.failing == 0) << row.mutants[single.mutants.front()].name;
+  }
+  ASSERT_EQ(recall.pairs.size(), 20U);
+  const auto told =
+      std::ranges::count_if(recall.pairs, [](const auto& pair) { return pair.named || pair.told_as_fewer; });
+  EXPECT_GE(told, 16);
+}
+
+INSTANTIATE_TEST_SUITE_P(Recall, BuiltInSet, ::testing::Values("cs540-robots", "cs540-tree"), name_of);
+
+TEST(Observed, IsWhatAProgramWithTheMistakesDoes) {
+  const auto& row = *find_assignment("cs540-tree");
+  const std::vector<std::string> inputs{"TREE\nALPHABETA\nMAX\n((2 9) (2 9))\n"};
+  const auto strict = std::ranges::find(row.mutants, "strict-cut", &MutantFacts::name);
+  ASSERT_NE(strict, row.mutants.end());
+  const auto right = observed(row, inputs, {}, {});
+  const auto wrong =
+      observed(row, inputs, std::vector{static_cast<std::size_t>(strict - row.mutants.begin())}, {});
+  ASSERT_EQ(right.size(), 1U);
+  ASSERT_EQ(wrong.size(), 1U);
+  EXPECT_FALSE(right[0].failing);
+  EXPECT_TRUE(wrong[0].failing);
+  EXPECT_EQ(right[0].did.answer, row.solve(inputs[0]).value());
+  EXPECT_NE(wrong[0].did.answer, right[0].did.answer);
+}
+
+}  // namespace
+}  // namespace fuzz

@@ -1,0 +1,158 @@
+#include "fuzz/trials.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <string_view>
+#include <thread>
+#include <tuple>
+#include <utility>
+
+#include "cases/equality.hpp"
+#include "fuzz/strength.hpp"
+
+namespace fuzz {
+namespace {
+
+/// What a run costs beside its nodes: reading, writing, comparing.
+constexpr std::int64_t work_of_a_run = 100;
+/// The budgets that observations are measured by: each is four times the one before.
+constexpr std::int64_t smallest = 256;
+constexpr std::int64_t step = 4;
+constexpr std::int64_t largest = 1'048'576;
+/// A program with a mistake may enter so many times the nodes of a right one, or so many in all.
+constexpr std::int64_t longer = 30;
+constexpr std::int64_t always_allowed = 100'000;
+/// Trials between two looks at the work done.
+constexpr std::size_t chunk = 256;
+
+/// Whether two programs wrote the same files, of those that a right answer has.
+bool same_files(cases::Comparison comparison, const cases::Answer& right, const cases::Answer& one,
+                const cases::Answer& other) {
+  return std::ranges::all_of(right.files, [&](const auto& file) {
+    const auto a = one.files.find(file.first);
+    const auto b = other.files.find(file.first);
+    if (a == one.files.end() || b == other.files.end()) {
+      return a == one.files.end() && b == other.files.end();
+    }
+    return is_right(cases::compare(comparison, a->second, b->second).equality);
+  });
+}
+
+/// Whether a candidate's run may have ended as badly as a mutant's. One that goes too deep runs out of stack
+/// as often as out of time.
+bool same_ending(MutantRun::Ending mutant, MutantRun::Ending candidate) {
+  return mutant == candidate ||
+         (mutant == MutantRun::Ending::over_budget && candidate == MutantRun::Ending::crashed);
+}
+
+}  // namespace
+
+Trials::Trials(const Assignment& assignment, std::span<const Observation> observations,
+               const DiagnosisTerms& terms, std::stop_token stop)
+    : assignment_(assignment),
+      observations_(observations),
+      terms_(terms),
+      stop_(std::move(stop)),
+      sizes_(observations.size()) {
+  measure();
+  for (std::size_t at = 0; at < sizes_.size(); ++at) {
+    if (sizes_[at].nodes == 0) {
+      ++too_large_;
+    } else {
+      (observations_[at].failing ? failing_ : passing_).push_back(at);
+    }
+  }
+  const auto size = [this](std::size_t at) {
+    return std::tuple(sizes_[at].nodes, observations_[at].input.size(), at);
+  };
+  std::ranges::sort(failing_, {}, size);
+  std::ranges::sort(passing_, {}, size);
+}
+
+template <class Do>
+void Trials::in_parallel(std::size_t count, const Do& act) const {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t at = next++; at < count && !stop_.stop_requested(); at = next++) {
+      act(at);
+    }
+  };
+  constexpr std::size_t worth_a_thread = 8;
+  std::vector<std::jthread> others;
+  for (int job = 1; job < terms_.jobs && count > worth_a_thread; ++job) {
+    others.emplace_back(work);
+  }
+  work();
+}
+
+/// Small observations are measured before large ones, for which a quarter of the work must suffice.
+void Trials::measure() {
+  std::vector<std::size_t> left(sizes_.size());
+  for (std::size_t at = 0; at < left.size(); ++at) {
+    left[at] = at;
+  }
+  for (std::int64_t nodes = smallest; nodes <= std::min(largest, terms_.budget.nodes); nodes *= step) {
+    const auto work = static_cast<std::int64_t>(left.size()) * (work_of_a_run + nodes);
+    if (left.empty() || work_ + work > terms_.most_work / 4) {
+      return;
+    }
+    work_ += work;
+    in_parallel(left.size(), [&](std::size_t at) {
+      auto run = assignment_.answer_with(observations_[left[at]].input, {}, {nodes, terms_.budget.moves});
+      if (run && run->ending == MutantRun::Ending::answered) {
+        sizes_[left[at]] = {nodes, std::move(run->answer)};
+      }
+    });
+    std::erase_if(left, [this](std::size_t at) { return sizes_[at].nodes > 0; });
+  }
+}
+
+std::int64_t Trials::budget_for(const Size& size, bool patient) const {
+  return patient ? terms_.budget.nodes
+                 : std::min(terms_.budget.nodes, std::max(always_allowed, longer * size.nodes));
+}
+
+Trials::Costly Trials::meet(const Trial& trial, bool patient) const {
+  std::vector<std::string_view> names;
+  for (const std::size_t mutant : trial.mutants) {
+    names.push_back(assignment_.mutants[mutant].name);
+  }
+  const Observation& seen = observations_[trial.observation];
+  const Size& size = sizes_[trial.observation];
+  const std::int64_t nodes = budget_for(size, patient);
+  const auto run = assignment_.answer_with(seen.input, names, {nodes, terms_.budget.moves});
+  if (!run) {
+    return {{}, work_of_a_run};
+  }
+  using Ending = MutantRun::Ending;
+  Costly costly;
+  costly.work = work_of_a_run + (run->ending == Ending::over_budget ? nodes : size.nodes);
+  costly.tried.right = !is_killed(*run, size.right, assignment_.comparison);
+  costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
+  const bool same = same_ending(run->ending, seen.did.ending) &&
+                    (run->ending != Ending::answered ||
+                     same_files(assignment_.comparison, size.right, run->answer, seen.did.answer));
+  costly.tried.alike = same || (!seen.failing && costly.tried.right);
+  return costly;
+}
+
+std::optional<std::vector<Tried>> Trials::run(std::span<const Trial> trials, bool patient) {
+  std::vector<Tried> found;
+  found.reserve(trials.size());
+  while (!trials.empty()) {
+    const auto some = trials.first(std::min(chunk, trials.size()));
+    std::vector<Costly> costly(some.size());
+    in_parallel(some.size(), [&](std::size_t at) { costly[at] = meet(some[at], patient); });
+    for (const auto& [tried, work] : costly) {
+      found.push_back(tried);
+      work_ += work;
+    }
+    trials = trials.subspan(some.size());
+    if (stop_.stop_requested() || work_ > terms_.most_work) {
+      return std::nullopt;
+    }
+  }
+  return found;
+}
+
+}  // namespace fuzz

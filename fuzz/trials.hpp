@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "cases/answer.hpp"
+#include "fuzz/diagnosis.hpp"
+
+namespace fuzz {
+
+/// A program with mistakes, indices of the assignment's mutants, that is to meet an observation.
+struct Trial {
+  std::vector<std::size_t> mutants;
+  std::size_t observation = 0;
+};
+
+/// What came of a trial.
+struct Tried {
+  /// It does what the candidate did, or is right as the candidate is.
+  bool alike = false;
+  /// It is right all the same: the mistakes do not show.
+  bool right = false;
+  /// Its budget was spent where the candidate had come to an end.
+  bool endless = false;
+};
+
+/// Runs programs with mistakes on observations, several at a time, until the work allowed is done.
+class Trials {
+ public:
+  /// Answers every observation without a mistake, which shows how large each is. What it is given must
+  /// outlive it.
+  Trials(const Assignment& assignment, std::span<const Observation> observations, const DiagnosisTerms& terms,
+         std::stop_token stop);
+
+  /// The observations that are small enough, as indices, those with the smallest searches first.
+  const std::vector<std::size_t>& failing() const { return failing_; }
+  const std::vector<std::size_t>& passing() const { return passing_; }
+  int too_large() const { return too_large_; }
+
+  /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
+  /// budget follows the size of the observation, unless `patient`.
+  std::optional<std::vector<Tried>> run(std::span<const Trial> trials, bool patient = false);
+
+ private:
+  /// An observation's right answer, and the budget that sufficed for it; 0 where none did.
+  struct Size {
+    std::int64_t nodes = 0;
+    cases::Answer right;
+  };
+  /// What a trial did and what it cost.
+  struct Costly {
+    Tried tried;
+    std::int64_t work = 0;
+  };
+
+  void measure();
+  Costly meet(const Trial& trial, bool patient) const;
+  std::int64_t budget_for(const Size& size, bool patient) const;
+  template <class Do>
+  void in_parallel(std::size_t count, const Do& act) const;
+
+  const Assignment& assignment_;
+  const std::span<const Observation> observations_;
+  const DiagnosisTerms terms_;
+  const std::stop_token stop_;
+  std::vector<Size> sizes_;
+  std::vector<std::size_t> failing_;
+  std::vector<std::size_t> passing_;
+  int too_large_ = 0;
+  std::int64_t work_ = 0;
+};
+
+}  // namespace fuzz

@@ -1,0 +1,109 @@
+#include "harness/job/observations.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include "fuzz/assignments.hpp"
+
+namespace harness {
+namespace {
+
+using HowItEnded = fuzz::MutantRun::Ending;
+
+/// How the run of a case ended; nothing where it says nothing of the candidate's outputs.
+std::optional<HowItEnded> ending_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::accepted:
+    case Verdict::layout:
+    case Verdict::wrong:
+    case Verdict::no_output:
+      return HowItEnded::answered;
+    case Verdict::runtime_error:
+      return HowItEnded::crashed;
+    case Verdict::time_limit:
+    case Verdict::memory_limit:
+    case Verdict::output_limit:
+      return HowItEnded::over_budget;
+    case Verdict::compile_error:
+    case Verdict::skipped:
+    case Verdict::judge_error:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::int64_t bytes_of(const fuzz::Observation& observation) {
+  auto bytes = static_cast<std::int64_t>(observation.input.size());
+  for (const auto& [name, text] : observation.did.answer.files) {
+    bytes += static_cast<std::int64_t>(text.size());
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<fuzz::Observation> observation_of(std::string_view input, const CaseResult& result) {
+  const auto ending = ending_of(result.judgement.verdict);
+  if (!ending) {
+    return std::nullopt;
+  }
+  if (*ending != HowItEnded::answered) {
+    return fuzz::Observation{std::string(input), {*ending, {}}, true};
+  }
+  if (!result.written) {
+    return std::nullopt;
+  }
+  return fuzz::Observation{
+      std::string(input), {*ending, *result.written}, result.judgement.verdict != Verdict::accepted};
+}
+
+bool Observations::has_room_for(const fuzz::Observation& observation) const {
+  return failing_.size() + passing_.size() < most_cases && bytes_ + bytes_of(observation) <= most_bytes;
+}
+
+void Observations::take(std::string_view input, const CaseResult& result) {
+  if (!ending_of(result.judgement.verdict)) {
+    return;
+  }
+  const bool is_failing = result.judgement.verdict != Verdict::accepted;
+  if (is_failing) {
+    const auto& reading = result.judgement.reading;
+    reading_ = finding_.failing == 0 || reading_ == reading ? std::optional(reading) : std::nullopt;
+    ++finding_.failing;
+    finding_.any_output = finding_.any_output || (result.written && !result.written->files.empty());
+  }
+  auto observation = observation_of(input, result);
+  while (observation && is_failing && !has_room_for(*observation) && !passing_.empty()) {
+    bytes_ -= bytes_of(passing_.back());
+    passing_.pop_back();
+    ++finding_.not_kept;
+  }
+  if (!observation || !has_room_for(*observation)) {
+    ++finding_.not_kept;
+    return;
+  }
+  bytes_ += bytes_of(*observation);
+  (is_failing ? failing_ : passing_).push_back(std::move(*observation));
+}
+
+std::optional<Finding> Observations::find(const std::string& assignment, int jobs,
+                                          const std::stop_token& stop) {
+  if (finding_.failing == 0) {
+    return std::nullopt;
+  }
+  Finding found = std::move(finding_);
+  if (reading_ && !reading_->empty()) {
+    found.reading = *reading_;
+    return found;
+  }
+  const auto& mutated = *fuzz::find_assignment(assignment);
+  std::vector<fuzz::Observation> all = std::move(failing_);
+  std::ranges::move(passing_, std::back_inserter(all));
+  fuzz::DiagnosisTerms terms;
+  terms.jobs = jobs;
+  found.known = mutated.mutants;
+  found.diagnosis = fuzz::diagnose(mutated, all, terms, stop);
+  return found;
+}
+
+}  // namespace harness

@@ -1,0 +1,113 @@
+#include "harness/job/observations.hpp"
+
+#include <string>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+using HowItEnded = fuzz::MutantRun::Ending;
+
+CaseResult judged(Verdict verdict, std::string output = "1\n") {
+  CaseResult result;
+  result.judgement.verdict = verdict;
+  result.written = cases::Answer{{{"output.txt", std::move(output)}}};
+  return result;
+}
+
+CaseResult right_by(const std::string& reading) {
+  auto result = judged(Verdict::wrong);
+  result.judgement.reading = reading;
+  return result;
+}
+
+TEST(ObservationOfACase, IsWhatTheCandidateDid) {
+  const auto wrong = observation_of("in", judged(Verdict::wrong, "2\n"));
+  ASSERT_TRUE(wrong.has_value());
+  EXPECT_EQ(wrong->input, "in");
+  EXPECT_TRUE(wrong->failing);
+  EXPECT_EQ(wrong->did.ending, HowItEnded::answered);
+  EXPECT_EQ(wrong->did.answer.files.at("output.txt"), "2\n");
+  EXPECT_FALSE(observation_of("in", judged(Verdict::accepted))->failing);
+  EXPECT_EQ(observation_of("in", judged(Verdict::no_output))->did.ending, HowItEnded::answered);
+}
+
+TEST(ObservationOfACase, TellsCrashesFromLimits) {
+  EXPECT_EQ(observation_of("", judged(Verdict::runtime_error))->did.ending, HowItEnded::crashed);
+  for (const auto verdict : {Verdict::time_limit, Verdict::memory_limit, Verdict::output_limit}) {
+    EXPECT_EQ(observation_of("", judged(verdict))->did.ending, HowItEnded::over_budget);
+  }
+}
+
+TEST(ObservationOfACase, IsNoneWhereNothingWasRunOrCompared) {
+  for (const auto verdict : {Verdict::compile_error, Verdict::skipped, Verdict::judge_error}) {
+    EXPECT_FALSE(observation_of("", judged(verdict)).has_value());
+  }
+  auto too_much = judged(Verdict::wrong);
+  too_much.written.reset();
+  EXPECT_FALSE(observation_of("", too_much).has_value());
+}
+
+/// A tree of one leaf, and what its program writes.
+constexpr auto leaf = "TREE\nMINIMAX\nMAX\n(1 2)\n";
+
+TEST(Finding, IsNoneWithoutAFailure) {
+  Observations observations;
+  observations.take(leaf, judged(Verdict::accepted));
+  observations.take(leaf, judged(Verdict::compile_error));
+  EXPECT_FALSE(observations.find("cs540-tree", 1, {}).has_value());
+}
+
+TEST(Finding, IsTheReadingThatAllFailuresFollow) {
+  Observations observations;
+  observations.take(leaf, right_by("upside down"));
+  observations.take(leaf, judged(Verdict::accepted));
+  observations.take(leaf, right_by("upside down"));
+  const auto found = observations.find("cs540-tree", 1, {});
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->reading, "upside down");
+  EXPECT_EQ(found->failing, 2);
+}
+
+TEST(Finding, IsNoReadingWhereSomeFailureFollowsNone) {
+  for (const bool last : {true, false}) {
+    Observations observations;
+    observations.take(leaf, last ? right_by("upside down") : judged(Verdict::wrong));
+    observations.take(leaf, last ? judged(Verdict::wrong) : right_by("upside down"));
+    EXPECT_EQ(observations.find("cs540-tree", 1, {})->reading, "");
+  }
+}
+
+TEST(Finding, LooksAtNoMoreThanSomeHundredCasesTheFailingOnesFirst) {
+  Observations observations;
+  constexpr auto most = static_cast<int>(Observations::most_cases);
+  for (int i = 0; i < most; ++i) {
+    observations.take(leaf, judged(Verdict::accepted));
+  }
+  for (int i = 0; i < 3; ++i) {
+    observations.take(leaf, judged(Verdict::wrong));
+  }
+  observations.take(leaf, judged(Verdict::accepted));
+  const auto found = observations.find("cs540-tree", 1, {}).value();
+  EXPECT_EQ(found.diagnosis.failing, 3);
+  EXPECT_EQ(found.diagnosis.passing, most - 3);
+  EXPECT_EQ(found.not_kept, 4);
+}
+
+TEST(Finding, KeepsNoMoreBytesThanAllowed) {
+  Observations observations;
+  const std::string third(static_cast<std::size_t>(Observations::most_bytes) / 3, '1');
+  for (int i = 0; i < 4; ++i) {
+    observations.take(leaf, judged(Verdict::accepted, third));
+  }
+  observations.take(leaf, judged(Verdict::wrong, third));
+  const auto found = observations.find("cs540-tree", 1, {}).value();
+  EXPECT_EQ(found.diagnosis.failing, 1);
+  EXPECT_EQ(found.diagnosis.passing, 1);
+  EXPECT_EQ(found.not_kept, 3);
+}
+
+}  // namespace
+}  // namespace harness

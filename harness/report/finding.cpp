@@ -1,0 +1,129 @@
+#include "harness/report/finding.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "harness/report/text.hpp"
+
+namespace harness {
+namespace {
+
+/// So many explanations that cases do not tell apart are told.
+constexpr std::size_t most_told = 8;
+
+std::string cases_text(int count) {
+  return fmt::format("{} case{}", count, count == 1 ? "" : "s");
+}
+
+/// Lines of a paragraph, its second and later ones two blanks further in.
+class Paragraphs {
+ public:
+  explicit Paragraphs(std::size_t width) : width_(width) {}
+
+  void add(std::string_view text, std::size_t indent = 0) {
+    std::string blanks(indent, ' ');
+    for (const auto& line : wrapped(text, width_ - indent - 2)) {
+      lines_.push_back(blanks + line);
+      blanks.assign(indent + 2, ' ');
+    }
+  }
+  std::vector<std::string> lines() && { return std::move(lines_); }
+
+ private:
+  std::size_t width_;
+  std::vector<std::string> lines_;
+};
+
+void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, Paragraphs& out) {
+  for (const std::size_t mutant : explanation.mutants) {
+    const auto& facts = finding.known[mutant];
+    out.add(fmt::format("{}: {}", facts.name, facts.sentence), 4);
+  }
+}
+
+/// "on all 50 cases (12 of them failing)"
+std::string all_cases(const fuzz::Diagnosis& diagnosis) {
+  const int all = diagnosis.failing + diagnosis.passing;
+  if (all == 1) {
+    return "on this case";
+  }
+  return diagnosis.passing == 0 ? fmt::format("on all {} cases, which all fail", all)
+                                : fmt::format("on all {} cases ({} failing)", all, diagnosis.failing);
+}
+
+/// One or more explanations that these cases do not tell apart.
+void add_exact(const Finding& finding, Paragraphs& out) {
+  const auto& exact = finding.diagnosis.exact;
+  const bool single = exact.front().mutants.size() == 1;
+  out.add(fmt::format("{} your output is that of a program with {}:", all_cases(finding.diagnosis),
+                      exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
+                      : single         ? "this mistake"
+                                       : "these mistakes together"));
+  for (std::size_t at = 0; at < std::min(most_told, exact.size()); ++at) {
+    if (!single && at > 0) {
+      out.add("or", 2);
+    }
+    add_mistakes(finding, exact[at], out);
+  }
+  if (exact.size() > most_told) {
+    out.add(fmt::format("and {} more", exact.size() - most_told), 4);
+  }
+}
+
+void add_partial(const Finding& finding, Paragraphs& out) {
+  const auto& diagnosis = finding.diagnosis;
+  out.add("no known mistake explains all of it; nearest come:");
+  for (const auto& explanation : diagnosis.partial) {
+    std::string head = fmt::format("on {} of {} failing", explanation.failing, diagnosis.failing);
+    if (diagnosis.passing > 0) {
+      head += fmt::format(" and {} of {} accepted", explanation.passing, diagnosis.passing);
+    }
+    head += diagnosis.failing + diagnosis.passing == 1 ? " case" : " cases";
+    out.add(head + (explanation.mutants.size() > 1 ? ", together:" : ":"), 2);
+    add_mistakes(finding, explanation, out);
+  }
+}
+
+void add_limits(const Finding& finding, Paragraphs& out) {
+  const auto& diagnosis = finding.diagnosis;
+  if (diagnosis.cut_short) {
+    out.add("not every combination of known mistakes was tried: that would take too long");
+  }
+  const int left_out = finding.not_kept + diagnosis.too_large;
+  if (left_out > 0) {
+    out.add(
+        fmt::format("{} not looked at for mistakes: too many, too long or too large", cases_text(left_out)));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> finding_lines(const Finding& finding, std::size_t width) {
+  Paragraphs out(width);
+  if (!finding.reading.empty()) {
+    out.add(fmt::format("all that fails is right by another reading of the handout; it is accepted with {}",
+                        option_typed("--accept", finding.reading)));
+    return std::move(out).lines();
+  }
+  const auto& diagnosis = finding.diagnosis;
+  if (!diagnosis.exact.empty()) {
+    add_exact(finding, out);
+  } else if (!diagnosis.partial.empty()) {
+    add_partial(finding, out);
+  } else if (!finding.any_output) {
+    return {};
+  } else if (diagnosis.failing > 0) {
+    const auto known =
+        std::ranges::count(finding.known, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class);
+    out.add(fmt::format(
+        "your output matches none of the {} known mistakes{}", known,
+        diagnosis.combined && !diagnosis.cut_short ? ", and no two or three of them together" : ""));
+  }
+  add_limits(finding, out);
+  return std::move(out).lines();
+}
+
+}  // namespace harness

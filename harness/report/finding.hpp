@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "harness/report/events.hpp"
+
+namespace harness {
+
+/// What people are told of where the failures come from, in lines of at most `width` columns: the reading, or
+/// the known mistakes by name and sentence, how many cases they explain, and which were not looked at. Empty
+/// where the runs ended badly and no known mistake ends so.
+std::vector<std::string> finding_lines(const Finding& finding, std::size_t width);
+
+}  // namespace harness
