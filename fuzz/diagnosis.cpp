@@ -302,7 +302,7 @@ bool Search::drop_superfluous() {
 
 std::vector<Explanation> Search::partial() && {
   std::erase_if(pool_, [this](const auto& one) {
-    const bool too_few = one.failing < 2 && 4 * one.failing < all_failing();
+    const bool too_few = 4 * one.failing < all_failing();
     return too_few || all_passing() - one.passing >= one.failing;
   });
   int best_single = 0;

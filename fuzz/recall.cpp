@@ -1,6 +1,7 @@
 #include "fuzz/recall.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -19,7 +20,10 @@ Recalled recalled(const Assignment& assignment, std::span<const std::string> inp
   if (found.failing == 0) {
     return found;
   }
+  const auto begin = std::chrono::steady_clock::now();
   const auto diagnosis = diagnose(assignment, observations, terms);
+  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  found.cut_short = diagnosis.cut_short;
   found.told = diagnosis.exact.size();
   found.named = std::ranges::count(diagnosis.exact, found.mutants, &Explanation::mutants) > 0;
   found.told_as_fewer =
@@ -68,7 +72,9 @@ Recall measure_recall(const Assignment& assignment, std::span<const std::string>
   std::set<std::vector<std::size_t>> drawn;
   const auto most_drawn = static_cast<std::size_t>(terms.pairs) * 4;
   while (static_cast<int>(recall.pairs.size()) < terms.pairs && drawn.size() < most_drawn) {
-    std::vector<std::size_t> pair{chance.one_of(killable), chance.one_of(killable)};
+    std::vector<std::size_t> pair;
+    pair.push_back(chance.one_of(killable));
+    pair.push_back(chance.one_of(killable));
     std::ranges::sort(pair);
     if (assignment.mutants[pair[0]].kind == assignment.mutants[pair[1]].kind || !drawn.insert(pair).second) {
       continue;

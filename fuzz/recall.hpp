@@ -21,6 +21,10 @@ struct Recalled {
   bool told_as_fewer = false;
   /// How many explanations are told.
   std::size_t told = 0;
+  /// Not all combinations were tried.
+  bool cut_short = false;
+  /// How long the diagnosis took, by the clock.
+  double seconds = 0;
 };
 
 struct RecallTerms {

@@ -132,6 +132,45 @@ TEST(JudgeFiles, EmptyFileIsWrongAndSaidToBeEmpty) {
   EXPECT_EQ(judgement.divergence.value().where, "line 1 of 2: the file is empty");
 }
 
+/// The same demand, with a reading by which the move is another.
+Demand demand_with_reading(const std::string& accepted) {
+  auto open = demand();
+  open.readings = {{"upside down", [] {
+                      cases::Answer other;
+                      other.files = {{"next_state.txt", "XO\nOX\n"}, {"output.txt", "A1 Raid\n"}};
+                      return std::vector{other};
+                    }}};
+  open.accepted_reading = accepted;
+  return open;
+}
+
+const Files upside_down{{"next_state.txt", "XO\nOX\n"}, {"output.txt", "A1 Raid\n"}};
+
+TEST(JudgeFiles, AnswerByAnotherReadingIsWrongAndTheReadingIsNamed) {
+  const auto judgement = judge_files(demand_with_reading(""), found(upside_down));
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.reading, "upside down");
+  EXPECT_EQ(told_reading(judgement), "right by another reading of the handout: upside down");
+}
+
+TEST(JudgeFiles, AnswerByAReadingThatIsAcceptedIsRight) {
+  const auto judgement = judge_files(demand_with_reading("upside down"), found(upside_down));
+  EXPECT_EQ(judgement.verdict, Verdict::accepted);
+  for (const auto& file : judgement.files) {
+    EXPECT_EQ(file.verdict, Verdict::accepted);
+    EXPECT_FALSE(file.divergence.has_value());
+  }
+  EXPECT_EQ(told_reading(judgement), "accepted by another reading of the handout: upside down");
+}
+
+TEST(JudgeFiles, AcceptedReadingMakesNoOtherAnswerRight) {
+  const auto judgement = judge_files(demand_with_reading("upside down"),
+                                     found({{"next_state.txt", "XO\nOX\n"}, {"output.txt", "B2 Raid\n"}}));
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_EQ(judgement.reading, "");
+  EXPECT_EQ(judge_files(demand_with_reading("upside down"), found(right)).reading, "");
+}
+
 TEST(JudgeFiles, DemandWithoutContentsIsOurFault) {
   auto incomplete = demand();
   incomplete.expected.files.erase("output.txt");

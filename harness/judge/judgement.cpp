@@ -42,9 +42,4 @@ std::string_view name_of(DivergenceKind kind) {
   return "";
 }
 
-std::string told_reading(const Judgement& judgement) {
-  return (judgement.verdict == Verdict::accepted ? "accepted" : "right") +
-         (" by another reading of the handout: " + judgement.reading);
-}
-
 }  // namespace harness

@@ -86,13 +86,8 @@ struct Judgement {
   /// May also be set with `accepted`: "2 processes left behind were killed".
   std::string reason;
   std::vector<FileJudgement> files;
-  /// The name of the reading of the handout, other than ours, by which all files would be right; with
-  /// `accepted`, by which they are, because that reading is accepted.
+  /// The name of the reading of the handout, other than ours, by which all files would be right.
   std::string reading = {};
 };
-
-/// "right by another reading of the handout: Raid tie order"; "accepted by ..." where it is accepted. Only
-/// for a judgement that names one.
-std::string told_reading(const Judgement& judgement);
 
 }  // namespace harness

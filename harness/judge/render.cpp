@@ -109,4 +109,9 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
   return lines;
 }
 
+std::string told_reading(const Judgement& judgement) {
+  return (judgement.verdict == Verdict::accepted ? "accepted" : "right") +
+         (" by another reading of the handout: " + judgement.reading);
+}
+
 }  // namespace harness

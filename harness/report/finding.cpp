@@ -24,10 +24,14 @@ class Paragraphs {
   explicit Paragraphs(std::size_t width) : width_(width) {}
 
   void add(std::string_view text, std::size_t indent = 0) {
-    std::string blanks(indent, ' ');
+    const auto first = wrapped(text, width_ - indent).front();
+    lines_.push_back(std::string(indent, ' ') + first);
+    text.remove_prefix(std::min(first.size() + 1, text.size()));
+    if (text.empty()) {
+      return;
+    }
     for (const auto& line : wrapped(text, width_ - indent - 2)) {
-      lines_.push_back(blanks + line);
-      blanks.assign(indent + 2, ' ');
+      lines_.push_back(std::string(indent + 2, ' ') + line);
     }
   }
   std::vector<std::string> lines() && { return std::move(lines_); }
@@ -44,14 +48,14 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
   }
 }
 
-/// "on all 50 cases (12 of them failing)"
+/// "on all 50 cases (12 failing)"
 std::string all_cases(const fuzz::Diagnosis& diagnosis) {
   const int all = diagnosis.failing + diagnosis.passing;
   if (all == 1) {
     return "on this case";
   }
-  return diagnosis.passing == 0 ? fmt::format("on all {} cases, which all fail", all)
-                                : fmt::format("on all {} cases ({} failing)", all, diagnosis.failing);
+  return fmt::format("on all {} cases ({} failing)", all,
+                     diagnosis.passing == 0 ? "all" : std::to_string(diagnosis.failing));
 }
 
 /// One or more explanations that these cases do not tell apart.

@@ -44,8 +44,8 @@ TEST(FindingText, NamesTheMistake) {
 
 TEST(FindingText, ListsMistakesThatAreNotToldApart) {
   EXPECT_EQ(told(finding({2, 0, 0, {{{0}, 2, 0}, {{1}, 2, 0}}, {}, false, false})),
-            (Lines{"on all 2 cases, which all fail your output is that of a program with one of",
-                   "  these mistakes:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+            (Lines{"on all 2 cases (all failing) your output is that of a program with one of these",
+                   "  mistakes:", "    sneak-conquers: A Sneak conquers as a Raid does.",
                    "    strict-cut: A value equal to the bound does not cut off, so that a program",
                    "      which looks for it goes on."}));
 }
@@ -94,8 +94,9 @@ TEST(FindingText, NamesTheReadingAndHowItIsAccepted) {
   Finding found;
   found.reading = "Raid tie order";
   found.failing = 2;
-  EXPECT_EQ(told(found), (Lines{"all that fails is right by another reading of the handout; it is accepted",
-                                "  with --accept 'Raid tie order'"}));
+  EXPECT_EQ(told(found),
+            (Lines{"all that fails is right by another reading of the handout; it is accepted with",
+                   "  --accept 'Raid tie order'"}));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "harness/report/records.hpp"
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -61,6 +62,14 @@ class Records : public ::testing::Test {
   nlohmann::json json(const CaseResult& result, bool times = true) {
     return nlohmann::json::parse(json_text(result, times));
   }
+  nlohmann::json diagnosis_of(const Finding& finding) {
+    const auto reporter = json_reporter(file(), false);
+    JobStarted head;
+    head.assignment = &assignment;
+    reporter->started(head);
+    EXPECT_EQ(reporter->finished({Stopped::no, 0, 1.5, finding}), "");
+    return nlohmann::json::parse(cases::read_file(file()).value_or(""))["diagnosis"];
+  }
   std::string csv(const CaseResult& result, bool times) {
     return written(csv_reporter(file(), times), result);
   }
@@ -75,6 +84,31 @@ TEST_F(Records, JsonTellsWhereAFileDiffers) {
   EXPECT_EQ(log, nlohmann::json::parse(R"({"file": "log", "verdict": "WA", "divergence": {
       "kind": "beta", "where": "line 7 of 9, column Beta", "line": 7, "expected_lines": 9, "column": "Beta",
       "path": ["C3", "B2"], "expected": "B2,2,1", "got": "B2,2,3"}})"));
+}
+
+constexpr std::array known{fuzz::MutantFacts{"cut-off", "It is cut off.", fuzz::MutantKind::rules},
+                           fuzz::MutantFacts{"turned", "It is turned.", fuzz::MutantKind::search}};
+
+TEST_F(Records, JsonTellsTheMistakes) {
+  Finding finding;
+  finding.failing = 3;
+  finding.not_kept = 1;
+  finding.diagnosis = {2, 5, 1, {{{0, 1}, 2, 5}}, {}, true, false};
+  finding.known = known;
+  EXPECT_EQ(diagnosis_of(finding), nlohmann::json::parse(R"({
+      "failing": 2, "accepted": 5, "not_looked_at": 2,
+      "exact": [{"mistakes": [{"name": "cut-off", "sentence": "It is cut off."},
+                              {"name": "turned", "sentence": "It is turned."}],
+                 "failing": 2, "accepted": 5}],
+      "partial": [], "combinations_tried": true, "cut_short": false})"));
+}
+
+TEST_F(Records, JsonTellsTheReading) {
+  Finding finding;
+  finding.failing = 3;
+  finding.reading = "upside down";
+  EXPECT_EQ(diagnosis_of(finding), nlohmann::json::parse(R"({"reading": "upside down", "failing": 3})"));
+  EXPECT_FALSE(json(wrong_case()).contains("diagnosis"));
 }
 
 TEST_F(Records, JsonTellsOfTheJob) {

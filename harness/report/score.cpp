@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/render.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness {
