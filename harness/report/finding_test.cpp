@@ -61,8 +61,8 @@ TEST(FindingText, ListsEightAndCountsTheOthers) {
 
 TEST(FindingText, TellsCombinations) {
   EXPECT_EQ(told(finding({2, 1, 0, {{{0, 1}, 2, 1}}, {}, true, false})),
-            (Lines{"on all 3 cases (2 failing) your output is that of a program with these",
-                   "  mistakes together:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+            (Lines{"on all 3 cases (2 failing) your output is that of a program with these mistakes",
+                   "  together:", "    sneak-conquers: A Sneak conquers as a Raid does.",
                    "    strict-cut: A value equal to the bound does not cut off, so that a program",
                    "      which looks for it goes on."}));
 }
