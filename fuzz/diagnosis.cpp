@@ -26,8 +26,14 @@ struct Standing {
   int failing = 0;
   int passing = 0;
   int missed = 0;
+  /// Of the failing observations that are explained, those with an answer: bad ends are much alike.
+  int answers = 0;
 };
 using Standings = std::vector<Standing>;
+
+Explanation explanation_of(Standing standing) {
+  return {std::move(standing.mutants), standing.failing, standing.passing};
+}
 
 /// A search for the mistakes behind some observations. Its steps return false when the work allowed is done.
 class Search {
@@ -72,7 +78,7 @@ class Search {
   /// What combinations do on the observations of the sieve, where each of their members shows by itself.
   std::vector<std::map<Mutants, bool>> together_;
   std::vector<Explanation> exact_;
-  std::vector<Explanation> pool_;
+  Standings pool_;
 };
 
 std::optional<std::vector<Tried>> Search::tried(const Standings& standings, std::size_t observation,
@@ -97,6 +103,7 @@ bool Search::meet(Standings& standings, const Mutants& observations, int Standin
       const Tried& one = (*found)[at];
       standings[at].*count += one.alike ? 1 : 0;
       standings[at].missed += one.alike ? 0 : 1;
+      standings[at].answers += one.alike && trials_.is_wrong_answer(observation) ? 1 : 0;
       if (one.endless) {
         standings[at].missed = no_matter_how_many;
       }
@@ -119,8 +126,11 @@ bool Search::weigh(Standings standings, bool patient) {
     return false;
   }
   for (auto& one : standings) {
-    auto& list = is_exact(one) ? exact_ : pool_;
-    list.push_back({std::move(one.mutants), one.failing, one.passing});
+    if (is_exact(one)) {
+      exact_.push_back(explanation_of(std::move(one)));
+    } else {
+      pool_.push_back(std::move(one));
+    }
   }
   return true;
 }
@@ -146,6 +156,7 @@ bool Search::singles() {
       const Tried& one = (*found)[at];
       const std::size_t mutant = alive[at].mutants.front();
       alive[at].failing += one.alike ? 1 : 0;
+      alive[at].answers += one.alike && trials_.is_wrong_answer(failing[row]) ? 1 : 0;
       if (row < sieved()) {
         alone_[row][mutant] = one;
       }
@@ -253,8 +264,8 @@ bool Search::sieve(Standings& standings, int tolerance) {
 
 int Search::best_failing() const {
   int best = 0;
-  for (const auto& explanation : pool_) {
-    best = std::max(best, explanation.failing);
+  for (const auto& standing : pool_) {
+    best = std::max(best, standing.failing);
   }
   return best;
 }
@@ -293,7 +304,7 @@ bool Search::drop_superfluous() {
   if (!pairs.empty()) {
     exact_.clear();
     for (auto& one : pairs) {
-      exact_.push_back({std::move(one.mutants), one.failing, one.passing});
+      exact_.push_back(explanation_of(std::move(one)));
     }
     std::ranges::sort(exact_, {}, &Explanation::mutants);
   }
@@ -302,7 +313,7 @@ bool Search::drop_superfluous() {
 
 std::vector<Explanation> Search::partial() && {
   std::erase_if(pool_, [this](const auto& one) {
-    const bool too_few = 4 * one.failing < all_failing();
+    const bool too_few = 4 * one.answers < all_failing();
     return too_few || all_passing() - one.passing >= one.failing;
   });
   int best_single = 0;
@@ -314,7 +325,11 @@ std::vector<Explanation> Search::partial() && {
     return std::pair(one.failing, one.passing) > std::pair(other.failing, other.passing);
   });
   pool_.resize(std::min(most_partial, pool_.size()));
-  return std::move(pool_);
+  std::vector<Explanation> told;
+  for (auto& one : pool_) {
+    told.push_back(explanation_of(std::move(one)));
+  }
+  return told;
 }
 
 }  // namespace

@@ -39,8 +39,9 @@ struct Diagnosis {
   int too_large = 0;
   /// What explains all of them, of as few mistakes as can be: these observations do not tell them apart.
   std::vector<Explanation> exact;
-  /// Where nothing does, what explains most: three at most, the best first. They explain a quarter of
-  /// the failing observations, and more of those than they contradict of the others.
+  /// Where nothing does, what explains most: three at most, the best first. Their answers
+  /// are those of a quarter of the failing observations, and they explain more of these than they contradict
+  /// of the others.
   std::vector<Explanation> partial;
   /// Whether combinations were tried: no single mistake explains everything.
   bool combined = false;

@@ -153,6 +153,16 @@ TEST(Diagnosis, TakesACrashForACrashAndNoEndForALimit) {
   EXPECT_TRUE(diagnosed(crashes).exact.empty());
 }
 
+TEST(Diagnosis, TakesCrashesInPartForNoLikeness) {
+  auto crashes = seen({{"x", "?"}, {"xb", "?"}, {"b", "?"}});
+  for (auto& crash : crashes) {
+    crash.did = {Ending::crashed, {}};
+  }
+  const auto found = diagnosed(crashes);
+  EXPECT_TRUE(found.exact.empty());
+  EXPECT_TRUE(found.partial.empty());
+}
+
 TEST(Diagnosis, GivesAMistakeThatTakesLongAllItsTime) {
   EXPECT_EQ(diagnosed(seen({{"s", "s at last"}, {"b", "b"}})).exact, (Explanations{{{3}, 1, 1}}));
 }

@@ -40,6 +40,11 @@ class Trials {
   const std::vector<std::size_t>& failing() const { return failing_; }
   const std::vector<std::size_t>& passing() const { return passing_; }
   int too_large() const { return too_large_; }
+  /// Whether the candidate answered, and wrongly.
+  bool is_wrong_answer(std::size_t observation) const {
+    const Observation& seen = observations_[observation];
+    return seen.failing && seen.did.ending == MutantRun::Ending::answered;
+  }
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
   /// budget follows the size of the observation, unless `patient`.

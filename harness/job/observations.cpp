@@ -62,7 +62,8 @@ bool Observations::has_room_for(const fuzz::Observation& observation) const {
 }
 
 void Observations::take(std::string_view input, const CaseResult& result) {
-  if (!ending_of(result.judgement.verdict)) {
+  const auto ending = ending_of(result.judgement.verdict);
+  if (!ending) {
     return;
   }
   const bool is_failing = result.judgement.verdict != Verdict::accepted;
@@ -70,7 +71,8 @@ void Observations::take(std::string_view input, const CaseResult& result) {
     const auto& reading = result.judgement.reading;
     reading_ = finding_.failing == 0 || reading_ == reading ? std::optional(reading) : std::nullopt;
     ++finding_.failing;
-    finding_.any_output = finding_.any_output || (result.written && !result.written->files.empty());
+    finding_.any_output = finding_.any_output || (*ending == HowItEnded::answered && result.written &&
+                                                  !result.written->files.empty());
   }
   auto observation = observation_of(input, result);
   while (observation && is_failing && !has_room_for(*observation) && !passing_.empty()) {

@@ -74,7 +74,7 @@ struct Finding {
   int failing = 0;
   /// The cases, failing or not, that were too many or wrote too much to be kept for the search.
   int not_kept = 0;
-  /// Whether some failing case has output files.
+  /// Whether the run of some failing case ended well and left output files.
   bool any_output = false;
   fuzz::Diagnosis diagnosis;
   /// The assignment's mutants, which the diagnosis counts by.
