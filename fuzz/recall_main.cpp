@@ -23,7 +23,7 @@ std::vector<std::string> built_in_inputs(const fuzz::Assignment& assignment) {
   auto folder = assignment.name;
   std::ranges::replace(folder, '-', '_');
   const auto set = cases::read_case_set(
-      std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "builtin", assignment.outputs);
+      std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "hidden", assignment.outputs);
   std::vector<std::string> inputs;
   for (const auto& stored : set.value().cases) {
     inputs.push_back(cases::read_file(stored.input).value());
