@@ -28,9 +28,9 @@ inline std::vector<MutantInput> mutant_inputs() {
        "- - - - - - - -\n"
        "- - - - - - - -\n"
        "- - - - - - - -\n"
-       "- - - - - - b -\n"
+       "- - b - - - - -\n"
        "- - - - - - - -\n"
-       "- - - - - - r -\n"},
+       "r - r - - - - -\n"},
       // In the middle of the last row but one, behind two kings.
       {"mover-stuck-goes-on",
        "CHECKERS\nRED\nBASIC\n1\n"
