@@ -36,6 +36,17 @@ struct TaskWeight {
   bool operator==(const TaskWeight&) const = default;
 };
 
+/// A field of an input, and inputs that differ from it in nothing else.
+struct Field {
+  /// What it is one of: "square", "value", "wall". Fields of a group are told together.
+  std::string group;
+  /// Its own name: "A1". Empty where it is the only one of its group.
+  std::string name;
+  /// None where it can be nothing else.
+  std::vector<std::string> others;
+  bool operator==(const Field&) const = default;
+};
+
 /// One row of the table: how the problems of an assignment are made, shrunk and answered, with the type of
 /// the problem forgotten.
 struct Assignment {
@@ -57,6 +68,8 @@ struct Assignment {
   std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe;
   /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
   std::function<std::vector<std::string>(std::string_view input)> smaller;
+  /// The fields of this input, each with a few other values; none for one that cannot be read.
+  std::function<std::vector<Field>(std::string_view input)> variations;
   std::function<cases::Parsed<cases::Answer>(std::string_view input)> solve;
   std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
 

@@ -1,5 +1,7 @@
 #include "fuzz/shrink.hpp"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 namespace fuzz {
@@ -37,6 +39,57 @@ TEST(Shrink, InputWithoutSmallerOnesStays) {
   EXPECT_EQ(shrunk.input, "");
   EXPECT_EQ(shrunk.tries, 0);
   EXPECT_TRUE(shrunk.minimal);
+}
+
+/// Shrinks by looking at several inputs at once.
+Shrunk shrink_by(std::string_view input, std::size_t at_once, std::int64_t most_tries) {
+  ShrinkTerms terms;
+  terms.at_once = at_once;
+  terms.most_tries = most_tries;
+  return shrink(
+      input, shorter,
+      [](std::span<const std::string> inputs) {
+        std::vector<bool> failing;
+        for (const auto& text : inputs) {
+          failing.push_back(has_a_and_b(text));
+        }
+        return failing;
+      },
+      terms);
+}
+
+TEST(Shrink, EndsTheSameHoweverManyAreTriedAtOnce) {
+  for (const std::int64_t most_tries : {5, 9, 1000}) {
+    const auto one = shrink_by("xxaxyxbxxab", 1, most_tries);
+    for (const std::size_t at_once : {2U, 3U, 8U, 50U}) {
+      const auto many = shrink_by("xxaxyxbxxab", at_once, most_tries);
+      EXPECT_EQ(many.input, one.input);
+      EXPECT_EQ(many.tries, one.tries);
+      EXPECT_EQ(many.steps, one.steps);
+      EXPECT_EQ(many.minimal, one.minimal);
+    }
+  }
+}
+
+TEST(Shrink, TriesNoInputTwice) {
+  std::set<std::string> tried{"aaaxab"};
+  shrink("aaaxab", shorter, [&tried](std::string_view text) {
+    EXPECT_TRUE(tried.insert(std::string(text)).second) << text;
+    return has_a_and_b(text);
+  });
+}
+
+TEST(Shrink, ToldToStopItGivesWhatItHas) {
+  ShrinkTerms terms;
+  int steps = 0;
+  terms.improved = [&steps](const Shrunk& so_far) { steps = static_cast<int>(so_far.steps); };
+  terms.is_over = [&steps] { return steps == 2; };
+  const auto all_fail = [](std::span<const std::string> inputs) {
+    return std::vector<bool>(inputs.size(), true);
+  };
+  const auto shrunk = shrink("abcdef", shorter, all_fail, terms);
+  EXPECT_EQ(shrunk.input, "cdef");
+  EXPECT_FALSE(shrunk.minimal);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_checkers/format.hpp"
+#include "fuzz/generators/cs540_checkers_fields.hpp"
 #include "fuzz/generators/cs540_checkers_situations.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
 #include "fuzz/mutants/cs540_checkers.hpp"
@@ -53,6 +54,7 @@ constexpr Row parts{
     describe,
     draw,
     cs540_checkers::smaller,
+    cs540_checkers::fields,
     [](const Problem& problem, const cases::Write& write) { solver::cs540_checkers::solve(problem, write); },
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_grid/format.hpp"
+#include "fuzz/generators/cs540_grid_fields.hpp"
 #include "fuzz/generators/cs540_grid_situations.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
@@ -44,6 +45,7 @@ constexpr Row parts{
     describe,
     draw,
     cs540_grid::smaller,
+    cs540_grid::fields,
     [](const Problem& problem, const cases::Write& write) { solver::cs540_grid::solve(problem, write); },
 };
 

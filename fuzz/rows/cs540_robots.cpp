@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
+#include "fuzz/generators/cs540_robots_fields.hpp"
 #include "fuzz/generators/cs540_robots_situations.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
 #include "fuzz/mutants/cs540_robots.hpp"
@@ -42,6 +43,7 @@ constexpr Row parts{
     describe,
     draw,
     cs540_robots::smaller,
+    cs540_robots::fields,
     [](const Problem& problem, const cases::Write& write) { solver::cs540_robots::solve(problem, write); },
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_tree/format.hpp"
+#include "fuzz/generators/cs540_tree_fields.hpp"
 #include "fuzz/generators/cs540_tree_situations.hpp"
 #include "fuzz/generators/cs540_tree_smaller.hpp"
 #include "fuzz/mutants/cs540_tree.hpp"
@@ -52,6 +53,7 @@ constexpr Row parts{
     describe,
     draw,
     cs540_tree::smaller,
+    cs540_tree::fields,
     [](const Problem& problem, const cases::Write& write) { solver::cs540_tree::solve(problem, write); },
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/generators/squirrel_fields.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
 #include "fuzz/mutants/squirrel.hpp"
@@ -52,6 +53,7 @@ constexpr Row parts{
     describe,
     draw,
     squirrel::smaller,
+    squirrel::fields,
     [](const Problem& problem, const cases::Write& write) { solver::squirrel::solve(problem, write); },
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
+#include "fuzz/generators/stakeraid_fields.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
@@ -45,6 +46,7 @@ constexpr Row parts{
     describe,
     draw,
     stakeraid::smaller,
+    stakeraid::fields,
     [](const Problem& problem, const cases::Write& write) { solver::stakeraid::solve(problem, write); },
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/starcircle/format.hpp"
+#include "fuzz/generators/starcircle_fields.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
 #include "fuzz/mutants/starcircle.hpp"
@@ -53,6 +54,7 @@ constexpr Row parts{
     describe,
     draw,
     starcircle::smaller,
+    starcircle::fields,
     [](const Problem& problem, const cases::Write& write) { solver::starcircle::solve(problem, write); },
 };
 

@@ -14,6 +14,7 @@
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
 #include "fuzz/assignments.hpp"
+#include "fuzz/fields.hpp"
 #include "fuzz/mutants/program.hpp"
 
 namespace fuzz::rows {
@@ -43,6 +44,7 @@ struct Parts {
   Drawn (*draw)(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index);
   rc::Seq<Problem> (*smaller)(const Problem& problem);
+  std::vector<FieldOf<Problem>> (*fields)(const Problem& problem);
   void (*solve)(const Problem& problem, const cases::Write& write);
 };
 
@@ -88,6 +90,29 @@ std::vector<std::string> smaller_inputs(const Parts<Problem, Spelling>& parts, s
   return found;
 }
 
+/// The fields of a problem with their other values, spelled as the input is; those that no input may have
+/// are left out.
+template <class Problem, class Spelling>
+std::vector<Field> varied_inputs(const Parts<Problem, Spelling>& parts, std::string_view input) {
+  std::vector<Field> found;
+  const auto problem = parts.parse(input);
+  if (!problem) {
+    return found;
+  }
+  const Spelling spelling = parts.spelling_of(input);
+  for (const auto& field : parts.fields(*problem)) {
+    Field texts{std::string(field.group), field.name, {}};
+    for (const Problem& other : field.others) {
+      std::string text = parts.print(other, spelling);
+      if (const auto read = parts.parse(text); read && *read == other) {
+        texts.others.push_back(std::move(text));
+      }
+    }
+    found.push_back(std::move(texts));
+  }
+  return found;
+}
+
 /// Puts the functions of a row together and forgets the types.
 template <class Problem, class Spelling>
 void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
@@ -101,6 +126,7 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
         [&](const Problem& problem) { return described(parts, std::string(input), problem); });
   };
   row.smaller = [parts](std::string_view input) { return smaller_inputs(parts, input); };
+  row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
   row.solve = [parts](std::string_view input) {
     return parts.parse(input).map([&](const Problem& problem) {
       cases::Answer answer;

@@ -78,6 +78,23 @@ struct CrosscheckOptions {
 };
 int crosscheck(const CrosscheckOptions& options);
 
+/// How a candidate is run, for every command that runs one.
+struct RunOptions {
+  /// Empty: as the handout says.
+  std::string invoke;
+  int workers = 0;
+  std::optional<double> time;
+  std::optional<double> wall;
+  std::optional<int> memory;
+};
+
+/// How its report looks.
+struct PrintOptions {
+  bool no_times = false;
+  /// auto, always or never.
+  std::string color = "auto";
+};
+
 struct TestOptions {
   std::string assignment;
   std::string candidate;
@@ -86,11 +103,7 @@ struct TestOptions {
   std::optional<std::uint64_t> seed;
   std::string task;
   std::vector<std::string> ids;
-  std::string invoke;
-  int workers = 0;
-  std::optional<double> time;
-  std::optional<double> wall;
-  std::optional<int> memory;
+  RunOptions run;
   std::optional<int> max_failures;
   std::optional<double> budget;
   bool keep_work = false;
@@ -102,12 +115,42 @@ struct TestOptions {
   std::string csv;
   /// full, verdict or none.
   std::string feedback = "full";
-  bool no_times = false;
-  /// auto, always or never.
-  std::string color = "auto";
+  PrintOptions print;
   bool verbose = false;
   bool quiet = false;
 };
 int test(const TestOptions& options);
+
+/// How a failing input is made small, and where it is kept.
+struct SmallOptions {
+  std::int64_t runs = 2'000;
+  double seconds = 120;
+  std::string save = "plycheck-failures";
+};
+
+struct FuzzOptions {
+  std::string assignment;
+  std::string candidate;
+  /// Without both, 60 seconds.
+  std::optional<double> seconds;
+  std::optional<std::int64_t> runs;
+  std::optional<std::uint64_t> seed;
+  bool all = false;
+  std::vector<std::string> without_mutants;
+  SmallOptions shrink;
+  RunOptions run;
+  PrintOptions print;
+};
+int fuzz(const FuzzOptions& options);
+
+struct ShrinkOptions {
+  std::string assignment;
+  std::string candidate;
+  std::string input;
+  SmallOptions shrink;
+  RunOptions run;
+  PrintOptions print;
+};
+int shrink(const ShrinkOptions& options);
 
 }  // namespace harness::cli

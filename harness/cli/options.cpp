@@ -250,8 +250,19 @@ void test_what(CLI::App& sub, TestOptions& options) {
   sub.add_option("--case", options.ids, "only the cases with these ids")->type_name("ID...")->group(group);
 }
 
-void test_how(CLI::App& sub, TestOptions& options) {
-  const std::string group = "How they are run";
+constexpr std::string_view how_group = "How they are run";
+constexpr std::string_view what_is_reported = "What is reported";
+
+void candidate_argument(CLI::App& command, std::string& into) {
+  command
+      .add_option("candidate", into,
+                  "the program: an executable, a source file (.py .cpp .cc .c .java .js), a folder that "
+                  "holds the handout's file, or a quoted command line")
+      ->required();
+}
+
+void run_options(CLI::App& sub, RunOptions& options) {
+  const std::string group(how_group);
   sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
       ->type_name("LINE")
       ->check(some_text())
@@ -272,6 +283,20 @@ void test_how(CLI::App& sub, TestOptions& options) {
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
+}
+
+void print_options(CLI::App& sub, PrintOptions& options) {
+  const std::string group(what_is_reported);
+  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
+  sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
+      ->type_name("WHEN")
+      ->check(one_of({"auto", "always", "never"}))
+      ->group(group);
+}
+
+void test_how(CLI::App& sub, TestOptions& options) {
+  const std::string group(how_group);
+  run_options(sub, options.run);
   sub.add_option("--max-failures", options.max_failures, "stop at this many failing cases")
       ->type_name("N")
       ->check(between(1, 1'000'000))
@@ -293,7 +318,7 @@ void test_how(CLI::App& sub, TestOptions& options) {
 }
 
 void test_out(CLI::App& sub, TestOptions& options) {
-  const std::string group = "What is reported";
+  const std::string group(what_is_reported);
   sub.add_option("--json", options.json, "write a report for programs to this file")
       ->type_name("FILE")
       ->check(some_text())
@@ -314,11 +339,7 @@ void test_out(CLI::App& sub, TestOptions& options) {
   sub.add_flag("--no-diagnosis", options.no_diagnosis,
                "do not look for the known mistake that explains the failures")
       ->group(group);
-  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
-  sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
-      ->type_name("WHEN")
-      ->check(one_of({"auto", "always", "never"}))
-      ->group(group);
+  print_options(sub, options.print);
   auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(group);
   sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
 }
@@ -326,16 +347,87 @@ void test_out(CLI::App& sub, TestOptions& options) {
 void test_command(CLI::App& app, Action& action, TestOptions& options) {
   CLI::App& sub = command(app, "test", "run a program on cases and say where and why it goes wrong");
   assignment_argument(sub, options.assignment);
-  sub.add_option(
-         "candidate", options.candidate,
-         "the program: an executable, a source file (.py .cpp .cc .c .java .js), a folder that holds the "
-         "handout's file, or a quoted command line")
-      ->required();
+  candidate_argument(sub, options.candidate);
   test_what(sub, options);
   test_how(sub, options);
   test_out(sub, options);
   sub.footer(std::string(exit_status));
   sub.callback([&] { action = [&] { return test(options); }; });
+}
+
+void save_option(CLI::App& sub, std::string& into) {
+  sub.add_option("--save", into, "the folder in which small inputs are saved, a case each")
+      ->type_name("DIR")
+      ->capture_default_str()
+      ->check(some_text())
+      ->group(std::string(what_is_reported));
+}
+
+void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
+  CLI::App& sub = command(app, "fuzz", "search for an input on which a program fails, and make it small");
+  assignment_argument(sub, options.assignment);
+  candidate_argument(sub, options.candidate);
+  const std::string group = "Which inputs (default: for 60 seconds)";
+  sub.add_option("--seconds", options.seconds, "how long inputs are tried")
+      ->type_name("SEC")
+      ->check(seconds(1e7))
+      ->group(group);
+  sub.add_option("--runs", options.runs, "how many inputs are tried")
+      ->type_name("N")
+      ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->group(group);
+  sub.add_option("--seed", options.seed, "the same seed tries the same inputs; else a fresh one is told")
+      ->type_name("N")
+      ->check(seed())
+      ->group(group);
+  sub.add_flag("--all", options.all, "go on after the first failure, to one of each kind, at most 10")
+      ->group(group);
+  sub.add_option("--without-mutant", options.without_mutants,
+                 "choose inputs as if these known mistakes were not known: for measuring")
+      ->type_name("NAME...")
+      ->group(group);
+  const std::string shrinking = "How a failing input is made small";
+  sub.add_option("--shrink-runs", options.shrink.runs, "inputs that are tried for it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->group(shrinking);
+  sub.add_option("--shrink-seconds", options.shrink.seconds, "how long they are tried")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7))
+      ->group(shrinking);
+  run_options(sub, options.run);
+  save_option(sub, options.shrink.save);
+  print_options(sub, options.print);
+  sub.footer(
+      "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 interrupted.");
+  sub.callback([&] { action = [&] { return fuzz(options); }; });
+}
+
+void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
+  CLI::App& sub = command(app, "shrink", "make an input small on which a program fails");
+  assignment_argument(sub, options.assignment);
+  candidate_argument(sub, options.candidate);
+  sub.add_option("input", options.input, "the problem's file")->required();
+  const std::string shrinking = "How it is made small";
+  sub.add_option("--runs", options.shrink.runs, "inputs that are tried for it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->group(shrinking);
+  sub.add_option("--seconds", options.shrink.seconds, "how long they are tried")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7))
+      ->group(shrinking);
+  run_options(sub, options.run);
+  save_option(sub, options.shrink.save);
+  print_options(sub, options.print);
+  sub.footer(
+      "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not be\ndone, 130 "
+      "interrupted.");
+  sub.callback([&] { action = [&] { return shrink(options); }; });
 }
 
 }  // namespace
@@ -358,10 +450,14 @@ int run(int argc, char** argv) {
   StrengthOptions strength_options;
   CrosscheckOptions crosscheck_options;
   TestOptions test_options;
+  FuzzOptions fuzz_options;
+  ShrinkOptions shrink_options;
   command(app, "assignments", "list what plycheck knows: tasks, files, limits").callback([&] {
     action = list_assignments;
   });
   test_command(app, action, test_options);
+  fuzz_command(app, action, fuzz_options);
+  shrink_command(app, action, shrink_options);
   solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve)
       .add_option("--mutant", solve_options.mutants,
                   "answer as a program with this mistake does, or one of each kind")

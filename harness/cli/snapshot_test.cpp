@@ -114,7 +114,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Snapshot{"help_show", {"show", "--help"}}, Snapshot{"help_diff", {"diff", "--help"}},
                       Snapshot{"help_generate", {"generate", "--help"}},
                       Snapshot{"help_bless", {"bless", "--help"}},
-                      Snapshot{"help_crosscheck", {"crosscheck", "--help"}}),
+                      Snapshot{"help_crosscheck", {"crosscheck", "--help"}},
+                      Snapshot{"help_fuzz", {"fuzz", "--help"}},
+                      Snapshot{"help_shrink", {"shrink", "--help"}}),
     name_of);
 
 }  // namespace

@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -13,6 +11,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/job/test_job.hpp"
@@ -52,44 +51,19 @@ tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, co
   return source;
 }
 
-/// The limits of the assignment, as far as the user gave no others. A longer CPU limit takes the wall limit
-/// along.
-Limits limits_of(const Assignment& assignment, const TestOptions& options) {
-  constexpr double wall_per_cpu = 4;
-  constexpr int megabyte_bits = 20;
-  Limits limits = assignment.limits;
-  if (options.time) {
-    limits.cpu_seconds = *options.time;
-    limits.wall_seconds = std::max(limits.wall_seconds, *options.time * wall_per_cpu);
-  }
-  limits.wall_seconds = options.wall.value_or(limits.wall_seconds);
-  if (options.memory) {
-    limits.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
-  }
-  return limits;
-}
-
-bool use_color(const std::string& when) {
-  if (when != "auto") {
-    return when == "always";
-  }
-  const char* no_color = std::getenv("NO_COLOR");
-  return ::isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
-}
-
 std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) {
   TerminalStyle style;
   style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
-  style.color = use_color(options.color);
+  style.color = use_color(options.print.color);
   style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
-  style.times = !options.no_times;
+  style.times = !options.print.no_times;
   std::vector<std::unique_ptr<Reporter>> reporters;
   reporters.push_back(terminal_reporter(style, stdout));
   if (!options.json.empty()) {
-    reporters.push_back(json_reporter(options.json, !options.no_times));
+    reporters.push_back(json_reporter(options.json, !options.print.no_times));
   }
   if (!options.csv.empty()) {
-    reporters.push_back(csv_reporter(options.csv, !options.no_times));
+    reporters.push_back(csv_reporter(options.csv, !options.print.no_times));
   }
   return behind(feedback_named(options.feedback), std::move(reporters));
 }
@@ -123,12 +97,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   if (!options.cases.empty()) {
     out += " " + option_typed("--cases", options.cases);
   }
-  if (!options.invoke.empty()) {
-    out += " " + option_typed("--invoke", options.invoke);
-  }
-  out += options.time ? fmt::format(" --time {}", *options.time) : "";
-  out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
-  out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += how_typed(options.run);
   out += options.trust_solver ? " --trust-solver" : "";
   out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
@@ -243,9 +212,9 @@ int test(const TestOptions& options) {
     return fail(chosen.error());
   }
   JobSettings settings;
-  settings.workers = workers_or_all(options.workers);
-  settings.limits = limits_of(assignment, options);
-  settings.invocation = options.invoke.empty() ? assignment.invocation : options.invoke;
+  settings.workers = workers_or_all(options.run.workers);
+  settings.limits = limits_of(assignment, options.run);
+  settings.invocation = invocation_of(assignment, options.run);
   settings.keep_work = options.keep_work;
   settings.trust_solver = options.trust_solver;
   settings.accepted_reading = options.accept;

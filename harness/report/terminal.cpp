@@ -9,43 +9,18 @@
 
 #include <fmt/core.h>
 
-#include "harness/judge/render.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/finding.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {
 
 constexpr std::size_t width = 80;
 constexpr std::string_view indent = "     ";
-
-/// ANSI styles; colour is never the only sign.
-enum class Style { plain, good, bad, faint, strong };
-
-std::string_view code(Style style) {
-  switch (style) {
-    case Style::plain:
-      return "";
-    case Style::good:
-      return "\x1b[32m";
-    case Style::bad:
-      return "\x1b[31m";
-    case Style::faint:
-      return "\x1b[2m";
-    case Style::strong:
-      return "\x1b[1m";
-  }
-  return "";
-}
-
-/// "next_state" for "next_state.txt".
-std::string_view stem(std::string_view file) {
-  return file.substr(0, file.rfind('.'));
-}
 
 std::string plural(int count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
@@ -66,14 +41,14 @@ class TerminalReporter final : public Reporter {
   void started(const JobStarted& job) override {
     job_ = job;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
-    for (const auto& line : listed(head_of(job), width)) {
+    std::vector<std::string> set{
+        fmt::format("{} ({}", plural(job.cases, "case"), visible(job.source, Blanks::none))};
+    if (!job.set_hash.empty()) {
+      set.push_back("set " + job.set_hash);
+    }
+    set.back() += ')';
+    for (const auto& line : head_text(job, set, style_.times)) {
       print(line);
-    }
-    if (!job.candidate_remark.empty()) {
-      print(visible(job.candidate_remark, Blanks::none));
-    }
-    for (const auto& line : last_lines(job.compile_output, 20)) {
-      print_indented(line);
     }
     if (job.foreign_inputs > 0) {
       print(fmt::format("{} skipped: not an input of {}", plural(job.foreign_inputs, "file"),
@@ -136,33 +111,8 @@ class TerminalReporter final : public Reporter {
   void print(std::string_view line) { std::fputs((std::string(line) + "\n").c_str(), out_); }
   void print_indented(std::string_view line) { print(std::string(indent) + std::string(line)); }
 
-  std::string styled(Style style, std::string_view text) const {
-    return style_.color && style != Style::plain ? fmt::format("{}{}\x1b[0m", code(style), text)
-                                                 : std::string(text);
-  }
-
   double elapsed() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-  }
-
-  /// What is run, on what and how; no word on how many run at a time where that must not show.
-  std::vector<std::string> head_of(const JobStarted& job) const {
-    std::vector<std::string> parts{fmt::format("{}: {} ({}", job.assignment->name, plural(job.cases, "case"),
-                                               visible(job.source, Blanks::none))};
-    if (!job.set_hash.empty()) {
-      parts.push_back("set " + job.set_hash);
-    }
-    parts.back() += ')';
-    parts.push_back(fmt::format("plycheck {}", version));
-    parts.push_back(visible(job.candidate_title, Blanks::none));
-    if (style_.times) {
-      parts.push_back(fmt::format("{} at a time", job.workers));
-    }
-    parts.push_back("isolation " + job.isolation);
-    if (job.feedback != Feedback::full) {
-      parts.push_back(fmt::format("feedback {}", name_of(job.feedback)));
-    }
-    return parts;
   }
 
   void wipe() {
@@ -176,45 +126,16 @@ class TerminalReporter final : public Reporter {
     if (failing) {
       print("");
     }
-    show_head(result, failing);
-    for (const auto& line : render(result.judgement)) {
+    for (const auto& line : case_text(result, style_.color)) {
       print(line);
     }
     show_tags(result);
-    show_standard_error(result);
     if (!result.kept_folder.empty()) {
       print_indented("work folder kept: " + result.kept_folder);
     }
     if (failing && result.run && !job_.again.empty()) {
       print_indented(fmt::format("again:  {} {}", job_.again, option_typed("--case", result.id)));
     }
-  }
-
-  /// The case's name on the left, verdicts on the right; below each other where 80 columns are too few.
-  void show_head(const CaseResult& result, bool failing) {
-    const auto left = fmt::format("{}  {}", visible(result.id, Blanks::none), result.summary);
-    std::string right;
-    if (result.judgement.files.size() > 1 || result.judgement.verdict == Verdict::wrong) {
-      for (const auto& file : result.judgement.files) {
-        right += fmt::format("{}{} {}", right.empty() ? "" : "   ", stem(file.file), code_of(file.verdict));
-      }
-    }
-    const bool of_the_run = right.empty() || is_of_the_run(result.judgement.verdict);
-    if (of_the_run) {
-      right = std::string(code_of(result.judgement.verdict));
-    }
-    // The text below names a single file again.
-    if (result.judgement.files.size() == 1 && left.size() + 2 + right.size() > width) {
-      right = std::string(code_of(result.judgement.verdict));
-    }
-    const Style style = failing ? Style::bad : Style::good;
-    if (left.size() + 2 + right.size() <= width) {
-      const std::string gap(width - left.size() - right.size(), ' ');
-      print(styled(Style::strong, left) + gap + styled(style, right));
-      return;
-    }
-    print(styled(Style::strong, left));
-    print_indented(styled(style, right));
   }
 
   /// Where nothing else may be said of the problem.
@@ -228,20 +149,6 @@ class TerminalReporter final : public Reporter {
     }
     for (const auto& line : wrapped(text, width - indent.size())) {
       print_indented(line);
-    }
-  }
-
-  /// The last that a program said which crashed.
-  void show_standard_error(const CaseResult& result) {
-    if (!result.run || result.judgement.verdict != Verdict::runtime_error) {
-      return;
-    }
-    const auto tail = last_lines(result.run->stderr_tail, 8);
-    if (!tail.empty()) {
-      print_indented("standard error ends:");
-    }
-    for (const auto& line : tail) {
-      print_indented("  " + line);
     }
   }
 
@@ -312,7 +219,8 @@ class TerminalReporter final : public Reporter {
       case Stopped::no:
         return;
       case Stopped::interrupted:
-        print(styled(Style::bad, fmt::format("INTERRUPTED: {} not run", plural(end.not_run, "case"))));
+        print(styled(Style::bad, fmt::format("INTERRUPTED: {} not run", plural(end.not_run, "case")),
+                     style_.color));
         return;
       case Stopped::max_failures:
         print(fmt::format("stopped at the last failure allowed: {} not run", plural(end.not_run, "case")));

@@ -1,0 +1,99 @@
+#include "fuzz/free_fields.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace fuzz {
+namespace {
+
+using Variations = std::function<std::vector<Field>(std::string_view input)>;
+
+class Freedom {
+ public:
+  Freedom(std::string_view input, const Variations& variations, const FailEach& fail, const FreeTerms& terms)
+      : input_(input), variations_(variations), fail_(fail), terms_(terms) {}
+
+  FreeFields find() {
+    for (const Field& field : variations_(input_)) {
+      if (field.others.empty()) {
+        continue;
+      }
+      const auto fails = all_fail(field.others);
+      if (!fails) {
+        result_.whole = false;
+        break;
+      }
+      if (*fails) {
+        add(field);
+      }
+    }
+    result_.together = !result_.groups.empty() && all_fail(all_changed()).value_or(false);
+    return std::move(result_);
+  }
+
+ private:
+  /// Nothing where the terms leave no answer.
+  std::optional<bool> all_fail(const std::vector<std::string>& inputs) {
+    const auto count = std::ssize(inputs);
+    if (result_.tries + count > terms_.most_tries || terms_.is_over()) {
+      return std::nullopt;
+    }
+    const auto failing = fail_(inputs);
+    result_.tries += count;
+    if (terms_.is_over()) {
+      return std::nullopt;
+    }
+    return std::ranges::find(failing, false) == failing.end();
+  }
+
+  void add(const Field& field) {
+    auto group = std::ranges::find(result_.groups, field.group, &FreeGroup::group);
+    if (group == result_.groups.end()) {
+      result_.groups.push_back({field.group, {}});
+      group = result_.groups.end() - 1;
+    }
+    group->names.push_back(field.name);
+  }
+
+  /// The field of that name in another input, if it can be something else there.
+  static const Field* same_field(const std::vector<Field>& fields, const std::string& group,
+                                 const std::string& name) {
+    const auto found = std::ranges::find_if(
+        fields, [&](const Field& field) { return field.group == group && field.name == name; });
+    return found != fields.end() && !found->others.empty() ? &*found : nullptr;
+  }
+
+  /// The input with all free fields changed: to the first of their other values, and to the last.
+  std::vector<std::string> all_changed() const {
+    std::vector<std::string> inputs;
+    for (const bool first : {true, false}) {
+      std::string text(input_);
+      for (const auto& [group, names] : result_.groups) {
+        for (const auto& name : names) {
+          const auto fields = variations_(text);
+          if (const Field* field = same_field(fields, group, name)) {
+            text = first ? field->others.front() : field->others.back();
+          }
+        }
+      }
+      inputs.push_back(std::move(text));
+    }
+    return inputs;
+  }
+
+  const std::string_view input_;
+  const Variations& variations_;
+  const FailEach& fail_;
+  const FreeTerms& terms_;
+  FreeFields result_;
+};
+
+}  // namespace
+
+FreeFields free_fields(std::string_view input, const Variations& variations, const FailEach& fail,
+                       const FreeTerms& terms) {
+  return Freedom(input, variations, fail, terms).find();
+}
+
+}  // namespace fuzz

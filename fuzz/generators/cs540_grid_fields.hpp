@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "cases/cs540_grid/format.hpp"
+#include "fuzz/fields.hpp"
+
+namespace fuzz::cs540_grid {
+
+/// The fields of a problem, each with other values of it that a profile could have generated.
+std::vector<FieldOf<cases::cs540_grid::Problem>> fields(const cases::cs540_grid::Problem& problem);
+
+}  // namespace fuzz::cs540_grid

@@ -1,0 +1,52 @@
+#include "harness/cli/candidate_run.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <unistd.h>
+
+#include <fmt/core.h>
+
+#include "harness/report/text.hpp"
+
+namespace harness::cli {
+
+Limits limits_of(const Assignment& assignment, const RunOptions& options) {
+  constexpr double wall_per_cpu = 4;
+  constexpr int megabyte_bits = 20;
+  Limits limits = assignment.limits;
+  if (options.time) {
+    limits.cpu_seconds = *options.time;
+    limits.wall_seconds = std::max(limits.wall_seconds, *options.time * wall_per_cpu);
+  }
+  limits.wall_seconds = options.wall.value_or(limits.wall_seconds);
+  if (options.memory) {
+    limits.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
+  }
+  return limits;
+}
+
+std::string invocation_of(const Assignment& assignment, const RunOptions& options) {
+  return options.invoke.empty() ? assignment.invocation : options.invoke;
+}
+
+std::string how_typed(const RunOptions& options) {
+  std::string out;
+  if (!options.invoke.empty()) {
+    out += " " + option_typed("--invoke", options.invoke);
+  }
+  out += options.time ? fmt::format(" --time {}", *options.time) : "";
+  out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
+  out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  return out;
+}
+
+bool use_color(const std::string& when) {
+  if (when != "auto") {
+    return when == "always";
+  }
+  const char* no_color = std::getenv("NO_COLOR");
+  return ::isatty(STDOUT_FILENO) != 0 && (no_color == nullptr || *no_color == '\0');
+}
+
+}  // namespace harness::cli

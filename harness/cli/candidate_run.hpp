@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "harness/assignments.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/run/launcher.hpp"
+
+/// What the options mean that all commands have which run a candidate.
+namespace harness::cli {
+
+/// The limits of the assignment, as far as the user gave no others. A longer CPU limit takes the wall limit
+/// along.
+Limits limits_of(const Assignment& assignment, const RunOptions& options);
+
+/// How the candidate is called: as the user says, else as the handout does.
+std::string invocation_of(const Assignment& assignment, const RunOptions& options);
+
+/// The options that decide what a run is like, to be typed again, each with a blank before it.
+std::string how_typed(const RunOptions& options);
+
+/// Whether to print in colour, `when` being auto, always or never.
+bool use_color(const std::string& when);
+
+}  // namespace harness::cli

@@ -1,0 +1,65 @@
+#include "harness/cli/failures.hpp"
+
+#include <cstdio>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "harness/cli/candidate_run.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness::cli {
+
+ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
+                               const SmallOptions& small, const RunOptions& run) {
+  ShrinkSettings settings;
+  settings.workers = workers_or_all(run.workers);
+  settings.limits = limits_of(assignment, run);
+  settings.invocation = invocation_of(assignment, run);
+  settings.most_runs = small.runs;
+  settings.most_seconds = small.seconds;
+  settings.save = small.save;
+  settings.test_again =
+      fmt::format("{} test {} {}{}", own_name(), assignment.name, shell_quoted(candidate), how_typed(run));
+  return settings;
+}
+
+FuzzReport fuzz_report(const PrintOptions& options) {
+  FuzzStyle style;
+  style.color = use_color(options.color);
+  style.live = ::isatty(STDERR_FILENO) != 0;
+  style.times = !options.no_times;
+  return {style, stdout};
+}
+
+JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,
+                     const ShrinkSettings& settings) {
+  JobStarted head;
+  head.assignment = &assignment;
+  head.candidate = candidate;
+  head.source = std::move(source);
+  head.workers = settings.workers;
+  head.limits = settings.limits;
+  head.isolation = "limits";
+  return head;
+}
+
+int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome) {
+  if (!outcome) {
+    return fail(outcome.error());
+  }
+  for (const auto& fault : outcome->faults) {
+    fail(fault);
+  }
+  if (outcome->interrupted) {
+    return interrupted;
+  }
+  if (!outcome->faults.empty()) {
+    return job_not_done;
+  }
+  return outcome->failures > 0 || outcome->does_not_compile ? something_differs : all_agree;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "harness/cli/commands.hpp"
+#include "harness/job/fuzz_job.hpp"
+
+/// What `fuzz` and `shrink` have in common.
+namespace harness::cli {
+
+/// `candidate` as the user gave it.
+ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
+                               const SmallOptions& small, const RunOptions& run);
+
+FuzzReport fuzz_report(const PrintOptions& options);
+
+/// The head of the report; `source` says where the inputs come from.
+JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,
+                     const ShrinkSettings& settings);
+
+/// Says on standard error what could not be done; the exit status.
+int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome);
+
+}  // namespace harness::cli

@@ -1,0 +1,67 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "fuzz/assignments.hpp"
+#include "harness/cli/candidate_run.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/cli/failures.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness::cli {
+namespace {
+
+constexpr double usual_seconds = 60;
+
+/// The first name that is no mutant's, or nothing.
+std::optional<std::string> unknown_mutant(const FuzzOptions& options) {
+  const auto& mutants = fuzz::find_assignment(options.assignment)->mutants;
+  for (const auto& name : options.without_mutants) {
+    if (std::ranges::find(mutants, name, &fuzz::MutantFacts::name) == mutants.end()) {
+      return name;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The command that, with `--runs N --seed S` behind it, repeats the search.
+std::string again_command(const FuzzOptions& options) {
+  std::string out = fmt::format("{} fuzz {} {}{}", own_name(), options.assignment,
+                                shell_quoted(options.candidate), how_typed(options.run));
+  out += options.all ? " --all" : "";
+  for (const auto& name : options.without_mutants) {
+    out += " " + option_typed("--without-mutant", name);
+  }
+  return out;
+}
+
+}  // namespace
+
+int fuzz(const FuzzOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  if (options.candidate.empty()) {
+    return fail("candidate: expected a program, found ''");
+  }
+  if (const auto name = unknown_mutant(options)) {
+    return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.name, *name));
+  }
+  FuzzSettings settings;
+  settings.seed = seed_or_fresh(options.seed);
+  settings.most_runs = options.runs;
+  settings.most_seconds =
+      options.runs || options.seconds ? options.seconds : std::optional<double>(usual_seconds);
+  settings.all = options.all;
+  settings.without_mutants = options.without_mutants;
+  settings.fuzz_again = again_command(options);
+  settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  auto head = fuzz_head(assignment, options.candidate, "random inputs", settings.shrink);
+  head.seed = settings.seed;
+  auto report = fuzz_report(options.print);
+  return exit_code(run_fuzz_job(assignment, options.candidate, settings, std::move(head), report));
+}
+
+}  // namespace harness::cli

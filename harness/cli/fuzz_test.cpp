@@ -1,0 +1,193 @@
+// `plycheck fuzz` and `plycheck shrink` from end to end.
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// The mistake is one of the search: a node that should be pruned is not.
+std::vector<std::string> fuzz_tree(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments{"fuzz",   "cs540-tree", "plycheck solve cs540-tree --mutant strict-cut",
+                                     "--runs", "200",        "--seed",
+                                     "4",      "--no-times"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Fuzz, FindsShrinksAndSavesAFailingInput) {
+  const Desk desk;
+  const auto ended = desk.run(fuzz_tree({"--save", "found"}));
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_TRUE(ended.out.starts_with("cs540-tree: random inputs (seed 4), plycheck ")) << ended.out;
+  EXPECT_TRUE(has(ended.err, "failing input found after ")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "; shrinking\n")) << ended.err;
+  EXPECT_TRUE(
+      has(ended.out, ": no single step makes it smaller\n     input.txt:\n       TREE\n       ALPHABETA\n"))
+      << ended.out;
+  EXPECT_TRUE(has(ended.out, "     task alpha-beta, ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, " do not matter: ") || has(ended.out, " does not matter")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\n001  ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "     saved:  found/001 (solver and oracle agree on it)\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\n1 failure in ")) << ended.out;
+  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "\"profile\": \"fuzz\""));
+  const auto again = desk.run({"test", "cs540-tree", "plycheck solve cs540-tree --mutant strict-cut",
+                               "--cases", "found", "--case", "001"});
+  EXPECT_EQ(again.code, 1) << again.out;
+  const auto right = desk.run({"test", "cs540-tree", "plycheck solve cs540-tree", "--cases", "found"});
+  EXPECT_EQ(right.code, 0) << right.out;
+}
+
+TEST(Fuzz, PrintsTheSameHoweverManyRunAtATime) {
+  const Desk desk;
+  const auto one = desk.run(fuzz_tree({"-j", "1", "--save", "one"}));
+  const auto three = desk.run(fuzz_tree({"-j", "3", "--save", "one"}));
+  EXPECT_EQ(one.out, three.out);
+  EXPECT_EQ(desk.paths().size(), 4U) << "the same input was saved twice";
+}
+
+TEST(Fuzz, OfARightProgramFindsNothing) {
+  const Desk desk;
+  const auto ended = desk.run(
+      {"fuzz", "cs540-tree", "plycheck oracle cs540-tree", "--runs", "20", "--seed", "9", "--no-times"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "\nno failure in 20 runs\nagain:  ")) << ended.out;
+  EXPECT_TRUE(has(ended.out, " --runs 20 --seed 9\n")) << ended.out;
+  EXPECT_TRUE(desk.paths().empty());
+}
+
+TEST(Fuzz, FindsFailuresOfSeveralKinds) {
+  const Desk desk;
+  desk.file("two.py",
+            "import os, sys\n"
+            "text = open('input.txt').read()\n"
+            "sys.exit(3) if 'MINIMAX' in text else os.abort()\n");
+  const auto ended =
+      desk.run({"fuzz", "cs540-tree", "two.py", "--runs", "30", "--seed", "1", "--all", "--save", "found"});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_TRUE(has(ended.out, "RTE, exit status 3\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "RTE, signal SIGABRT\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "\n2 failures in 30 runs")) << ended.out;
+  EXPECT_NE(has(desk.bytes("found/001/input.txt"), "MINIMAX"),
+            has(desk.bytes("found/002/input.txt"), "MINIMAX"));
+}
+
+TEST(Fuzz, OfAProgramThatDoesNotCompileIsCe) {
+  const Desk desk;
+  desk.take_candidate("does_not_compile.cpp");
+  const auto ended = desk.run({"fuzz", "squirrel", "does_not_compile.cpp", "--runs", "5"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(has(ended.out, "CE: does not compile\n")) << ended.out;
+}
+
+TEST(Fuzz, RefusesAMutantThatIsNone) {
+  const Desk desk;
+  const auto ended = desk.run(fuzz_tree({"--without-mutant", "no-such"}));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err, "plycheck: --without-mutant: expected a mutant of cs540-tree, found 'no-such'\n");
+}
+
+/// A tree that is far larger than it has to be.
+const std::string large_tree = "TREE\nALPHABETA\nMAX\n((3 5) (2 9 4) (3 (1 7)) (6 (8 2) 3))\n";
+
+TEST(Shrink, MakesAGivenInputSmall) {
+  const Desk desk;
+  desk.file("input.txt", large_tree);
+  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
+                               "input.txt", "--no-times", "--save", "found"});
+  EXPECT_EQ(ended.code, 1) << ended.err << ended.out;
+  EXPECT_TRUE(has(ended.out, "\nfailing input as given: WA, ")) << ended.out;
+  EXPECT_LT(desk.bytes("found/001/input.txt").size(), large_tree.size());
+}
+
+TEST(Shrink, SaysPlainlyThatAnInputDoesNotFail) {
+  const Desk desk;
+  desk.file("input.txt", large_tree);
+  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "the program does not fail on this input: there is nothing to shrink\n"))
+      << ended.out;
+  EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+}
+
+TEST(Shrink, RefusesAnInputThatCannotBeRead) {
+  const Desk desk;
+  desk.file("input.txt", "no problem\n");
+  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(ended.err.starts_with("plycheck: input.txt:1:1: expected ")) << ended.err;
+}
+
+TEST(Shrink, HasABudgetOfRuns) {
+  const Desk desk;
+  desk.file("input.txt", large_tree);
+  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
+                               "input.txt", "--runs", "2", "--save", "found"});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_TRUE(has(ended.out, "not minimal: the time or runs for it are over\n")) << ended.out;
+  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "not-minimal"));
+}
+
+/// Waits until a line stands in a file that another process writes.
+bool appears(const Desk& desk, const std::string& file) {
+  using namespace std::chrono_literals;
+  for (int i = 0; i < 3000; ++i) {
+    if (desk.bytes(file) != "(no file)") {
+      return true;
+    }
+    std::this_thread::sleep_for(10ms);
+  }
+  return false;
+}
+
+TEST(Shrink, InterruptedTellsAndSavesTheSmallestInputSoFar) {
+  const Desk desk;
+  desk.file("input.txt", large_tree);
+  const std::string started = (desk.path() / "started").string();
+  // It always fails; on a small input it says so and goes on for ever.
+  desk.file("slow.py",
+            "import sys, time\n"
+            "if len(open('input.txt').read()) < 40:\n"
+            "    open('" +
+                started +
+                "', 'w').close()\n"
+                "    time.sleep(100)\n"
+                "sys.exit(3)\n");
+  Process plycheck(
+      desk.plycheck({"shrink", "cs540-tree", "slow.py", "input.txt", "--save", "found", "-j", "1"}));
+  ASSERT_TRUE(appears(desk, "started"));
+  plycheck.send(SIGINT);
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 130) << ended.err;
+  EXPECT_TRUE(has(ended.out, "INTERRUPTED: not minimal\n")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "     saved:  found/001 ")) << ended.out;
+  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "not-minimal"));
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+TEST(Fuzz, InterruptedTellsWhatIsKnown) {
+  const Desk desk;
+  const std::string started = (desk.path() / "started").string();
+  desk.file("hang.py", "import time\nopen('" + started + "', 'w').close()\ntime.sleep(100)\n");
+  Process plycheck(desk.plycheck({"fuzz", "cs540-tree", "hang.py", "--seed", "1"}));
+  ASSERT_TRUE(appears(desk, "started"));
+  plycheck.send(SIGINT);
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 130) << ended.err;
+  EXPECT_TRUE(has(ended.out, "\nno failure in 0 runs")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "INTERRUPTED\n")) << ended.out;
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace harness::testing

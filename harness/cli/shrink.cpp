@@ -1,0 +1,25 @@
+#include <utility>
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/cli/failures.hpp"
+
+namespace harness::cli {
+
+int shrink(const ShrinkOptions& options) {
+  const Assignment& assignment = row(options.assignment);
+  if (options.candidate.empty()) {
+    return fail("candidate: expected a program, found ''");
+  }
+  const auto posed = pose(assignment, options.input);
+  if (!posed) {
+    return job_not_done;
+  }
+  const auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  auto head = fuzz_head(assignment, options.candidate, options.input, settings);
+  auto report = fuzz_report(options.print);
+  return exit_code(
+      run_shrink_job(assignment, options.candidate, posed->input, settings, std::move(head), report));
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/assignments.hpp"
+#include "harness/report/events.hpp"
+#include "harness/report/fuzz_report.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// How a candidate is run, and how long a failing input is made smaller.
+struct ShrinkSettings {
+  /// Runs at a time.
+  int workers = 1;
+  Limits limits;
+  /// With `{program}` and `{input}`.
+  std::string invocation;
+  std::int64_t most_runs = 2'000;
+  double most_seconds = 120;
+  /// Where the small inputs are saved, a folder each: 001, 002, ...
+  std::filesystem::path save;
+  /// The command that, with `--cases DIR --case ID` behind it, runs a saved case.
+  std::string test_again;
+};
+
+/// Which random inputs are tried, and when the search ends: at the first failure, or, for `all`, at the first
+/// of each of several kinds.
+struct FuzzSettings {
+  std::uint64_t seed = 0;
+  std::optional<std::int64_t> most_runs;
+  std::optional<double> most_seconds;
+  bool all = false;
+  /// Mutants that the choice of inputs is to know nothing of.
+  std::vector<std::string> without_mutants;
+  /// The command that, with `--runs N --seed S` behind it, repeats the search.
+  std::string fuzz_again;
+  ShrinkSettings shrink;
+};
+
+/// What became of a search.
+struct FuzzOutcome {
+  bool interrupted = false;
+  bool does_not_compile = false;
+  int failures = 0;
+  /// What could not be done: a run that could not be judged, a case that could not be saved.
+  std::vector<std::string> faults;
+};
+
+/// Runs a candidate on random inputs until one fails, makes it as small as it can, saves it as a case and
+/// tells the report. An error is one line: the job could not be done at all. Returns early, with the smallest
+/// input so far, when SIGINT, SIGTERM or SIGHUP comes; no process and no folder is left.
+tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment, const std::string& given,
+                                                    const FuzzSettings& settings, JobStarted head,
+                                                    FuzzReport& report);
+
+/// The same with one input, which the assignment can read.
+tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignment, const std::string& given,
+                                                      const std::string& input,
+                                                      const ShrinkSettings& settings, JobStarted head,
+                                                      FuzzReport& report);
+
+}  // namespace harness

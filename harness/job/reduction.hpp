@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/job/fuzz_job.hpp"
+#include "harness/job/trials.hpp"
+#include "harness/report/failure.hpp"
+
+namespace harness {
+
+/// Makes failing inputs small and saves them as cases.
+class Reduction {
+ public:
+  /// `seed` is that of the random inputs, 0 where there are none.
+  Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::uint64_t seed, Trials& trials,
+            const Brake& brake, FuzzReport& report);
+
+  /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
+  /// saves it and reports it. What could not be done is told in `faults`.
+  void reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
+              std::vector<std::string>& faults);
+
+ private:
+  /// Which inputs fail in the same way; the results are kept for a while.
+  std::vector<bool> fail_as(const std::string& kind, std::span<const std::string> inputs);
+  const CaseResult* result_of(const std::string& input) const;
+  void shrink(const std::string& input, Failure& failure);
+  void look_once_more(Failure& failure);
+  void save(Failure& failure) const;
+
+  const Assignment& assignment_;
+  const ShrinkSettings& settings_;
+  const std::uint64_t seed_;
+  Trials& trials_;
+  const Brake& brake_;
+  FuzzReport& report_;
+  std::vector<Trial> looked_at_;
+};
+
+}  // namespace harness

@@ -1,0 +1,206 @@
+#include "harness/job/stage.hpp"
+
+#include <cerrno>
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include <fmt/core.h>
+
+namespace harness {
+namespace {
+
+using Take = std::function<void(std::size_t index, CaseResult result)>;
+
+/// A case that ends because a library threw (no memory, say): the fault is ours, and the job goes on.
+CaseResult internal_fault(const JobCase& job_case, const std::exception& error) {
+  return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
+}
+
+/// One worker: begins each case while the one before it runs, and judges that one while the next runs, so
+/// that between two runs nothing is waited for.
+class Worker {
+ public:
+  Worker(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, Launcher& launcher,
+         const Brake& brake, const Take& take)
+      : plan_(plan), cases_(cases), folders_(folders), launcher_(launcher), brake_(brake), take_(take) {}
+
+  /// Takes the indices of cases from `next` until there are no more.
+  void work(std::atomic<std::size_t>& next) {
+    std::optional<Begun> before;
+    while (brake_.stopped() == Stopped::no) {
+      const std::size_t index = next++;
+      if (index >= cases_.size()) {
+        break;
+      }
+      auto begun = begin(index);
+      if (before) {
+        finish(std::move(*before));
+      }
+      before = std::move(begun);
+    }
+    if (before) {
+      finish(std::move(*before));
+    }
+  }
+
+ private:
+  struct Begun {
+    std::size_t index = 0;
+    BegunCase begun;
+  };
+
+  /// Nothing where the case is not run; its result, if any, is told.
+  std::optional<Begun> begin(std::size_t index) {
+    const JobCase& job_case = cases_[index];
+    try {
+      auto begun = begin_case(plan_, job_case, folders_, launcher_, brake_.token());
+      if (begun) {
+        return Begun{index, std::move(*begun)};
+      }
+      if (begun.error()) {
+        take_(index, std::move(*begun.error()));
+      }
+    } catch (const std::exception& error) {
+      take_(index, internal_fault(job_case, error));
+    }
+    return std::nullopt;
+  }
+
+  void finish(Begun begun) {
+    try {
+      auto result = finish_case(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
+      if (result) {
+        take_(begun.index, std::move(*result));
+      }
+    } catch (const std::exception& error) {
+      take_(begun.index, internal_fault(cases_[begun.index], error));
+    }
+  }
+
+  const RunPlan& plan_;
+  const std::span<const JobCase> cases_;
+  WorkFolders& folders_;
+  Launcher& launcher_;
+  const Brake& brake_;
+  const Take& take_;
+};
+
+std::string snapshot_folder(const WorkFolders& folders) {
+  return folders.path() + "/candidate";
+}
+
+/// The candidate, ready to run, in a folder of the job.
+tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, const std::string& given,
+                                                 const WorkFolders& folders, std::int64_t memory_bytes,
+                                                 Launcher& launcher) {
+  const auto snapshot = snapshot_folder(folders);
+  std::error_code error;
+  if (!std::filesystem::create_directory(snapshot, error)) {
+    return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
+  }
+  const CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  return prepare_candidate(given, rules, snapshot, launcher);
+}
+
+/// Why no run can be called this way; also asked for a program that does not compile.
+std::optional<std::string> fault_of_call(const tl::expected<Candidate, CandidateFault>& candidate,
+                                         const std::string& invocation) {
+  Candidate called = candidate.value_or(Candidate{});
+  if (called.program.empty()) {
+    called.program = {"/program"};
+  }
+  const auto call = arguments_of(called, invocation, "x");
+  return call ? std::nullopt : std::optional(call.error());
+}
+
+/// A program that is not told the input's name expects the usual one.
+std::string input_name(const Assignment& assignment, const std::string& invocation) {
+  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.input_name;
+}
+
+}  // namespace
+
+tl::expected<Launchers, std::string> start_launchers(int count) {
+  Launchers launchers;
+  for (int i = 0; i < count; ++i) {
+    auto launcher = start_launcher();
+    if (!launcher) {
+      return tl::unexpected(
+          std::string("plycheck-launcher, which belongs beside plycheck, cannot be started"));
+    }
+    launchers.push_back(std::move(launcher));
+  }
+  return launchers;
+}
+
+void Brake::stop(Stopped why) {
+  if (why != Stopped::max_failures) {
+    no_time_.request_stop();
+  }
+  Stopped expected = Stopped::no;
+  const bool is_first = stopped_.compare_exchange_strong(expected, why);
+  if (why == Stopped::interrupted) {
+    stopped_ = why;
+  }
+  if (is_first) {
+    source_.request_stop();
+    for (const auto& launcher : launchers_) {
+      launcher->interrupt();
+    }
+  }
+}
+
+tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const std::string& given,
+                                           const std::string& invocation, std::int64_t memory_bytes,
+                                           Launcher& launcher, const Brake& brake) {
+  remove_abandoned_work_folders();
+  auto folders = WorkFolders::make();
+  if (!folders) {
+    return tl::unexpected(fmt::format("no folder for the runs: {}", std::generic_category().message(errno)));
+  }
+  auto candidate = prepared(assignment, given, *folders, memory_bytes, launcher);
+  const bool cannot_run = !candidate && !candidate.error().compile_error;
+  if (cannot_run && brake.stopped() == Stopped::no) {
+    return tl::unexpected(candidate.error().message);
+  }
+  if (const auto fault = fault_of_call(candidate, invocation)) {
+    return tl::unexpected("--invoke: " + *fault);
+  }
+  return Stage{std::move(folders), std::move(candidate)};
+}
+
+RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& limits,
+                const std::string& invocation) {
+  RunPlan plan;
+  plan.assignment = &assignment;
+  plan.candidate = *stage.candidate;
+  plan.snapshot = snapshot_folder(*stage.folders);
+  plan.limits = limits;
+  plan.invocation = invocation;
+  plan.input_name = input_name(assignment, invocation);
+  return plan;
+}
+
+/// The head of the reports, with what is known of the candidate now.
+JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
+  head.candidate_title = candidate ? candidate->title : head.candidate;
+  head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.compiles = candidate.has_value();
+  head.compile_output = candidate ? std::string() : candidate.error().output;
+  return head;
+}
+
+void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders,
+               const Launchers& launchers, const Brake& brake, const Take& take) {
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> workers;
+  for (const auto& launcher : launchers) {
+    workers.emplace_back([&] { Worker(plan, cases, folders, *launcher, brake, take).work(next); });
+  }
+}
+
+}  // namespace harness

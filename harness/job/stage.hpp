@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/assignments.hpp"
+#include "harness/job/case_run.hpp"
+#include "harness/report/events.hpp"
+#include "harness/run/candidate.hpp"
+#include "harness/run/launcher.hpp"
+#include "harness/run/work_folder.hpp"
+
+/// What every job needs that runs a candidate on many inputs.
+namespace harness {
+
+/// One a worker.
+using Launchers = std::vector<std::unique_ptr<Launcher>>;
+tl::expected<Launchers, std::string> start_launchers(int count);
+
+/// Ends a job early: remembers the first reason, or that of the user, and interrupts the runs under way.
+class Brake {
+ public:
+  explicit Brake(const Launchers& launchers) : launchers_(launchers) {}
+
+  void stop(Stopped why);
+  Stopped stopped() const { return stopped_; }
+  /// For work of our own that has to end as well.
+  std::stop_token token() const { return source_.get_token(); }
+  /// For work that is of use though not all cases were run.
+  std::stop_token no_time() const { return no_time_.get_token(); }
+
+ private:
+  const Launchers& launchers_;
+  std::atomic<Stopped> stopped_ = Stopped::no;
+  std::stop_source source_;
+  std::stop_source no_time_;
+};
+
+/// The folder of a job, and the candidate in it, ready to run, or why it does not compile.
+struct Stage {
+  std::unique_ptr<WorkFolders> folders;
+  tl::expected<Candidate, CandidateFault> candidate;
+};
+
+/// Makes the folder of a job and prepares the candidate there that the user named. An error is one line: the
+/// job cannot be done. Where the brake stopped it half-way there is no candidate.
+tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const std::string& given,
+                                           const std::string& invocation, std::int64_t memory_bytes,
+                                           Launcher& launcher, const Brake& brake);
+
+/// How the candidate of a stage, which there must be, is run.
+RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& limits,
+                const std::string& invocation);
+
+/// The head of the reports, with what is known of the candidate now.
+JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate);
+
+/// Runs the cases, one launcher a worker, handed out in order, until all are done or the brake stops it; each
+/// result is told with the case's index, in any order and by several threads.
+void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders,
+               const Launchers& launchers, const Brake& brake,
+               const std::function<void(std::size_t index, CaseResult result)>& take);
+
+}  // namespace harness

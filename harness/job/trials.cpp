@@ -1,0 +1,63 @@
+#include "harness/job/trials.hpp"
+
+#include <mutex>
+#include <utility>
+
+#include "cases/parsed.hpp"
+
+namespace harness {
+namespace {
+
+/// So many trials are remembered, the newest ones.
+constexpr std::size_t most_kept = 200;
+
+}  // namespace
+
+std::vector<std::optional<CaseResult>> Trials::run(std::span<const std::string> inputs,
+                                                   const std::string& id) {
+  RunPlan plan = plan_;
+  // How a count is wrong in detail matters for the report alone.
+  plan.most_questions = 0;
+  return run(plan, inputs, id);
+}
+
+std::optional<CaseResult> Trials::run_whole(const std::string& input, const std::string& id) {
+  return std::move(run(plan_, std::span(&input, 1), id).front());
+}
+
+std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::span<const std::string> inputs,
+                                                   const std::string& id) {
+  std::vector<JobCase> cases;
+  for (const auto& input : inputs) {
+    auto problem = plan.assignment->read(input);
+    if (!problem) {
+      fault_ = cases::describe("an input that plycheck made", problem.error());
+      return std::vector<std::optional<CaseResult>>(inputs.size());
+    }
+    cases.push_back({id, input, std::move(*problem), {}, {}, std::nullopt});
+  }
+  std::vector<std::optional<CaseResult>> results(inputs.size());
+  std::mutex mutex;
+  run_cases(plan, cases, *stage_.folders, launchers_, brake_, [&](std::size_t index, CaseResult result) {
+    const std::lock_guard lock(mutex);
+    results[index] = std::move(result);
+  });
+  for (std::size_t at = 0; at < inputs.size(); ++at) {
+    if (results[at]) {
+      keep(inputs[at], *results[at]);
+    }
+  }
+  return results;
+}
+
+void Trials::keep(const std::string& input, const CaseResult& result) {
+  if (result.judgement.verdict == Verdict::judge_error && fault_.empty()) {
+    fault_ = result.judgement.reason;
+  }
+  if (last_.size() == most_kept) {
+    last_.erase(last_.begin());
+  }
+  last_.push_back({input, result});
+}
+
+}  // namespace harness

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/job/stage.hpp"
+#include "harness/report/failure.hpp"
+
+namespace harness {
+
+/// Runs a candidate on inputs that somebody makes up as he goes, several at a time. What it is asked for must
+/// outlive it.
+class Trials {
+ public:
+  Trials(const RunPlan& plan, const Stage& stage, const Launchers& launchers, const Brake& brake)
+      : plan_(plan), stage_(stage), launchers_(launchers), brake_(brake) {}
+
+  /// A result an input; nothing for one that was not run to its end because the brake stopped it. `id` names
+  /// the cases.
+  std::vector<std::optional<CaseResult>> run(std::span<const std::string> inputs, const std::string& id = {});
+  /// The same of a single input, with all that `test` tells: a wrong count is followed down.
+  std::optional<CaseResult> run_whole(const std::string& input, const std::string& id);
+
+  /// The last inputs that were run, failing and passing ones, in the order in which they were asked for.
+  const std::vector<Trial>& last() const { return last_; }
+  /// Why a run could not be judged, which is never the candidate's fault; empty as long as all could.
+  const std::string& fault() const { return fault_; }
+
+ private:
+  std::vector<std::optional<CaseResult>> run(const RunPlan& plan, std::span<const std::string> inputs,
+                                             const std::string& id);
+  void keep(const std::string& input, const CaseResult& result);
+
+  const RunPlan& plan_;
+  const Stage& stage_;
+  const Launchers& launchers_;
+  const Brake& brake_;
+  std::vector<Trial> last_;
+  std::string fault_;
+};
+
+}  // namespace harness

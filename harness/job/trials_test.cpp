@@ -1,0 +1,107 @@
+#include "harness/job/trials.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/answer.hpp"
+#include "cases/file.hpp"
+#include "cases/testing/temporary_folder.hpp"
+
+namespace harness {
+namespace {
+
+const Assignment& tree() {
+  return *find_assignment("cs540-tree");
+}
+
+/// Writes the right answer, but none for a tree that is a single leaf.
+class FakeLauncher final : public Launcher {
+ public:
+  std::int64_t post(const Start& start) override {
+    const auto input = cases::read_file(std::filesystem::path(start.folder) / "input.txt");
+    cases::Answer answer;
+    tree().read(*input)->solve(cases::collect_into(answer), {});
+    if (input->find('(') != std::string::npos) {
+      for (const auto& [name, bytes] : answer.files) {
+        std::ofstream(std::filesystem::path(start.folder) / name, std::ios::binary) << bytes;
+      }
+    }
+    return ++posted_;
+  }
+  RunResult take(std::int64_t) override {
+    RunResult result;
+    result.ending = interrupted_ ? Ending::interrupted : Ending::exited;
+    return result;
+  }
+  void interrupt() noexcept override { interrupted_ = true; }
+
+ private:
+  std::int64_t posted_ = 0;
+  std::atomic<bool> interrupted_ = false;
+};
+
+class TrialsTest : public ::testing::Test {
+ protected:
+  TrialsTest() : stage_{WorkFolders::make_in(place_.path().string()), Candidate{}} {
+    for (int worker = 0; worker < 2; ++worker) {
+      launchers_.push_back(std::make_unique<FakeLauncher>());
+    }
+    stage_.candidate->program = {"/program"};
+    plan_ = plan_of(tree(), stage_, tree().limits, tree().invocation);
+  }
+
+  cases::testing::TemporaryFolder place_;
+  Stage stage_;
+  Launchers launchers_;
+  Brake brake_{launchers_};
+  RunPlan plan_;
+};
+
+const std::string leaf = "TREE\nMINIMAX\nMAX\n7\n";
+const std::string pair = "TREE\nMINIMAX\nMAX\n(3 5)\n";
+
+TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
+  Trials trials(plan_, stage_, launchers_, brake_);
+  const std::vector<std::string> inputs{pair, leaf, pair, leaf, pair};
+  const auto results = trials.run(inputs);
+  ASSERT_EQ(results.size(), inputs.size());
+  for (std::size_t at = 0; at < inputs.size(); ++at) {
+    ASSERT_TRUE(results[at].has_value());
+    EXPECT_EQ(results[at]->judgement.verdict, inputs[at] == leaf ? Verdict::no_output : Verdict::accepted);
+    EXPECT_EQ(trials.last()[at].input, inputs[at]);
+  }
+  EXPECT_EQ(trials.fault(), "");
+}
+
+TEST_F(TrialsTest, KeepTheNewest) {
+  Trials trials(plan_, stage_, launchers_, brake_);
+  trials.run(std::vector<std::string>(200, pair));
+  trials.run(std::vector<std::string>{leaf});
+  EXPECT_EQ(trials.last().size(), 200U);
+  EXPECT_EQ(trials.last().back().input, leaf);
+  EXPECT_EQ(trials.last().front().input, pair);
+}
+
+TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
+  Trials trials(plan_, stage_, launchers_, brake_);
+  brake_.stop(Stopped::interrupted);
+  const auto results = trials.run(std::vector<std::string>{pair, leaf});
+  EXPECT_FALSE(results[0].has_value());
+  EXPECT_FALSE(results[1].has_value());
+  EXPECT_TRUE(trials.last().empty());
+}
+
+TEST_F(TrialsTest, OfAnInputThatCannotBeReadAreAFaultOfOurs) {
+  Trials trials(plan_, stage_, launchers_, brake_);
+  EXPECT_FALSE(trials.run(std::vector<std::string>{"no problem"}).front().has_value());
+  EXPECT_TRUE(trials.fault().starts_with("an input that plycheck made:1:1: expected ")) << trials.fault();
+}
+
+}  // namespace
+}  // namespace harness

@@ -1,0 +1,120 @@
+#include "harness/report/case_text.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/core.h>
+
+#include "harness/judge/render.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/feedback.hpp"
+#include "harness/report/score.hpp"
+#include "harness/report/text.hpp"
+#include "harness/report/version.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::string_view indent = "     ";
+
+std::string_view code(Style style) {
+  switch (style) {
+    case Style::plain:
+      return "";
+    case Style::good:
+      return "\x1b[32m";
+    case Style::bad:
+      return "\x1b[31m";
+    case Style::faint:
+      return "\x1b[2m";
+    case Style::strong:
+      return "\x1b[1m";
+  }
+  return "";
+}
+
+/// "next_state" for "next_state.txt".
+std::string_view stem(std::string_view file) {
+  return file.substr(0, file.rfind('.'));
+}
+
+/// The verdict of each file, or that of the run; of a single file alone no more than there is room for, since
+/// the text below names it again.
+std::string verdicts(const Judgement& judgement, std::size_t room) {
+  std::string text;
+  if (judgement.files.size() > 1 || judgement.verdict == Verdict::wrong) {
+    for (const auto& file : judgement.files) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : "   ", stem(file.file), code_of(file.verdict));
+    }
+  }
+  const bool of_the_run = text.empty() || is_of_the_run(judgement.verdict);
+  const bool too_long = judgement.files.size() == 1 && text.size() > room;
+  return of_the_run || too_long ? std::string(code_of(judgement.verdict)) : text;
+}
+
+/// The case's name on the left, verdicts on the right; below each other where 80 columns are too few.
+std::vector<std::string> head_lines(const CaseResult& result, bool color) {
+  const auto left = fmt::format("{}  {}", visible(result.id, Blanks::none), result.summary);
+  const std::size_t room = left.size() + 2 <= width ? width - left.size() - 2 : 0;
+  const std::string right = verdicts(result.judgement, room);
+  const Style style = result.judgement.verdict == Verdict::accepted ? Style::good : Style::bad;
+  const auto name = styled(Style::strong, left, color);
+  if (right.size() <= room) {
+    return {name + std::string(width - left.size() - right.size(), ' ') + styled(style, right, color)};
+  }
+  return {name, std::string(indent) + styled(style, right, color)};
+}
+
+/// The last that a program said which crashed.
+void add_standard_error(const CaseResult& result, std::vector<std::string>& lines) {
+  constexpr std::size_t most_lines = 8;
+  if (!result.run || result.judgement.verdict != Verdict::runtime_error) {
+    return;
+  }
+  const auto tail = last_lines(result.run->stderr_tail, most_lines);
+  if (!tail.empty()) {
+    lines.push_back(std::string(indent) + "standard error ends:");
+  }
+  for (const auto& line : tail) {
+    lines.push_back(fmt::format("{}  {}", indent, line));
+  }
+}
+
+}  // namespace
+
+std::string styled(Style style, std::string_view text, bool color) {
+  return color && style != Style::plain ? fmt::format("{}{}\x1b[0m", code(style), text) : std::string(text);
+}
+
+std::vector<std::string> case_text(const CaseResult& result, bool color) {
+  auto lines = head_lines(result, color);
+  std::ranges::move(render(result.judgement), std::back_inserter(lines));
+  add_standard_error(result, lines);
+  return lines;
+}
+
+std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times) {
+  constexpr std::size_t most_lines = 20;
+  std::vector<std::string> parts = what;
+  parts.front() = fmt::format("{}: {}", job.assignment->name, parts.front());
+  parts.push_back(fmt::format("plycheck {}", version));
+  parts.push_back(visible(job.candidate_title, Blanks::none));
+  if (times) {
+    parts.push_back(fmt::format("{} at a time", job.workers));
+  }
+  parts.push_back("isolation " + job.isolation);
+  if (job.feedback != Feedback::full) {
+    parts.push_back(fmt::format("feedback {}", name_of(job.feedback)));
+  }
+  auto lines = listed(parts, width);
+  if (!job.candidate_remark.empty()) {
+    lines.push_back(visible(job.candidate_remark, Blanks::none));
+  }
+  for (const auto& line : last_lines(job.compile_output, most_lines)) {
+    lines.push_back(std::string(indent) + line);
+  }
+  return lines;
+}
+
+}  // namespace harness

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/report/events.hpp"
+
+namespace harness {
+
+/// ANSI styles; colour is never the only sign.
+enum class Style { plain, good, bad, faint, strong };
+std::string styled(Style style, std::string_view text, bool color);
+
+/// What is said of one case, at most 80 columns wide where the texts allow: its name on the left and the
+/// verdicts on the right, what differs and where, and the last that a program said which crashed.
+std::vector<std::string> case_text(const CaseResult& result, bool color);
+
+/// What a report begins with: what is run, on what and how, and what is to be known of the candidate. `what`
+/// names the cases, in parts between which a line may end. How many run at a time is left out where `times`
+/// is false.
+std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times);
+
+}  // namespace harness

@@ -1,0 +1,33 @@
+#include "harness/report/failure.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "harness/report/score.hpp"
+
+namespace harness {
+
+std::optional<std::string> failure_kind(const Judgement& judgement) {
+  const Verdict verdict = judgement.verdict;
+  if (verdict == Verdict::accepted || verdict == Verdict::skipped || verdict == Verdict::judge_error) {
+    return std::nullopt;
+  }
+  if (is_of_the_run(verdict)) {
+    // What follows the first comma differs from case to case.
+    const auto why = judgement.reason.substr(0, judgement.reason.find(','));
+    return why.empty() ? std::string(code_of(verdict)) : fmt::format("{}, {}", code_of(verdict), why);
+  }
+  const auto wrong = std::ranges::find_if(judgement.files,
+                                          [](const auto& file) { return file.verdict != Verdict::accepted; });
+  if (wrong == judgement.files.end()) {
+    return std::string(code_of(verdict));
+  }
+  if (wrong->divergence) {
+    return fmt::format("{}, {} first differs in: {}", code_of(wrong->verdict), wrong->file,
+                       what_differs(*wrong->divergence));
+  }
+  return fmt::format("{}, {}", code_of(wrong->verdict), wrong->file);
+}
+
+}  // namespace harness

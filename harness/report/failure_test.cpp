@@ -1,0 +1,43 @@
+#include "harness/report/failure.hpp"
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+FileJudgement wrong(const std::string& name, DivergenceKind kind, const std::string& column = {}) {
+  FileJudgement file{name, Verdict::wrong, {}, Divergence{}};
+  file.divergence->kind = kind;
+  file.divergence->column = column;
+  return file;
+}
+
+TEST(FailureKind, NamesTheFirstFileThatIsNotRight) {
+  const Judgement judgement{Verdict::wrong,
+                            {},
+                            {{"next_state.txt", Verdict::accepted, {}, std::nullopt},
+                             wrong("traverse_log.txt", DivergenceKind::beta, "Beta"),
+                             wrong("trace_state.txt", DivergenceKind::square)}};
+  EXPECT_EQ(failure_kind(judgement), "WA, traverse_log.txt first differs in: column Beta");
+}
+
+TEST(FailureKind, OfAMissingFileIsItsVerdict) {
+  const Judgement judgement{
+      Verdict::no_output, {}, {{"output.txt", Verdict::no_output, "is missing", std::nullopt}}};
+  EXPECT_EQ(failure_kind(judgement), "NO, output.txt");
+}
+
+TEST(FailureKind, OfARunIsWhyItWentWrong) {
+  EXPECT_EQ(failure_kind({Verdict::runtime_error, "exit status 3, 2 processes left", {}}),
+            "RTE, exit status 3");
+  EXPECT_EQ(failure_kind({Verdict::time_limit, {}, {}}), "TLE");
+}
+
+TEST(FailureKind, IsNoneWhereNothingIsWrongOrNobodyJudged) {
+  EXPECT_EQ(failure_kind({Verdict::accepted, {}, {}}), std::nullopt);
+  EXPECT_EQ(failure_kind({Verdict::skipped, "not asked for", {}}), std::nullopt);
+  EXPECT_EQ(failure_kind({Verdict::judge_error, "no space", {}}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace harness

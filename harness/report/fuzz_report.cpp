@@ -1,0 +1,214 @@
+#include "harness/report/fuzz_report.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "harness/judge/visible.hpp"
+#include "harness/report/case_text.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::string_view indent = "     ";
+
+std::string plural(std::int64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+/// "A1, B1", or what the group is called where the field has no name of its own.
+std::vector<std::string> names_of(const fuzz::FreeGroup& group) {
+  std::vector<std::string> names;
+  for (const auto& name : group.names) {
+    names.push_back(name.empty() ? group.group : name);
+  }
+  return names;
+}
+
+/// "these 14 values do not matter: A1, B1, ..."
+std::string sentence(const fuzz::FreeGroup& group) {
+  const auto names = names_of(group);
+  if (names.size() > 1) {
+    return fmt::format("these {} {}s do not matter: {}", names.size(), group.group, fmt::join(names, ", "));
+  }
+  const auto& name = names.front();
+  return name == group.group ? fmt::format("the {} does not matter", name)
+                             : fmt::format("the {} {} does not matter", group.group, name);
+}
+
+std::string ending(const Failure& failure) {
+  const auto& shrunk = failure.shrunk;
+  if (shrunk.minimal) {
+    return "no single step makes it smaller";
+  }
+  return failure.interrupted ? "INTERRUPTED: not minimal" : "not minimal: the time or runs for it are over";
+}
+
+}  // namespace
+
+FuzzReport::FuzzReport(const FuzzStyle& style, std::FILE* out)
+    : style_(style), out_(out), told_(std::chrono::steady_clock::now()) {}
+
+void FuzzReport::started(const JobStarted& job) {
+  std::vector<std::string> what{visible(job.source, Blanks::none)};
+  if (job.seed) {
+    what.front() += fmt::format(" (seed {})", *job.seed);
+  }
+  for (const auto& line : head_text(job, what, style_.times)) {
+    print(line);
+  }
+  std::fflush(out_);
+}
+
+void FuzzReport::searched(std::int64_t runs) {
+  going_on(fmt::format("no failure in {} so far", plural(runs, "run")));
+}
+
+void FuzzReport::found(const FoundFailure& found) {
+  wipe();
+  const auto after = found.run > 0 ? " found after " + plural(found.run, "run") : std::string();
+  std::fputs(fmt::format("failing input{}: {}; shrinking\n", after, found.kind).c_str(), stderr);
+  told_ = std::chrono::steady_clock::now();
+}
+
+void FuzzReport::improved(const fuzz::Shrunk& so_far) {
+  going_on(fmt::format("shrinking: {} in {}", plural(so_far.steps, "step"), plural(so_far.tries, "run")));
+}
+
+void FuzzReport::failure(const Failure& failure, std::span<const Trial> /*trials*/) {
+  wipe();
+  print("");
+  const auto after =
+      failure.found.run > 0 ? " after " + plural(failure.found.run, "run") : std::string(" as given");
+  for (const auto& line : wrapped(fmt::format("failing input{}: {}", after, failure.found.kind), width)) {
+    print(styled(Style::bad, line, style_.color));
+  }
+  print(fmt::format("shrunk in {} and {}: {}", plural(failure.shrunk.steps, "step"),
+                    plural(failure.shrunk.tries, "run"), ending(failure)));
+  print_input(failure.shrunk.input);
+  print_facts(failure);
+  print("");
+  for (const auto& line : case_text(failure.result, style_.color)) {
+    print(line);
+  }
+  print_end(failure);
+  std::fflush(out_);
+}
+
+void FuzzReport::passed(const CaseResult& result) {
+  wipe();
+  print("");
+  for (const auto& line : case_text(result, style_.color)) {
+    print(line);
+  }
+  print("the program does not fail on this input: there is nothing to shrink");
+}
+
+void FuzzReport::finished(const FuzzFinished& end) {
+  wipe();
+  if (end.runs) {
+    const auto found = end.failures == 0 ? std::string("no failure") : plural(end.failures, "failure");
+    const auto time = style_.times ? fmt::format(", {:.1f} s", end.wall_seconds) : std::string();
+    print("");
+    print(fmt::format("{} in {}{}", found, plural(*end.runs, "run"), time));
+    print("again:  " + end.again);
+  }
+  if (end.interrupted) {
+    print(styled(Style::bad, "INTERRUPTED", style_.color));
+  }
+  std::fflush(out_);
+}
+
+void FuzzReport::print(std::string_view line) {
+  std::fputs((std::string(line) + "\n").c_str(), out_);
+}
+
+void FuzzReport::going_on(const std::string& line) {
+  constexpr std::chrono::seconds pause{10};
+  const auto now = std::chrono::steady_clock::now();
+  if (style_.live) {
+    std::fputs(fmt::format("\r\x1b[K{}", line).c_str(), stderr);
+    drawn_ = true;
+  } else if (now - told_ >= pause) {
+    std::fputs((line + "\n").c_str(), stderr);
+    told_ = now;
+  }
+  std::fflush(stderr);
+}
+
+void FuzzReport::wipe() {
+  if (std::exchange(drawn_, false)) {
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+  }
+}
+
+/// Line for line, so that it can be typed again: white space that one would not see is shown.
+void FuzzReport::print_input(const std::string& input) {
+  constexpr std::ptrdiff_t most_lines = 60;
+  constexpr std::size_t most_bytes = 4'000;
+  print(fmt::format("{}input.txt:", indent));
+  if (input.size() > most_bytes || std::count(input.begin(), input.end(), '\n') > most_lines) {
+    print(fmt::format("{}  ({} bytes, not shown; in the saved case)", indent, input.size()));
+    return;
+  }
+  std::string_view rest = input;
+  while (!rest.empty()) {
+    const auto line = rest.substr(0, rest.find('\n'));
+    print(fmt::format("{}  {}", indent, visible(line, Blanks::odd)));
+    if (line.size() == rest.size()) {
+      print(fmt::format("{}(no newline at the end)", indent));
+    }
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+  }
+}
+
+void FuzzReport::print_facts(const Failure& failure) {
+  const auto& problem = failure.problem;
+  auto facts = fmt::format("task {}, {}", problem.task, plural(problem.nodes, "node"));
+  facts += problem.tags.empty() ? "" : fmt::format("; tags: {}", fmt::join(problem.tags, ", "));
+  for (const auto& line : wrapped(facts, width - indent.size())) {
+    print(std::string(indent) + line);
+  }
+  if (failure.free) {
+    print_free(*failure.free);
+  }
+}
+
+void FuzzReport::print_free(const fuzz::FreeFields& free) {
+  for (const auto& group : free.groups) {
+    for (const auto& line : wrapped(sentence(group), width - indent.size())) {
+      print(std::string(indent) + line);
+    }
+  }
+  std::size_t fields = 0;
+  for (const auto& group : free.groups) {
+    fields += group.names.size();
+  }
+  if (fields > 1) {
+    print(fmt::format("{}({})", indent,
+                      free.together ? "each of them, and all together" : "each alone, not all together"));
+  }
+  if (!free.whole) {
+    print(fmt::format("{}(there was no time to look at all)", indent));
+  }
+}
+
+void FuzzReport::print_end(const Failure& failure) {
+  if (failure.unsteady) {
+    print(fmt::format("{}run once more on this input, the program did not fail in this way", indent));
+  }
+  if (!failure.saved.empty()) {
+    print(fmt::format("{}saved:  {}{}", indent, visible(failure.saved, Blanks::none),
+                      failure.solver_alone ? " (answered by the solver alone: too large for the oracle)"
+                                           : " (solver and oracle agree on it)"));
+    print(fmt::format("{}again:  {}", indent, failure.again));
+  }
+}
+
+}  // namespace harness
