@@ -425,8 +425,8 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
   save_option(sub, options.shrink.save);
   print_options(sub, options.print);
   sub.footer(
-      "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not be\ndone, 130 "
-      "interrupted.");
+      "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
+      "be done, 130 interrupted.");
   sub.callback([&] { action = [&] { return shrink(options); }; });
 }
 
