@@ -104,19 +104,17 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Others, SnapshotTest,
-    ::testing::Values(Snapshot{"show", {"show", "squirrel", "cases/3/input.txt"}},
-                      Snapshot{"show_answer", {"show", "squirrel", "cases/5/input.txt", "--answer"}},
-                      Snapshot{"diff_wrong", {"diff", "squirrel", "cases/2/input.txt", "cases/3"}},
-                      Snapshot{"assignments", {"assignments"}}, Snapshot{"help", {"--help"}},
-                      Snapshot{"help_assignments", {"assignments", "--help"}},
-                      Snapshot{"help_test", {"test", "--help"}}, Snapshot{"help_solve", {"solve", "--help"}},
-                      Snapshot{"help_oracle", {"oracle", "--help"}},
-                      Snapshot{"help_show", {"show", "--help"}}, Snapshot{"help_diff", {"diff", "--help"}},
-                      Snapshot{"help_generate", {"generate", "--help"}},
-                      Snapshot{"help_bless", {"bless", "--help"}},
-                      Snapshot{"help_crosscheck", {"crosscheck", "--help"}},
-                      Snapshot{"help_fuzz", {"fuzz", "--help"}},
-                      Snapshot{"help_shrink", {"shrink", "--help"}}),
+    ::testing::Values(
+        Snapshot{"show", {"show", "squirrel", "cases/3/input.txt"}},
+        Snapshot{"show_answer", {"show", "squirrel", "cases/5/input.txt", "--answer"}},
+        Snapshot{"diff_wrong", {"diff", "squirrel", "cases/2/input.txt", "cases/3"}},
+        Snapshot{"assignments", {"assignments"}}, Snapshot{"help", {"--help"}},
+        Snapshot{"help_assignments", {"assignments", "--help"}}, Snapshot{"help_test", {"test", "--help"}},
+        Snapshot{"help_solve", {"solve", "--help"}}, Snapshot{"help_oracle", {"oracle", "--help"}},
+        Snapshot{"help_show", {"show", "--help"}}, Snapshot{"help_diff", {"diff", "--help"}},
+        Snapshot{"help_generate", {"generate", "--help"}}, Snapshot{"help_bless", {"bless", "--help"}},
+        Snapshot{"help_crosscheck", {"crosscheck", "--help"}}, Snapshot{"help_fuzz", {"fuzz", "--help"}},
+        Snapshot{"help_shrink", {"shrink", "--help"}}),
     name_of);
 
 }  // namespace

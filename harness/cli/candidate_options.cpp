@@ -1,0 +1,216 @@
+#include "harness/cli/candidate_options.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "harness/cli/commands.hpp"
+
+namespace harness::cli {
+namespace {
+
+void test_what(CLI::App& sub, TestOptions& options) {
+  const std::string group = "Which cases (default: the built-in set)";
+  auto* cases = sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")
+                    ->type_name("DIR")
+                    ->check(some_text())
+                    ->group(group);
+  sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
+      ->group(group)
+      ->excludes(cases);
+  sub.add_option("--seed", options.seed, "of the random cases; without it a fresh one is drawn and told")
+      ->type_name("N")
+      ->check(seed())
+      ->group(group)
+      ->excludes(cases);
+  sub.add_option("--task", options.task, "only this task's cases, by name")->type_name("NAME")->group(group);
+  sub.add_option("--case", options.ids, "only the cases with these ids")->type_name("ID...")->group(group);
+}
+
+constexpr std::string_view how_group = "How they are run";
+constexpr std::string_view what_is_reported = "What is reported";
+
+void candidate_argument(CLI::App& command, std::string& into) {
+  command
+      .add_option("candidate", into,
+                  "the program: an executable, a source file (.py .cpp .cc .c .java .js), a folder that "
+                  "holds the handout's file, or a quoted command line")
+      ->required();
+}
+
+void run_options(CLI::App& sub, RunOptions& options) {
+  const std::string group(how_group);
+  sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
+      ->type_name("LINE")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64))
+      ->group(group);
+  sub.add_option("--time", options.time, "CPU seconds a run")
+      ->type_name("SEC")
+      ->check(seconds(86400))
+      ->group(group);
+  sub.add_option("--wall", options.wall, "seconds by the clock a run")
+      ->type_name("SEC")
+      ->check(seconds(86400))
+      ->group(group);
+  sub.add_option("--memory", options.memory, "megabytes a run")
+      ->type_name("MB")
+      ->check(between(1, 1 << 20))
+      ->group(group);
+}
+
+void print_options(CLI::App& sub, PrintOptions& options) {
+  const std::string group(what_is_reported);
+  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
+  sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
+      ->type_name("WHEN")
+      ->check(one_of({"auto", "always", "never"}))
+      ->group(group);
+}
+
+void test_how(CLI::App& sub, TestOptions& options) {
+  const std::string group(how_group);
+  run_options(sub, options.run);
+  sub.add_option("--max-failures", options.max_failures, "stop at this many failing cases")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
+      ->group(group);
+  sub.add_option("--budget", options.budget, "seconds for the whole job")
+      ->type_name("SEC")
+      ->check(seconds(1e7))
+      ->group(group);
+  sub.add_flag("--keep-work", options.keep_work, "keep the work folders and tell where they are")
+      ->group(group);
+  sub.add_flag("--trust-solver", options.trust_solver,
+               "judge by our answer where foreign expected files differ from it")
+      ->group(group);
+  sub.add_option("--accept", options.accept,
+                 "accept answers by this other reading of the handout too; `plycheck assignments` names them")
+      ->type_name("READING")
+      ->check(some_text())
+      ->group(group);
+}
+
+void test_out(CLI::App& sub, TestOptions& options) {
+  const std::string group(what_is_reported);
+  sub.add_option("--json", options.json, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
+  sub.add_option("--csv", options.csv, "write a line a case to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
+  sub.add_option("--feedback", options.feedback,
+                 "what may be seen of the cases: full; verdict (the kind of fault and the case's tags, "
+                 "nothing of input or answer); none (the table alone)")
+      ->type_name("LEVEL")
+      ->capture_default_str()
+      ->check(one_of({"full", "verdict", "none"}))
+      ->group(group);
+  sub.add_flag("--no-diagnosis", options.no_diagnosis,
+               "do not look for the known mistake that explains the failures")
+      ->group(group);
+  print_options(sub, options.print);
+  auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(group);
+  sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
+}
+
+void save_option(CLI::App& sub, std::string& into) {
+  sub.add_option("--save", into, "the folder in which small inputs are saved, a case each")
+      ->type_name("DIR")
+      ->capture_default_str()
+      ->check(some_text())
+      ->group(std::string(what_is_reported));
+}
+
+}  // namespace
+
+void test_command(CLI::App& app, Action& action, TestOptions& options) {
+  CLI::App& sub = command(app, "test", "run a program on cases and say where and why it goes wrong");
+  assignment_argument(sub, options.assignment);
+  candidate_argument(sub, options.candidate);
+  test_what(sub, options);
+  test_how(sub, options);
+  test_out(sub, options);
+  sub.footer(std::string(exit_status));
+  sub.callback([&] { action = [&] { return test(options); }; });
+}
+
+void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
+  CLI::App& sub = command(app, "fuzz", "search for an input on which a program fails, and make it small");
+  assignment_argument(sub, options.assignment);
+  candidate_argument(sub, options.candidate);
+  const std::string group = "Which inputs (default: for 60 seconds)";
+  sub.add_option("--seconds", options.seconds, "how long inputs are tried")
+      ->type_name("SEC")
+      ->check(seconds(1e7))
+      ->group(group);
+  sub.add_option("--runs", options.runs, "how many inputs are tried")
+      ->type_name("N")
+      ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->group(group);
+  sub.add_option("--seed", options.seed, "the same seed tries the same inputs; else a fresh one is told")
+      ->type_name("N")
+      ->check(seed())
+      ->group(group);
+  sub.add_flag("--all", options.all, "go on after the first failure, to one of each kind, at most 10")
+      ->group(group);
+  sub.add_option("--without-mutant", options.without_mutants,
+                 "choose inputs as if these known mistakes were not known: for measuring")
+      ->type_name("NAME...")
+      ->group(group);
+  const std::string shrinking = "How a failing input is made small";
+  sub.add_option("--shrink-runs", options.shrink.runs, "inputs that are tried for it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->group(shrinking);
+  sub.add_option("--shrink-seconds", options.shrink.seconds, "how long they are tried")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7))
+      ->group(shrinking);
+  run_options(sub, options.run);
+  save_option(sub, options.shrink.save);
+  print_options(sub, options.print);
+  sub.footer(
+      "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 interrupted.");
+  sub.callback([&] { action = [&] { return fuzz(options); }; });
+}
+
+void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
+  CLI::App& sub = command(app, "shrink", "make an input small on which a program fails");
+  assignment_argument(sub, options.assignment);
+  candidate_argument(sub, options.candidate);
+  sub.add_option("input", options.input, "the problem's file")->required();
+  const std::string shrinking = "How it is made small";
+  sub.add_option("--runs", options.shrink.runs, "inputs that are tried for it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->group(shrinking);
+  sub.add_option("--seconds", options.shrink.seconds, "how long they are tried")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7))
+      ->group(shrinking);
+  run_options(sub, options.run);
+  save_option(sub, options.shrink.save);
+  print_options(sub, options.print);
+  sub.footer(
+      "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
+      "be done, 130 interrupted.");
+  sub.callback([&] { action = [&] { return shrink(options); }; });
+}
+
+}  // namespace harness::cli

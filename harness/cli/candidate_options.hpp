@@ -1,0 +1,13 @@
+#pragma once
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/option_checks.hpp"
+
+/// The commands that run a candidate. Each fills its options and sets the action.
+namespace harness::cli {
+
+void test_command(CLI::App& app, Action& action, TestOptions& options);
+void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options);
+void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options);
+
+}  // namespace harness::cli

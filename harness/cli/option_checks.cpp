@@ -1,0 +1,103 @@
+#include "harness/cli/option_checks.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <limits>
+#include <type_traits>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "harness/assignments.hpp"
+
+namespace harness::cli {
+namespace {
+
+std::vector<std::string> assignment_names() {
+  std::vector<std::string> names;
+  for (const auto& assignment : assignments()) {
+    names.push_back(assignment.name);
+  }
+  return names;
+}
+
+/// Whether the library takes the text for another number than it says: -1 and numbers too large for the
+/// largest of the numbers without a sign.
+bool is_wrapped(const std::string& given) {
+  errno = 0;
+  std::strtoull(given.c_str(), nullptr, 0);
+  return given.starts_with('-') || errno == ERANGE;
+}
+
+/// A number between two, both allowed.
+template <class Number>
+CLI::Validator number_between(Number low, Number high, std::string_view kind = "a whole number") {
+  return {[low, high, kind](const std::string& given) {
+            Number number{};
+            const bool is_another = std::is_unsigned_v<Number> && is_wrapped(given);
+            return !is_another && CLI::detail::lexical_cast(given, number) && low <= number && number <= high
+                       ? std::string()
+                       : fmt::format("expected {} from {} to {}, found '{}'", kind, low, high, given);
+          },
+          ""};
+}
+
+}  // namespace
+
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  return {[names](const std::string& given) {
+            return std::ranges::find(names, given) != names.end()
+                       ? std::string()
+                       : fmt::format("expected {}, found '{}'", fmt::join(names, " or "), given);
+          },
+          ""};
+}
+
+CLI::Validator one_of_assignments() {
+  return one_of(assignment_names());
+}
+
+CLI::Validator some_text() {
+  return {[](const std::string& given) {
+            return given.empty() ? "expected a text that is not empty, found ''" : std::string();
+          },
+          ""};
+}
+
+CLI::Validator report_file() {
+  return {[](const std::string& given) {
+            return given == "-" ? "expected a file's name, found '-'" : std::string();
+          },
+          ""};
+}
+
+CLI::Validator between(int low, int high) {
+  return number_between(low, high);
+}
+
+CLI::Validator between(std::int64_t low, std::int64_t high) {
+  return number_between(low, high);
+}
+
+CLI::Validator seconds(double high) {
+  constexpr double shortest = 0.01;
+  return number_between(shortest, high, "seconds");
+}
+
+CLI::Validator seed() {
+  return number_between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+}
+
+CLI::App& command(CLI::App& app, const std::string& name, const std::string& what) {
+  return *app.add_subcommand(name, what);
+}
+
+void assignment_argument(CLI::App& command, std::string& into) {
+  command.add_option("assignment", into, "its name, as `plycheck assignments` lists them")
+      ->required()
+      ->check(one_of_assignments());
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// NOLINTBEGIN(readability-identifier-naming): the library is called so.
+namespace CLI {
+class App;
+class Validator;
+}  // namespace CLI
+// NOLINTEND(readability-identifier-naming)
+
+/// What the options of several commands have in common.
+namespace harness::cli {
+
+/// What the chosen subcommand does.
+using Action = std::function<int()>;
+
+inline constexpr std::string_view exit_status =
+    "Exit status: 0 all agree, 1 something differs, 2 the job could not be done,\n130 interrupted.";
+
+/// A subcommand, and its first argument, the assignment's name.
+CLI::App& command(CLI::App& app, const std::string& name, const std::string& what);
+void assignment_argument(CLI::App& command, std::string& into);
+
+/// One of the assignments' names.
+CLI::Validator one_of_assignments();
+
+/// What an option takes: one out of a few names, a text that is not empty, a file for a report, a whole
+/// number between two, both allowed, a time in seconds, a seed.
+CLI::Validator one_of(const std::vector<std::string>& names);
+CLI::Validator some_text();
+CLI::Validator report_file();
+CLI::Validator between(int low, int high);
+CLI::Validator between(std::int64_t low, std::int64_t high);
+CLI::Validator seconds(double high);
+CLI::Validator seed();
+
+}  // namespace harness::cli
