@@ -80,7 +80,10 @@ BiasedDraws::BiasedDraws(const Assignment& assignment, std::uint64_t seed, const
 
 DrawnProblem BiasedDraws::next() {
   Chance chance(rc::Random(mixed_seed(seed_, number_++)));
-  auto offered = offers(chance);
+  auto offered = number_ % 3 == 0 ? made() : std::vector<DrawnProblem>();
+  if (offered.empty()) {
+    offered = offers(chance);
+  }
   const auto targets = alive();
   std::size_t best = 0;
   std::vector<std::size_t> most;
@@ -96,6 +99,17 @@ DrawnProblem BiasedDraws::next() {
   return chosen;
 }
 
+/// The next of the inputs made for a mutant, as long as there are any.
+std::vector<DrawnProblem> BiasedDraws::made() {
+  std::vector<DrawnProblem> offered;
+  while (made_offered_ < made_ && offered.empty()) {
+    if (auto described = assignment_.describe(good_[made_offered_++])) {
+      offer(offered, std::move(*described));
+    }
+  }
+  return offered;
+}
+
 std::vector<DrawnProblem> BiasedDraws::offers(Chance& chance) {
   std::vector<DrawnProblem> offered;
   if (number_ % stress_every == 0) {
@@ -103,11 +117,6 @@ std::vector<DrawnProblem> BiasedDraws::offers(Chance& chance) {
   }
   offer_random(offered, number_ % 2 == 0 ? Profile::course : Profile::edge);
   offer_random(offered, number_ % 2 == 0 ? Profile::edge : Profile::course);
-  if (made_offered_ < made_ && number_ % 3 == 0) {
-    if (auto described = assignment_.describe(good_[made_offered_++])) {
-      offer(offered, std::move(*described));
-    }
-  }
   offer_neighbour(offered, chance);
   return offered;
 }

@@ -41,6 +41,7 @@ class BiasedDraws {
     int in_vain = 0;
   };
 
+  std::vector<DrawnProblem> made();
   std::vector<DrawnProblem> offers(Chance& chance);
   void offer(std::vector<DrawnProblem>& offered, DrawnProblem problem) const;
   void offer_random(std::vector<DrawnProblem>& offered, Profile profile) const;
@@ -61,7 +62,7 @@ class BiasedDraws {
   std::size_t turn_ = 0;
   /// Inputs that showed a mistake which none before had shown, and those made for one.
   std::vector<std::string> good_;
-  /// How many of those made for one were offered as they are.
+  /// How many of those were made for one, and how many of these had their turn.
   std::size_t made_ = 0;
   std::size_t made_offered_ = 0;
   std::set<std::size_t> seen_;

@@ -13,6 +13,7 @@
 
 #include "fuzz/hunt.hpp"
 #include "harness/job/interrupt.hpp"
+#include "harness/job/observations.hpp"
 #include "harness/job/reduction.hpp"
 #include "harness/job/stage.hpp"
 #include "harness/job/trials.hpp"
@@ -59,26 +60,40 @@ tl::expected<FuzzOutcome, std::string> on_stage(
     }
   } else {
     outcome.does_not_compile = stage->candidate.error().compile_error;
+    if (outcome.does_not_compile) {
+      report.does_not_compile();
+    }
   }
   outcome.interrupted = brake.stopped() != Stopped::no;
   return outcome;
+}
+
+/// The mistake behind the failures; nothing where there are none, or no time to look.
+std::optional<Finding> find_mistake(const Assignment& assignment, const ShrinkSettings& settings,
+                                    Observations& observations, const Brake& brake) {
+  if (brake.stopped() != Stopped::no) {
+    return std::nullopt;
+  }
+  auto finding = observations.find(assignment.name, settings.workers, brake.token());
+  return brake.stopped() == Stopped::no ? std::move(finding) : std::nullopt;
 }
 
 /// The stream's first failures, with what the candidate did there.
 class Search {
  public:
   Search(const Assignment& assignment, const FuzzSettings& settings, Trials& trials, const Brake& brake,
-         FuzzReport& report)
+         FuzzReport& report, Observations& observations)
       : settings_(settings),
         trials_(trials),
         brake_(brake),
         report_(report),
+        observations_(observations),
         draws_(*fuzz::find_assignment(assignment.name), settings.seed, {settings.without_mutants}) {}
 
   fuzz::Hunt hunt() {
     fuzz::HuntLimits limits;
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
-    limits.most_kinds = settings_.all ? most_kinds : 1;
+    limits.most_kinds = kinds_wanted();
     limits.at_once = ahead * static_cast<std::size_t>(settings_.shrink.workers);
     limits.is_over = [this, begin = Clock::now()] {
       const bool late = settings_.most_seconds && seconds_since(begin) >= *settings_.most_seconds;
@@ -96,11 +111,17 @@ class Search {
   }
 
  private:
+  int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
+
   std::vector<std::optional<fuzz::FailureKind>> kinds_of(std::span<const std::string> inputs) {
     std::vector<std::optional<fuzz::FailureKind>> kinds;
     auto results = trials_.run(inputs);
     for (std::size_t at = 0; at < results.size(); ++at) {
       runs_ += results[at] ? 1 : 0;
+      // What was run beside the last input that counts would depend on how many run at a time.
+      if (results[at] && static_cast<int>(kinds_seen_.size()) < kinds_wanted()) {
+        observations_.take(inputs[at], *results[at]);
+      }
       kinds.push_back(results[at] ? failure_kind(results[at]->judgement) : std::nullopt);
       if (kinds.back() && kinds_seen_.insert(*kinds.back()).second) {
         failures_.push_back({inputs[at], std::move(*results[at])});
@@ -114,6 +135,7 @@ class Search {
   Trials& trials_;
   const Brake& brake_;
   FuzzReport& report_;
+  Observations& observations_;
   fuzz::BiasedDraws draws_;
   std::int64_t runs_ = 0;
   std::set<std::string> kinds_seen_;
@@ -130,16 +152,18 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment
   return on_stage(
       assignment, given, settings.shrink, std::move(head), report,
       [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-        Search search(assignment, settings, trials, brake, report);
+        Observations observations;
+        Search search(assignment, settings, trials, brake, report, observations);
         const fuzz::Hunt hunt = search.hunt();
-        Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report);
+        Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report, observations);
         for (const auto& prey : hunt.found) {
           reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
                            outcome.faults);
           ++outcome.failures;
         }
         const std::int64_t runs = std::min(hunt.runs, search.runs());
-        report.finished({brake.stopped() != Stopped::no, runs, outcome.failures, seconds_since(begin),
+        report.finished({brake.stopped() != Stopped::no, runs, outcome.failures,
+                         find_mistake(assignment, settings.shrink, observations, brake), seconds_since(begin),
                          fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
                                      std::max<std::int64_t>(runs, 1), settings.seed)});
       });
@@ -150,21 +174,26 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignme
                                                       const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReport& report) {
   const auto begin = Clock::now();
-  return on_stage(
-      assignment, given, settings, std::move(head), report,
-      [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-        const auto result = trials.run_whole(input, "input");
-        const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
-        if (kind) {
-          Reduction reduction(assignment, settings, 0, trials, brake, report);
-          reduction.reduce({*kind, 0}, input, *result, outcome.faults);
-          ++outcome.failures;
-        } else if (result && trials.fault().empty()) {
-          report.passed(*result);
-        }
-        report.finished(
-            {brake.stopped() != Stopped::no, std::nullopt, outcome.failures, seconds_since(begin), {}});
-      });
+  return on_stage(assignment, given, settings, std::move(head), report,
+                  [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
+                    Observations observations;
+                    const auto result = trials.run_whole(input, "input");
+                    const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
+                    if (kind) {
+                      observations.take(input, *result);
+                      Reduction reduction(assignment, settings, 0, trials, brake, report, observations);
+                      reduction.reduce({*kind, 0}, input, *result, outcome.faults);
+                      ++outcome.failures;
+                    } else if (result && trials.fault().empty()) {
+                      report.passed(*result);
+                    }
+                    report.finished({brake.stopped() != Stopped::no,
+                                     std::nullopt,
+                                     outcome.failures,
+                                     find_mistake(assignment, settings, observations, brake),
+                                     seconds_since(begin),
+                                     {}});
+                  });
 }
 
 }  // namespace harness

@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include "cases/case_facts.hpp"
 #include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
 #include "fuzz/free_fields.hpp"
@@ -39,16 +40,37 @@ fs::path case_folder(const fs::path& save, const std::string& input) {
   }
 }
 
+/// The variations whose searches end before long.
+std::vector<fuzz::Field> short_variations(const fuzz::Assignment& made_by, std::string_view input) {
+  constexpr std::int64_t most_nodes = 100'000;
+  auto fields = made_by.variations(input);
+  for (auto& field : fields) {
+    std::erase_if(field.others, [&](const std::string& other) {
+      const auto described = made_by.describe(other);
+      return !described || described->nodes > most_nodes;
+    });
+  }
+  return fields;
+}
+
+/// Whether the case in a folder has the oracle for a witness as well.
+bool has_both_witnesses(const fs::path& folder) {
+  const auto bytes = cases::read_file(folder / "case.json");
+  const auto facts = bytes ? cases::parse_facts(*bytes) : tl::unexpected(bytes.error());
+  return facts && facts->witness == cases::Witness::solver_and_oracle;
+}
+
 }  // namespace
 
 Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::uint64_t seed,
-                     Trials& trials, const Brake& brake, FuzzReport& report)
+                     Trials& trials, const Brake& brake, FuzzReport& report, Observations& observations)
     : assignment_(assignment),
       settings_(settings),
       seed_(seed),
       trials_(trials),
       brake_(brake),
-      report_(report) {}
+      report_(report),
+      observations_(observations) {}
 
 void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
                        std::vector<std::string>& faults) {
@@ -57,14 +79,17 @@ void Reduction::reduce(const FoundFailure& found, const std::string& input, cons
   failure.found = found;
   failure.result = result;
   shrink(input, failure);
-  failure.problem =
-      fuzz::find_assignment(assignment_.name)->describe(failure.shrunk.input).value_or(fuzz::DrawnProblem{});
+  failure.problem = made_by().describe(failure.shrunk.input).value_or(fuzz::DrawnProblem{});
   save(failure);
   look_once_more(failure);
-  report_.failure(failure, trials_.last());
+  report_.failure(failure);
   if (!failure.not_saved.empty()) {
     faults.push_back(failure.not_saved);
   }
+}
+
+const fuzz::Assignment& Reduction::made_by() const {
+  return *fuzz::find_assignment(assignment_.name);
 }
 
 std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs) {
@@ -85,31 +110,46 @@ const CaseResult* Reduction::result_of(const std::string& input) const {
   return found == looked_at_.end() ? nullptr : &found->result;
 }
 
+bool Reduction::is_stopped() const {
+  return brake_.stopped() != Stopped::no || !trials_.fault().empty();
+}
+
 void Reduction::shrink(const std::string& input, Failure& failure) {
-  const fuzz::Assignment& made_by = *fuzz::find_assignment(assignment_.name);
   const auto fail = [&](std::span<const std::string> inputs) { return fail_as(failure.found.kind, inputs); };
-  const auto stopped = [this] { return brake_.stopped() != Stopped::no || !trials_.fault().empty(); };
-  const auto over_at = [stopped](Clock::time_point end) {
-    return [=] { return stopped() || Clock::now() >= end; };
-  };
   fuzz::ShrinkTerms terms;
   terms.most_tries = settings_.most_runs;
   terms.at_once = ahead * static_cast<std::size_t>(settings_.workers);
-  terms.is_over = over_at(after(settings_.most_seconds));
+  terms.is_over = [this, end = after(settings_.most_seconds)] { return is_stopped() || Clock::now() >= end; };
   terms.improved = [&](const fuzz::Shrunk& so_far) {
     if (const auto* const result = result_of(so_far.input)) {
       failure.result = *result;
+      observations_.take(so_far.input, *result);
     }
     report_.improved(so_far);
   };
-  failure.shrunk = fuzz::shrink(input, made_by.smaller, fail, terms);
+  failure.shrunk = fuzz::shrink(input, made_by().smaller, fail, terms);
   failure.interrupted = brake_.stopped() != Stopped::no;
-  if (!stopped()) {
-    fuzz::FreeTerms looks;
-    looks.most_tries = settings_.most_runs;
-    looks.is_over = over_at(after(settings_.most_seconds / 2));
-    failure.free = fuzz::free_fields(failure.shrunk.input, made_by.variations, fail, looks);
+  if (!is_stopped()) {
+    look_for_free_fields(failure);
   }
+}
+
+void Reduction::look_for_free_fields(Failure& failure) {
+  const auto fail = [&](std::span<const std::string> inputs) {
+    auto failing = fail_as(failure.found.kind, inputs);
+    for (const auto& trial : looked_at_) {
+      observations_.take(trial.input, trial.result);
+    }
+    return failing;
+  };
+  fuzz::FreeTerms looks;
+  looks.most_tries = settings_.most_runs;
+  looks.is_over = [this, end = after(settings_.most_seconds / 2)] {
+    return is_stopped() || Clock::now() >= end;
+  };
+  failure.free = fuzz::free_fields(
+      failure.shrunk.input, [this](std::string_view input) { return short_variations(made_by(), input); },
+      fail, looks);
 }
 
 /// Runs the small input as `test` does, which tells more.
@@ -135,6 +175,7 @@ void Reduction::save(Failure& failure) const {
   std::error_code error;
   if (fs::exists(folder, error)) {
     failure.saved = folder.string();
+    failure.solver_alone = !has_both_witnesses(folder);
     return;
   }
   fs::create_directories(settings_.save, error);
@@ -146,8 +187,7 @@ void Reduction::save(Failure& failure) const {
     problem.tags.emplace_back("not-minimal");
     std::ranges::sort(problem.tags);
   }
-  const auto witness =
-      fuzz::write_answered_case(*fuzz::find_assignment(assignment_.name), problem, facts, folder);
+  const auto witness = fuzz::write_answered_case(made_by(), problem, facts, folder);
   if (!witness) {
     failure.not_saved = witness.error();
     return;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/job/fuzz_job.hpp"
+#include "harness/job/observations.hpp"
 #include "harness/job/trials.hpp"
 #include "harness/report/failure.hpp"
 
@@ -14,9 +15,10 @@ namespace harness {
 /// Makes failing inputs small and saves them as cases.
 class Reduction {
  public:
-  /// `seed` is that of the random inputs, 0 where there are none.
+  /// `seed` is that of the random inputs, 0 where there are none. `observations` hears of the inputs on the
+  /// way that are the same however many run at a time.
   Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::uint64_t seed, Trials& trials,
-            const Brake& brake, FuzzReport& report);
+            const Brake& brake, FuzzReport& report, Observations& observations);
 
   /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
   /// saves it and reports it. What could not be done is told in `faults`.
@@ -26,8 +28,11 @@ class Reduction {
  private:
   /// Which inputs fail in the same way; the results are kept for a while.
   std::vector<bool> fail_as(const std::string& kind, std::span<const std::string> inputs);
+  const fuzz::Assignment& made_by() const;
   const CaseResult* result_of(const std::string& input) const;
   void shrink(const std::string& input, Failure& failure);
+  void look_for_free_fields(Failure& failure);
+  bool is_stopped() const;
   void look_once_more(Failure& failure);
   void save(Failure& failure) const;
 
@@ -37,6 +42,7 @@ class Reduction {
   Trials& trials_;
   const Brake& brake_;
   FuzzReport& report_;
+  Observations& observations_;
   std::vector<Trial> looked_at_;
 };
 

@@ -6,12 +6,6 @@
 #include "cases/parsed.hpp"
 
 namespace harness {
-namespace {
-
-/// So many trials are remembered, the newest ones.
-constexpr std::size_t most_kept = 200;
-
-}  // namespace
 
 std::vector<std::optional<CaseResult>> Trials::run(std::span<const std::string> inputs,
                                                    const std::string& id) {
@@ -42,22 +36,12 @@ std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::spa
     const std::lock_guard lock(mutex);
     results[index] = std::move(result);
   });
-  for (std::size_t at = 0; at < inputs.size(); ++at) {
-    if (results[at]) {
-      keep(inputs[at], *results[at]);
+  for (const auto& result : results) {
+    if (result && result->judgement.verdict == Verdict::judge_error && fault_.empty()) {
+      fault_ = result->judgement.reason;
     }
   }
   return results;
-}
-
-void Trials::keep(const std::string& input, const CaseResult& result) {
-  if (result.judgement.verdict == Verdict::judge_error && fault_.empty()) {
-    fault_ = result.judgement.reason;
-  }
-  if (last_.size() == most_kept) {
-    last_.erase(last_.begin());
-  }
-  last_.push_back({input, result});
 }
 
 }  // namespace harness

@@ -25,21 +25,17 @@ class Trials {
   /// The same of a single input, with all that `test` tells: a wrong count is followed down.
   std::optional<CaseResult> run_whole(const std::string& input, const std::string& id);
 
-  /// The last inputs that were run, failing and passing ones, in the order in which they were asked for.
-  const std::vector<Trial>& last() const { return last_; }
   /// Why a run could not be judged, which is never the candidate's fault; empty as long as all could.
   const std::string& fault() const { return fault_; }
 
  private:
   std::vector<std::optional<CaseResult>> run(const RunPlan& plan, std::span<const std::string> inputs,
                                              const std::string& id);
-  void keep(const std::string& input, const CaseResult& result);
 
   const RunPlan& plan_;
   const Stage& stage_;
   const Launchers& launchers_;
   const Brake& brake_;
-  std::vector<Trial> last_;
   std::string fault_;
 };
 

@@ -74,18 +74,8 @@ TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
   for (std::size_t at = 0; at < inputs.size(); ++at) {
     ASSERT_TRUE(results[at].has_value());
     EXPECT_EQ(results[at]->judgement.verdict, inputs[at] == leaf ? Verdict::no_output : Verdict::accepted);
-    EXPECT_EQ(trials.last()[at].input, inputs[at]);
   }
   EXPECT_EQ(trials.fault(), "");
-}
-
-TEST_F(TrialsTest, KeepTheNewest) {
-  Trials trials(plan_, stage_, launchers_, brake_);
-  trials.run(std::vector<std::string>(200, pair));
-  trials.run(std::vector<std::string>{leaf});
-  EXPECT_EQ(trials.last().size(), 200U);
-  EXPECT_EQ(trials.last().back().input, leaf);
-  EXPECT_EQ(trials.last().front().input, pair);
 }
 
 TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
@@ -94,7 +84,6 @@ TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
   const auto results = trials.run(std::vector<std::string>{pair, leaf});
   EXPECT_FALSE(results[0].has_value());
   EXPECT_FALSE(results[1].has_value());
-  EXPECT_TRUE(trials.last().empty());
 }
 
 TEST_F(TrialsTest, OfAnInputThatCannotBeReadAreAFaultOfOurs) {

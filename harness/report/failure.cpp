@@ -24,8 +24,11 @@ std::optional<std::string> failure_kind(const Judgement& judgement) {
     return std::string(code_of(verdict));
   }
   if (wrong->divergence) {
+    Divergence first = *wrong->divergence;
+    // The others go along with it in one input and not in the next.
+    first.column = first.column.substr(0, first.column.find(", "));
     return fmt::format("{}, {} first differs in: {}", code_of(wrong->verdict), wrong->file,
-                       what_differs(*wrong->divergence));
+                       what_differs(first));
   }
   return fmt::format("{}, {}", code_of(wrong->verdict), wrong->file);
 }

@@ -47,7 +47,8 @@ struct Failure {
 };
 
 /// How a judgement is told from those of other failures: its verdict, and in what the first file that is not
-/// right first differs, or why the run went wrong. Nothing where nothing is wrong, or it is not judged.
+/// right first differs (of several columns or fields the first), or why the run went wrong. Nothing where
+/// nothing is wrong, or it is not judged.
 std::optional<std::string> failure_kind(const Judgement& judgement);
 
 }  // namespace harness

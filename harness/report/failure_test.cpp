@@ -21,6 +21,12 @@ TEST(FailureKind, NamesTheFirstFileThatIsNotRight) {
   EXPECT_EQ(failure_kind(judgement), "WA, traverse_log.txt first differs in: column Beta");
 }
 
+TEST(FailureKind, NamesTheFirstOfSeveralFields) {
+  const Judgement judgement{
+      Verdict::wrong, {}, {wrong("output.txt", DivergenceKind::field, "nodes, pruned, node 2")}};
+  EXPECT_EQ(failure_kind(judgement), "WA, output.txt first differs in: nodes");
+}
+
 TEST(FailureKind, OfAMissingFileIsItsVerdict) {
   const Judgement judgement{
       Verdict::no_output, {}, {{"output.txt", Verdict::no_output, "is missing", std::nullopt}}};

@@ -9,6 +9,7 @@
 
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
+#include "harness/report/finding.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness {
@@ -80,7 +81,12 @@ void FuzzReport::improved(const fuzz::Shrunk& so_far) {
   going_on(fmt::format("shrinking: {} in {}", plural(so_far.steps, "step"), plural(so_far.tries, "run")));
 }
 
-void FuzzReport::failure(const Failure& failure, std::span<const Trial> /*trials*/) {
+void FuzzReport::does_not_compile() {
+  print("");
+  print(styled(Style::bad, "CE: does not compile", style_.color));
+}
+
+void FuzzReport::failure(const Failure& failure) {
   wipe();
   print("");
   const auto after =
@@ -111,6 +117,12 @@ void FuzzReport::passed(const CaseResult& result) {
 
 void FuzzReport::finished(const FuzzFinished& end) {
   wipe();
+  if (end.finding) {
+    print("");
+    for (const auto& line : finding_lines(*end.finding, width)) {
+      print(line);
+    }
+  }
   if (end.runs) {
     const auto found = end.failures == 0 ? std::string("no failure") : plural(end.failures, "failure");
     const auto time = style_.times ? fmt::format(", {:.1f} s", end.wall_seconds) : std::string();

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +17,8 @@ struct FuzzFinished {
   /// Random inputs that the candidate was run on; absent where an input was given.
   std::optional<std::int64_t> runs;
   int failures = 0;
+  /// Absent where nothing failed, or there was no time to look.
+  std::optional<Finding> finding = std::nullopt;
   double wall_seconds = 0;
   /// The command that repeats the search as far as it went.
   std::string again;
@@ -41,9 +42,10 @@ class FuzzReport {
   void searched(std::int64_t runs);
   void found(const FoundFailure& found);
   void improved(const fuzz::Shrunk& so_far);
-  /// The small input, what is known of it, and the case as `test` tells it. `trials` are inputs that the
-  /// candidate was run on before, failing and passing ones: what it wrote there may tell which mistake it is.
-  void failure(const Failure& failure, std::span<const Trial> trials);
+  /// The small input, what is known of it, and the case as `test` tells it.
+  void failure(const Failure& failure);
+  /// What the compiler said stands in the head.
+  void does_not_compile();
   /// An input that was given and does not fail.
   void passed(const CaseResult& result);
   void finished(const FuzzFinished& end);
