@@ -24,8 +24,10 @@ struct DrawnProblem {
   std::string task;
   /// The situations that the problem holds, sorted.
   std::vector<std::string> tags;
-  /// The nodes that the solver's searches enter to answer it.
+  /// The nodes that the solver's searches enter to answer it; 0 where there are too many to be counted, which
+  /// `whole` tells from searches that enter none.
   std::int64_t nodes = 0;
+  bool whole = true;
   bool operator==(const DrawnProblem&) const = default;
 };
 

@@ -122,8 +122,7 @@ std::vector<DrawnProblem> BiasedDraws::offers(Chance& chance) {
 }
 
 void BiasedDraws::offer(std::vector<DrawnProblem>& offered, DrawnProblem problem) const {
-  // Nothing is known of a search that was not walked to its end: it may be as large as can be.
-  if (problem.nodes > 0 && problem.nodes <= most_nodes_ &&
+  if (problem.whole && problem.nodes <= most_nodes_ &&
       !seen_.contains(std::hash<std::string>{}(problem.input))) {
     offered.push_back(std::move(problem));
   }

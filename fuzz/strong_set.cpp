@@ -79,7 +79,8 @@ class StrongChooser {
   }
 
   void add_new(std::vector<StrongProblem>& problems, DrawnProblem problem, Profile profile) {
-    if (problem.nodes <= choice_.most_nodes && seen_.insert(unspelled(problem.input)).second) {
+    if (problem.whole && problem.nodes <= choice_.most_nodes &&
+        seen_.insert(unspelled(problem.input)).second) {
       problems.push_back({std::move(problem), profile, {}});
     }
   }

@@ -195,7 +195,21 @@ Problem string_order(Chance& chance, Task task) {
   });
 }
 
+/// The largest difference there can be, but for a few squares.
+Problem utmost(Chance& chance, Task task, bool ahead) {
+  constexpr int side = cases::stakeraid::longest_side;
+  return bounded(chance, task,
+                 {.side = {side, side},
+                  .empty = {1, 3},
+                  .values = {cases::stakeraid::largest_value, cases::stakeraid::largest_value},
+                  .depths = {1, 2},
+                  .own_percent = ahead ? 100 : 0});
+}
+
 Problem lopsided(Chance& chance, Task task, bool ahead) {
+  if (chance.in_percent(10)) {
+    return utmost(chance, task, ahead);
+  }
   return until(ahead ? "far-ahead" : "far-behind", [&] {
     return bounded(chance, task,
                    {.side = {12, chance.in_percent(20) ? 26 : 15},

@@ -1,6 +1,7 @@
 #include "fuzz/generators/starcircle_edges.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "fuzz/generators/starcircle_boards.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
@@ -107,7 +108,31 @@ Problem root_blocked(Chance& chance, Algorithm algorithm) {
   return until("root-blocked", chance, algorithm, home_against_walker());
 }
 
+/// The mover's only piece is shut up in a corner: it passes, is let out, and walks on while the opponent
+/// comes home and passes too.
+Problem let_out(Chance& chance, Algorithm algorithm) {
+  const Look look{
+      .mover = {0, 0}, .opponent = {0, 1}, .opponent_to_go = {0, 3}, .depths = {8, largest_depth}};
+  Problem problem = random_problem(chance, algorithm, look);
+  const bool is_star = problem.player == cases::starcircle::Player::star;
+  constexpr std::array before_the_corner{14, 21};
+  constexpr int corner = 7;
+  // The board turned round is the other side's.
+  const auto at = [&](int square) -> Cell& {
+    return problem
+        .board[static_cast<std::size_t>(is_star ? cases::starcircle::squares - 1 - square : square)];
+  };
+  at(corner) = {piece_of(problem.player), 1};
+  for (const int square : before_the_corner) {
+    at(square) = {piece_of(other(problem.player)), 1};
+  }
+  return bounded(problem, 3 * most_nodes);
+}
+
 Problem pass_count_reset(Chance& chance, Algorithm algorithm) {
+  if (chance.in_percent(30)) {
+    return let_out(chance, algorithm);
+  }
   Look look = home_against_walker();
   look.depths = {4, 9};
   return until("pass-count-reset", chance, algorithm, look);

@@ -28,7 +28,7 @@ using Row = Parts<Problem, Spelling>;
 
 Described describe(const Problem& problem) {
   auto [tags, nodes, whole] = squirrel::situations(problem);
-  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0};
+  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0, whole};
 }
 
 Spelling spelling_of(std::string_view input) {

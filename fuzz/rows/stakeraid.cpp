@@ -29,7 +29,7 @@ using Row = Parts<Problem, Spelling>;
 
 Described describe(const Problem& problem) {
   auto [tags, nodes, whole] = stakeraid::situations(problem);
-  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0};
+  return {std::string(name_of(task_shares, problem.task)), std::move(tags), whole ? nodes : 0, whole};
 }
 
 Row::Drawn draw(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,

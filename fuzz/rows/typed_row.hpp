@@ -25,8 +25,9 @@ struct Described {
   std::string task;
   /// Sorted.
   std::vector<std::string> tags;
-  /// 0 when the searches were not walked to their end.
+  /// 0 when the searches were not walked to their end, which `whole` tells from those that enter none.
   std::int64_t nodes = 0;
+  bool whole = true;
 };
 
 /// The parts of an assignment's generator, with its own types: `Problem`, and `Spelling`, the ways in which
@@ -60,12 +61,12 @@ std::vector<TaskWeight> weights_of(const Shares& shares) {
 
 template <class Problem, class Spelling>
 DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input, const Problem& problem) {
-  auto [task, tags, nodes] = parts.describe(problem);
+  auto [task, tags, nodes, whole] = parts.describe(problem);
   for (std::string& tag : parts.spelling_tags(parts.spelling_of(input))) {
     tags.push_back(std::move(tag));
   }
   std::ranges::sort(tags);
-  return {std::move(input), std::move(task), std::move(tags), nodes};
+  return {std::move(input), std::move(task), std::move(tags), nodes, whole};
 }
 
 /// A failure may hang on the spelling, so that it is simplified by itself.

@@ -47,7 +47,7 @@ std::vector<fuzz::Field> short_variations(const fuzz::Assignment& made_by, std::
   for (auto& field : fields) {
     std::erase_if(field.others, [&](const std::string& other) {
       const auto described = made_by.describe(other);
-      return !described || described->nodes > most_nodes;
+      return !described || !described->whole || described->nodes > most_nodes;
     });
   }
   return fields;
