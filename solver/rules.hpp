@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <ranges>
+#include <tuple>
 
 namespace solver {
 
@@ -66,6 +69,52 @@ template <class R>
 concept MoveShowing = Rules<R> && std::same_as<typename R::ShowsMoves, R> &&
     requires(const R& rules, const typename R::State& state, bool (*look)(typename R::Move)) {
   rules.show_moves(state, look);
+};
+
+/// Words of 64 bits, as many as the rules need.
+template <class K>
+concept StateKey = std::same_as<K, std::array<std::uint64_t, std::tuple_size_v<K>>>;
+
+/// An extra ability: to name what determines the tree below a state.
+///
+///   key(state)  equal for two states only when they have, move by move, the same trees below them, with
+///               scores that all differ by the same amount: the difference of the states' own scores. The
+///               upper half of its last word is 0
+///
+/// `KeysStates` names the rules that this holds for, as `ScoresMoves` does.
+template <class R>
+concept StateKeying = Rules<R> && std::same_as<typename R::KeysStates, R> &&
+    requires(const R& rules, const typename R::State& state) {
+  { rules.key(state) } -> StateKey;
+};
+
+/// What a search sees of a state's moves when all of them end in leaves and it stops at the first that gains
+/// enough. A gain is what a move adds to the score of who makes it.
+struct LastPly {
+  /// The moves that are looked at, and those behind them.
+  std::int64_t moves = 0;
+  std::int64_t left = 0;
+  /// The largest gain.
+  Score best = -infinity;
+  /// The largest gain before the move that is enough, if there is one; -infinity where nothing is before it.
+  Score before = -infinity;
+  bool operator==(const LastPly&) const = default;
+};
+
+/// An extra ability: to count and value the moves of a state that is not over, without making them.
+///
+///   last_ply(state, enough)            the moves themselves
+///   counted_plies                      at least 1
+///   nodes_in_last_plies(state, plies)  the nodes of a minimax walk from the state to a cutoff so many plies
+///                                      on, 1 to `counted_plies`, the state included
+///
+/// `CountsLastPlies` names the rules that this holds for, as `ScoresMoves` does.
+template <class R>
+concept LastPliesCounting = Rules<R> && std::same_as<typename R::CountsLastPlies, R> &&
+    requires(const R& rules, const typename R::State& state, int plies, Score enough) {
+  { rules.last_ply(state, enough) } -> std::same_as<LastPly>;
+  { R::counted_plies } -> std::convertible_to<int>;
+  { rules.nodes_in_last_plies(state, plies) } -> std::same_as<std::int64_t>;
 };
 
 }  // namespace solver

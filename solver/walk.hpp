@@ -115,9 +115,9 @@ class Walk {
   Walk(const R& rules, const P& policy, int cutoff_depth, Side maximizer, O& observer)
       : rules_(rules), policy_(policy), cutoff_(cutoff_depth), maximizer_(maximizer), observer_(observer) {}
 
-  Found<Move> from(const State& root) {
+  Found<Move> from(const State& root, const Window& window = {}) {
     best_.reset();
-    const Score value = visit(root, nullptr, 0, {});
+    const Score value = visit(root, nullptr, 0, window);
     return {value, best_};
   }
 

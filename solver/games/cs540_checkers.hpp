@@ -112,6 +112,12 @@ class CheckersRules {
   State play(const State& state, const Move& move) const;
 
   static bool can_move(const State& state, Side side);
+
+  /// Where the pieces stand, BLACK's turned by a row onto the light squares; who of them are kings; who
+  /// moves.
+  std::array<std::uint64_t, 3> key(const State& state) const {
+    return {state.red | std::rotr(state.black, 8), state.kings, static_cast<std::uint64_t>(state.turn)};
+  }
 };
 
 /// BASIC: "pawns 1, kings 2".
@@ -119,6 +125,7 @@ class BasicCheckers : public CheckersRules {
  public:
   Score score(const State& state, Side side) const;
   using ScoresMoves = BasicCheckers;
+  using KeysStates = BasicCheckers;
   Score score_after(const State& state, const Move& move, Side side, Score score) const;
 };
 
@@ -127,6 +134,7 @@ class BasicCheckers : public CheckersRules {
 /// single jump, whoever is to move".
 class EnhancedCheckers : public CheckersRules {
  public:
+  using KeysStates = EnhancedCheckers;
   Score score(const State& state, Side side) const;
 };
 
@@ -162,8 +170,8 @@ inline Score BasicCheckers::score_after(const State& state, const Move& move, Si
   return state.turn == side ? score + gain : score - gain;
 }
 
-static_assert(MoveScoring<BasicCheckers>);
-static_assert(Rules<EnhancedCheckers>);
+static_assert(MoveScoring<BasicCheckers> && StateKeying<BasicCheckers>);
+static_assert(StateKeying<EnhancedCheckers>);
 
 /// The write-up's search of one depth. Its ten peculiarities, and where they are:
 ///    1, 4  root moves get the full window, the root is depth 0 and maximizes: here and `walk`

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <stop_token>
 #include <string>
@@ -77,6 +79,10 @@ class TreeRules {
   Score score(const State& state, Side side) const {
     return side == Side::first ? node(state.node).value : -node(state.node).value;
   }
+  using KeysStates = TreeRules;
+  std::array<std::uint64_t, 2> key(const State& state) const {
+    return {static_cast<std::uint64_t>(state.node), static_cast<std::uint64_t>(state.turn)};
+  }
 
   const cases::cs540_tree::Tree& tree() const { return tree_; }
   const cases::cs540_tree::Node& node(NodeIndex index) const {
@@ -90,7 +96,7 @@ class TreeRules {
   std::vector<int> numbers_;
 };
 
-static_assert(Rules<TreeRules>);
+static_assert(StateKeying<TreeRules>);
 
 /// Names of nodes: `root`, its children `1`, `2`, .., theirs `1.1`, .. A name is as long as its node is deep;
 /// so only the one on the way to the present node is kept.

@@ -87,6 +87,10 @@ class SquirrelRules {
   using ScoresMoves = SquirrelRules;
   /// A conquered piece counts twice: it also leaves the enemy.
   Score score_after(const State& state, Square square, Side side, Score score) const;
+  using KeysStates = SquirrelRules;
+  std::array<std::uint64_t, 2> key(const State& state) const {
+    return {state.pieces[0] | std::uint64_t{state.pieces[1]} << 32, static_cast<std::uint64_t>(state.turn)};
+  }
 
  private:
   /// The value of a set of squares, looked up in three parts of 9, 8 and 8 squares.
@@ -142,7 +146,7 @@ inline Score SquirrelRules::score_after(const State& state, Square square, Side 
   return state.turn == side ? score + gain : score - gain;
 }
 
-static_assert(MoveScoring<SquirrelRules>);
+static_assert(MoveScoring<SquirrelRules> && StateKeying<SquirrelRules>);
 
 /// The position that a problem asks about, with the first player to move.
 State start_of(const cases::squirrel::Problem& problem);

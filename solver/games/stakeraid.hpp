@@ -71,6 +71,16 @@ class StakeraidRules {
   Score score_after(const State& state, const Move& move, Side side, Score score) const {
     return state.turn == side ? score + gain(state, move) : score - gain(state, move);
   }
+  using KeysStates = StakeraidRules;
+  std::array<std::uint64_t, 2 * words + 1> key(const State& state) const {
+    std::array<std::uint64_t, 2 * words + 1> key{};
+    for (int word = 0; word < words; ++word) {
+      key[static_cast<std::size_t>(2 * word)] = state.x.word(word);
+      key[static_cast<std::size_t>(2 * word + 1)] = state.o.word(word);
+    }
+    key.back() = static_cast<std::uint64_t>(state.turn);
+    return key;
+  }
 
   Set empty(const State& state) const { return whole_board_.without(state.x | state.o); }
   /// What a move adds to the score of who makes it. A conquered piece counts twice: it also leaves the enemy.
@@ -194,6 +204,7 @@ extern template class RaidsBySource<4>;
 extern template class RaidsBySource<11>;
 
 static_assert(MoveScoring<StakeraidRules<1>> && MoveScoring<StakeraidRules<11>>);
+static_assert(StateKeying<StakeraidRules<1>> && StateKeying<StakeraidRules<11>>);
 static_assert(Rules<RaidsBySource<1>> && Rules<RaidsBySource<11>>);
 
 /// What the handout's search finds: the move, its value, and the nodes that the walk entered.

@@ -1,12 +1,14 @@
 #include "solver/games/starcircle.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
+#include <map>
 #include <string_view>
 
 #include <fmt/core.h>
 
-#include "solver/observers.hpp"
-#include "solver/walk.hpp"
+#include "solver/tabulated.hpp"
 
 namespace solver::starcircle {
 namespace {
@@ -34,12 +36,12 @@ std::size_t stack_of(int square) {
   return static_cast<std::size_t>(square % side_length / 2);
 }
 
-template <class O>
-Found<Move> search(const StarCircleRules& rules, const Problem& problem, const State& root, O& observer) {
+MaybeCounted<Move> search(const StarCircleRules& rules, const Problem& problem, const State& root,
+                          const std::stop_token& stop) {
   if (problem.algorithm == Algorithm::alpha_beta) {
-    return walk(rules, AlphaBeta{}, root, problem.depth, observer);
+    return TabulatedAlphaBeta(rules, default_table_memory, stop).search(root, problem.depth);
   }
-  return walk(rules, Minimax{}, root, problem.depth, observer);
+  return TabulatedMinimax(rules, default_table_memory, stop).search(root, problem.depth);
 }
 
 }  // namespace
@@ -71,6 +73,23 @@ StarCircleRules::StarCircleRules(const std::array<int, side_length>& values) {
         const std::size_t lower_row = std::countr_zero(set) % 2 == 1 ? 0 : 1;
         sums[set] = sums[set & (set - 1)] + row_values_[side][2 * pair + lower_row];
       }
+    }
+  }
+  sort_classes();
+}
+
+void StarCircleRules::sort_classes() {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const bool up = side == 0;
+    std::map<Score, Class, std::greater<>> by_gain;
+    for (std::size_t from = up ? 1 : 0; from < (up ? rows : rows - 1); ++from) {
+      by_gain[gains_[side][from][up ? from - 1 : from + 1]].steps |= row_h << side_length * from;
+    }
+    for (std::size_t from = up ? 2 : 0; from < (up ? rows : rows - 2); ++from) {
+      by_gain[gains_[side][from][up ? from - 2 : from + 2]].jumps |= row_h << side_length * from;
+    }
+    for (auto& [gain, moves] : by_gain) {
+      classes_[side].push_back({moves.steps, moves.jumps, gain});
     }
   }
 }
@@ -116,15 +135,16 @@ Board board_of(const State& state) {
 bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
   const StarCircleRules rules(problem.values);
   const State root = start_of(problem);
-  NodeCount count;
-  Stoppable observer(count, stop);
-  const auto found = search(rules, problem, root, observer);
-  if (stop.stop_requested()) {
+  const auto counted = search(rules, problem, root, stop);
+  if (!counted) {
+    // No board has as many moves as ten plies would need to be more than 64 bits count.
+    assert(counted.error() == NotCounted::stopped);
     return false;
   }
-  const Move best = found.best.value();
+  const Move best = counted->found.best.value();
   const Score myopic = rules.score(rules.play(root, best), root.turn);
-  write(output_file, fmt::format("{}\n{}\n{}\n{}", move_name(best), myopic, found.value, count.nodes));
+  write(output_file,
+        fmt::format("{}\n{}\n{}\n{}", move_name(best), myopic, counted->found.value, counted->nodes));
   return true;
 }
 

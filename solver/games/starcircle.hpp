@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "cases/answer.hpp"
 #include "cases/starcircle/format.hpp"
@@ -113,7 +114,28 @@ class StarCircleRules {
   /// A piece is worth its new row instead of the old one, and a captured piece leaves the opponent.
   Score score_after(const State& state, const Move& move, Side side, Score score) const;
 
+  using KeysStates = StarCircleRules;
+  /// Where pieces stand, whose turn it is, and whether the move before was a pass. How high stacks are moves
+  /// no piece: it adds the same to every score below. Circle's pieces are turned by a row, onto the light
+  /// squares.
+  std::array<std::uint64_t, 2> key(const State& state) const {
+    return {state.pieces[0] | std::rotr(state.pieces[1], 8),
+            static_cast<std::uint64_t>(state.turn) | std::uint64_t{state.passes} << 1};
+  }
+  using CountsLastPlies = StarCircleRules;
+  LastPly last_ply(const State& state, Score enough) const;
+  static constexpr int counted_plies = 3;
+  std::int64_t nodes_in_last_plies(const State& state, int plies) const;
+
  private:
+  /// The moves of a side with the same gain: from which rows they are steps, from which jumps.
+  struct Class {
+    Squares steps = 0;
+    Squares jumps = 0;
+    Score gain = 0;
+  };
+
+  void sort_classes();
   /// What all pieces of a side are worth.
   Score total(const State& state, Side side) const {
     const auto index = static_cast<std::size_t>(side);
@@ -134,6 +156,8 @@ class StarCircleRules {
   /// What a side gains by a move from one row to another: one row on is a step, two are a jump, none is the
   /// pass.
   std::array<std::array<std::array<Score, rows>, rows>, 2> gains_{};
+  /// Of each side, the class with the largest gain first.
+  std::array<std::vector<Class>, 2> classes_;
   /// For each side and two neighbouring rows, H and G, F and E, ...: all sets of their eight dark squares.
   std::array<std::array<std::array<Score, 256>, 4>, 2> two_rows_{};
 };
@@ -143,23 +167,41 @@ constexpr Squares shifted(Squares set, int by) {
   return by < 0 ? set >> -by : set << by;
 }
 
+/// The pieces of a side that can go each way.
+struct Movers {
+  Squares step_left = 0;
+  Squares step_right = 0;
+  Squares jump_left = 0;
+  Squares jump_right = 0;
+};
+
+template <Side side>
+inline constexpr int left_of = side == Side::first ? -9 : 7;
+template <Side side>
+inline constexpr int right_of = side == Side::first ? -7 : 9;
+
+/// A step goes "diagonally to an adjacent unoccupied square on the next row"; for a jump that square holds
+/// "an opponent's piece", and "the square immediately beyond it" is vacant.
+template <Side side>
+inline Movers movers_of(Squares own, Squares enemy) {
+  constexpr int left = left_of<side>;
+  constexpr int right = right_of<side>;
+  // "Multiple pieces can be placed on each dark square of the last row": own pieces there are no obstacle.
+  const Squares open = (dark_squares & ~(own | enemy)) | (own & (side == Side::first ? row_h : row_a));
+  return {own & shifted(open, -left), own & shifted(open, -right),
+          own & shifted(enemy, -left) & shifted(open, -2 * left),
+          own & shifted(enemy, -right) & shifted(open, -2 * right)};
+}
+
 /// Adds the steps and jumps of all pieces of a side. "sort the moves based on the initial position [...]. If
 /// two moves have the same initial position, sort them based on the final position": by row first, so that
 /// Star's jumps go before its steps and Circle's steps before its jumps.
 template <Side side>
 inline void add_moves(Squares own, Squares enemy, Moves& moves) {
   constexpr bool up = side == Side::first;
-  constexpr int left = up ? -9 : 7;
-  constexpr int right = up ? -7 : 9;
-  // "Multiple pieces can be placed on each dark square of the last row": own pieces there are no obstacle.
-  const Squares open = (dark_squares & ~(own | enemy)) | (own & (up ? row_h : row_a));
-  // The pieces that can go each way. A step goes "diagonally to an adjacent unoccupied square on the next
-  // row"; for a jump that square holds "an opponent's piece", and "the square immediately beyond it" is
-  // vacant.
-  const Squares step_left = own & shifted(open, -left);
-  const Squares step_right = own & shifted(open, -right);
-  const Squares jump_left = own & shifted(enemy, -left) & shifted(open, -2 * left);
-  const Squares jump_right = own & shifted(enemy, -right) & shifted(open, -2 * right);
+  constexpr int left = left_of<side>;
+  constexpr int right = right_of<side>;
+  const auto [step_left, step_right, jump_left, jump_right] = movers_of<side>(own, enemy);
   Squares movers = step_left | step_right | jump_left | jump_right;
   for (; movers != 0; movers &= movers - 1) {
     const int from = std::countr_zero(movers);
@@ -211,13 +253,41 @@ inline State StarCircleRules::play(const State& state, const Move& move) const {
   return next;
 }
 
+/// The size of a set. (Where the compiler may not take the processor's own instruction, `std::popcount` is a
+/// call of a function.)
+constexpr int size_of(Squares set) {
+  set -= set >> 1 & 0x5555'5555'5555'5555;
+  set = (set & 0x3333'3333'3333'3333) + (set >> 2 & 0x3333'3333'3333'3333);
+  set = (set + (set >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+  return static_cast<int>(set * 0x0101'0101'0101'0101 >> 56);
+}
+
+/// The size of two sets of dark squares together: one of them, turned by a row, finds the light squares free.
+constexpr int size_of_both(Squares one, Squares other) {
+  return size_of(one | std::rotr(other, 8));
+}
+
+/// How many moves those are.
+inline int count_of(const Movers& movers) {
+  const int steps = size_of_both(movers.step_left, movers.step_right);
+  const bool jumps = (movers.jump_left | movers.jump_right) != 0;
+  return jumps ? steps + size_of_both(movers.jump_left, movers.jump_right) : steps;
+}
+
+/// Those of some pieces.
+constexpr Movers operator&(const Movers& movers, Squares pieces) {
+  return {movers.step_left & pieces, movers.step_right & pieces, movers.jump_left & pieces,
+          movers.jump_right & pieces};
+}
+
 inline Score StarCircleRules::score_after(const State& state, const Move& move, Side side,
                                           Score score) const {
   const Score gain = gains_[static_cast<std::size_t>(state.turn)][move.from / 8U][move.to / 8U];
   return state.turn == side ? score + gain : score - gain;
 }
 
-static_assert(MoveScoring<StarCircleRules>);
+static_assert(MoveScoring<StarCircleRules> && StateKeying<StarCircleRules> &&
+              LastPliesCounting<StarCircleRules>);
 
 /// The position that a problem asks about; nobody has passed yet.
 State start_of(const cases::starcircle::Problem& problem);

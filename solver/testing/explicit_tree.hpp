@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cassert>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,6 +47,11 @@ class ExplicitTree {
     return side == Side::first ? at(state.node).value : -at(state.node).value;
   }
 
+  using KeysStates = ExplicitTree;
+  std::array<std::uint64_t, 2> key(const State& state) const {
+    return {static_cast<std::uint64_t>(state.node), static_cast<std::uint64_t>(state.turn)};
+  }
+
   const std::string& name(int node) const { return at(node).name; }
   /// The first node of that name.
   std::optional<int> find(std::string_view name) const {
@@ -79,7 +86,7 @@ class ExplicitTree {
   std::vector<Node> nodes_;
 };
 
-static_assert(Rules<ExplicitTree>);
+static_assert(StateKeying<ExplicitTree>);
 
 inline Tree leaf(std::string name, Score value) {
   return {std::move(name), value, {}};

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <ostream>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "solver/games/starcircle.hpp"
+#include "solver/node_census.hpp"
+#include "solver/observers.hpp"
+#include "solver/subtree.hpp"
+#include "solver/tabulated.hpp"
+
+namespace solver::starcircle {
+namespace {
+
+constexpr std::array<int, 8> tens{10, 20, 30, 40, 50, 60, 70, 80};
+constexpr std::array<int, 8> uneven{-40, 3, 4, 17, 18, 19, 80, 300};
+
+/// So many pieces of each kind at random; the last rows may be stacked.
+State random_state(std::mt19937& random, std::uint64_t share) {
+  State state;
+  for (int square = 0; square < 64; ++square) {
+    if ((dark_squares & bit(square)) != 0 && random() % 100 < share) {
+      state.pieces[random() % 2] |= bit(square);
+    }
+  }
+  state.turn = random() % 2 == 0 ? Side::first : Side::second;
+  state.passes = static_cast<std::uint8_t>(random() % 2);
+  return state;
+}
+
+/// `look(rules, state)` for many positions that are not over, crowded ones and empty ones.
+template <class Look>
+void for_many_states(const Look& look) {
+  std::mt19937 random(561);
+  for (const auto& values : {tens, uneven}) {
+    const StarCircleRules rules(values);
+    for (int round = 0; round < 3'000; ++round) {
+      const State state = random_state(random, 5 + random() % 95);
+      if (!rules.over(state)) {
+        look(rules, state);
+      }
+    }
+  }
+}
+
+/// What `last_ply` promises, by the moves one after the other.
+LastPly by_moves(const StarCircleRules& rules, const State& state, Score enough) {
+  LastPly ply;
+  for (const Move& move : rules.moves(state)) {
+    const Score gain = rules.score_after(state, move, state.turn, 0);
+    if (ply.best >= enough) {
+      ++ply.left;
+      continue;
+    }
+    ++ply.moves;
+    ply.before = gain >= enough ? ply.best : -infinity;
+    ply.best = gain >= enough ? gain : std::max(ply.best, gain);
+  }
+  return ply;
+}
+
+TEST(StarCirclePlies, LastPlyIsWhatTheMovesAre) {
+  for_many_states([](const auto& rules, const State& state) {
+    for (const Score enough :
+         {Score{-1000}, Score{-5}, Score{1}, Score{10}, Score{11}, Score{30}, infinity}) {
+      EXPECT_EQ(rules.last_ply(state, enough), by_moves(rules, state, enough)) << enough;
+    }
+  });
+}
+
+TEST(StarCirclePlies, AreCountedAsTheWalkCountsThem) {
+  for_many_states([](const auto& rules, const State& state) {
+    for (int plies = 1; plies <= StarCircleRules::counted_plies; ++plies) {
+      NodeCount count;
+      walk(rules, Minimax{}, state, plies, count);
+      EXPECT_EQ(rules.nodes_in_last_plies(state, plies), count.nodes) << plies << " plies";
+    }
+  });
+}
+
+TEST(StarCircleKey, LeavesOutHowHighStacksAre) {
+  const StarCircleRules rules(tens);
+  State state;
+  state.pieces = {bit(1) | bit(24), bit(8)};
+  State higher = state;
+  higher.stacked[0][0] = 8;
+  EXPECT_EQ(rules.key(state), rules.key(higher));
+  EXPECT_EQ(TabulatedAlphaBeta(rules).search(higher, 4)->found.value,
+            TabulatedAlphaBeta(rules).search(state, 4)->found.value + 8 * 80);
+}
+
+TEST(StarCircleKey, TellsApartSidesTurnsAndPasses) {
+  const StarCircleRules rules(tens);
+  State state;
+  state.pieces = {bit(1), bit(24)};
+  State swapped = state;
+  std::swap(swapped.pieces[0], swapped.pieces[1]);
+  State turned = state;
+  turned.turn = Side::second;
+  State passed = state;
+  passed.passes = 1;
+  EXPECT_NE(rules.key(state), rules.key(swapped));
+  EXPECT_NE(rules.key(state), rules.key(turned));
+  EXPECT_NE(rules.key(state), rules.key(passed));
+}
+
+/// Counts of the initial position that were found by other programs.
+struct Counts {
+  int depth;
+  std::int64_t minimax;
+  std::int64_t alpha_beta;
+};
+void PrintTo(const Counts& row, std::ostream* out) {
+  *out << row.depth;
+}
+
+State initial() {
+  State state;
+  state.pieces = {dark_squares & ~Squares{0} << 40, dark_squares & 0xff'ffff};
+  return state;
+}
+
+class StarCircleDeep : public ::testing::TestWithParam<Counts> {};
+
+TEST_P(StarCircleDeep, IsCountedFromTheInitialPosition) {
+  const StarCircleRules rules(tens);
+  const auto& [depth, minimax, alpha_beta] = GetParam();
+  const auto all = TabulatedMinimax(rules).search(initial(), depth).value();
+  EXPECT_EQ(all.nodes, minimax);
+  const auto some = TabulatedAlphaBeta(rules).search(initial(), depth).value();
+  EXPECT_EQ(some.nodes, alpha_beta);
+  EXPECT_EQ(all.found, some.found);
+  EXPECT_EQ(move_name(all.found.best.value()), "C1-D2");
+  EXPECT_EQ(all.found.value, depth % 2 == 0 ? 0 : 10);
+}
+
+INSTANTIATE_TEST_SUITE_P(Depths, StarCircleDeep,
+                         ::testing::Values(Counts{7, 1'801'129, 7'333}, Counts{8, 14'820'445, 38'489},
+                                           Counts{10, 1'036'744'041, 512'862}),
+                         [](const auto& row) { return "Depth" + std::to_string(row.param.depth); });
+
+TEST(StarCircleDeep, AlphaBetaGoesBeyondTheAssignment) {
+  const StarCircleRules rules(tens);
+  EXPECT_EQ(TabulatedAlphaBeta(rules).search(initial(), 12)->nodes, 6'069'590);
+}
+
+}  // namespace
+}  // namespace solver::starcircle

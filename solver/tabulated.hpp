@@ -1,0 +1,240 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <ranges>
+#include <stop_token>
+
+#include <tl/expected.hpp>
+
+#include "solver/decision.hpp"
+#include "solver/node_census.hpp"
+#include "solver/result_table.hpp"
+#include "solver/rules.hpp"
+#include "solver/subtree.hpp"
+#include "solver/walk.hpp"
+
+/// The answers of the depth-limited walk (value, first best move, EXACT counts) without the walk: tables
+/// keyed by what determines a subtree.
+namespace solver {
+
+/// What a search finds, and what the walk enters and prunes on its way to it.
+template <class Move>
+struct Counted {
+  Found<Move> found;
+  std::int64_t nodes = 0;
+  /// As `PruneCount` counts.
+  std::int64_t pruned = 0;
+  bool operator==(const Counted&) const = default;
+};
+
+/// Why there is no count: a stop was asked for, or 64 bits do not hold it.
+enum class NotCounted : std::uint8_t { stopped, too_many };
+
+template <class Move>
+using MaybeCounted = tl::expected<Counted<Move>, NotCounted>;
+
+/// Minimax. What it finds hangs on values, what it counts does not: so each is had in the cheapest way.
+template <StateKeying R>
+class TabulatedMinimax {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+
+  explicit TabulatedMinimax(const R& rules, std::size_t memory = default_table_memory,
+                            const std::stop_token& stop = {})
+      : decision_(rules, memory / 2, stop), census_(rules, memory / 2, stop) {}
+
+  /// What `walk(rules, Minimax{}, root, cutoff_depth, ...)` finds and counts.
+  MaybeCounted<Move> search(const State& root, int cutoff_depth) {
+    const auto found = decision_.first_best(root, cutoff_depth);
+    const std::int64_t nodes = census_.nodes(root, cutoff_depth);
+    if (decision_.is_stopped() || census_.is_stopped()) {
+      return tl::unexpected(NotCounted::stopped);
+    }
+    if (nodes == countless) {
+      return tl::unexpected(NotCounted::too_many);
+    }
+    return Counted<Move>{found, nodes, 0};
+  }
+
+  std::size_t bytes() const { return decision_.bytes() + census_.bytes(); }
+
+ private:
+  Decision<R> decision_;
+  NodeCensus<R> census_;
+};
+
+/// Bounds, included, of a window's alpha and beta.
+struct WindowRange {
+  Score alpha_from = -infinity;
+  Score alpha_to = infinity;
+  Score beta_from = -infinity;
+  Score beta_to = infinity;
+
+  bool holds(const Window& window) const {
+    return alpha_from <= window.alpha && window.alpha <= alpha_to && beta_from <= window.beta &&
+           window.beta <= beta_to;
+  }
+};
+
+/// The windows for the children of the root: as the search has tightened them, or all open.
+enum class RootWindows : std::uint8_t { tightened, open };
+
+/// Alpha-beta. How the walk goes on below a node hangs on its window through comparisons alone: so a result
+/// stands with the range of windows for which all of them come out the same, and is good for each of these.
+///
+/// Fail-soft (`AlphaBeta`) and policies that start an inner node with its own bound count the same, because
+/// alpha < beta at every node: whether a maximizer's best b reaches beta, and max(alpha, b) for its next
+/// child, do not change when b starts with alpha, and what values up to alpha or from beta on are to its
+/// parent is the same for all of them. Where the window is open, value and move are the same, too.
+template <StateKeying R>
+class TabulatedAlphaBeta {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+
+  explicit TabulatedAlphaBeta(const R& rules, std::size_t memory = default_table_memory,
+                              const std::stop_token& stop = {})
+      : rules_(rules), stop_(stop), table_(memory) {}
+
+  /// What `walk(rules, AlphaBeta{}, root, cutoff_depth, ...)` finds and counts when the root has `window`,
+  /// from the view of the side to move there.
+  MaybeCounted<Move> search(const State& root, int cutoff_depth, const Window& window = {},
+                            RootWindows root_windows = RootWindows::tightened) {
+    const Score score = rules_.score(root, rules_.turn(root));
+    Counted<Move> counted{{score, std::nullopt}, 1, 0};
+    if (cutoff_depth == 0 || rules_.over(root)) {
+      return counted;
+    }
+    const Window relative{moved(window.alpha, -score), moved(window.beta, -score)};
+    const auto found = inner(root, cutoff_depth, relative, root_windows == RootWindows::open,
+                             [&counted](const Move& move) { counted.found.best = move; });
+    if (stop_.raised()) {
+      return tl::unexpected(NotCounted::stopped);
+    }
+    if (found.nodes == countless || found.pruned == countless) {
+      return tl::unexpected(NotCounted::too_many);
+    }
+    counted.found.value = score + found.value;
+    counted.nodes = found.nodes;
+    counted.pruned = found.pruned;
+    return counted;
+  }
+
+  std::size_t bytes() const { return table_.bytes(); }
+
+ private:
+  struct Result {
+    Score value = 0;
+    std::int64_t nodes = 1;
+    std::int64_t pruned = 0;
+    WindowRange good_for;
+  };
+  struct Entry {
+    KeyOf<R> key{};
+    /// The number of nodes.
+    std::int64_t cost = 0;
+    std::int64_t pruned = 0;
+    Score value = 0;
+    WindowRange good_for;
+  };
+
+  /// Smaller subtrees are searched again faster than they are found, where the last ply is counted.
+  static constexpr int least_kept = LastPliesCounting<R> ? 3 : 2;
+
+  Result visit(const State& state, int left, const Window& window) {
+    if (left == 0 || rules_.over(state)) {
+      return {};
+    }
+    if (left == 1) {
+      return last(state, window);
+    }
+    if (left < least_kept) {
+      return inner(state, left, window, false, [](const Move&) {});
+    }
+    const auto key = subtree_key(rules_, state, left);
+    const auto holds = [&window](const Entry& entry) { return entry.good_for.holds(window); };
+    if (const Entry* const known = table_.find(key, holds)) {
+      return {known->value, known->cost, known->pruned, known->good_for};
+    }
+    const Result found = inner(state, left, window, false, [](const Move&) {});
+    if (!stop_.raised()) {
+      table_.put({key, found.nodes, found.pruned, found.value, found.good_for});
+    }
+    return found;
+  }
+
+  /// A node whose children are leaves.
+  Result last(const State& state, const Window& window) const {
+    const LastPly ply = last_ply(rules_, state, window.beta);
+    Result found{ply.best, 1 + ply.moves, ply.left, {}};
+    const bool cut = ply.best >= window.beta;
+    const Score most_without_cut = cut ? ply.before : ply.best;
+    found.good_for.beta_from = most_without_cut == -infinity ? -infinity : most_without_cut + 1;
+    found.good_for.beta_to = cut ? ply.best : infinity;
+    return found;
+  }
+
+  /// `improved(move)` for every move that is better than all before it.
+  template <class Improved>
+  Result inner(const State& state, int left, const Window& window, bool open_below,
+               const Improved& improved) {
+    Result found{-infinity, 1, 0, {}};
+    const auto& moves = rules_.moves(state);
+    const auto end = std::ranges::end(moves);
+    for (auto at = std::ranges::begin(moves); at != end && !(left > 2 && stop_.ask()); ++at) {
+      const Move& move = *at;
+      const State next = rules_.play(state, move);
+      const Score gain = gain_of(rules_, state, move, next);
+      const Score alpha = std::max(window.alpha, found.value);
+      const Window below{turned(window.beta, gain), turned(alpha, gain)};
+      const Score before = found.value;
+      take(found, visit(next, left - 1, open_below ? Window{} : below), gain);
+      if (found.value > before) {
+        improved(move);
+      }
+      if (cuts(found, window)) {
+        found.pruned = sum_of(found.pruned, std::ranges::distance(++at, end));
+        break;
+      }
+    }
+    return found;
+  }
+
+  /// Adds a child's result. Its alpha was gain - beta, its beta gain - max(alpha, value), where the value so
+  /// far is the same for all windows that the result so far is good for.
+  static void take(Result& found, const Result& child, Score gain) {
+    const WindowRange& range = child.good_for;
+    WindowRange& own = found.good_for;
+    found.nodes = sum_of(found.nodes, child.nodes);
+    found.pruned = sum_of(found.pruned, child.pruned);
+    own.beta_from = std::max(own.beta_from, turned(range.alpha_to, gain));
+    own.beta_to = std::min(own.beta_to, turned(range.alpha_from, gain));
+    const Score least = turned(range.beta_to, gain);
+    if (found.value < least) {
+      own.alpha_from = std::max(own.alpha_from, least);
+    }
+    own.alpha_to = std::min(own.alpha_to, turned(range.beta_from, gain));
+    found.value = std::max(found.value, gain - child.value);
+  }
+
+  /// Whether the children that are left are pruned; the result is good where that is the same.
+  static bool cuts(Result& found, const Window& window) {
+    WindowRange& own = found.good_for;
+    if (found.value >= window.beta) {
+      own.beta_to = std::min(own.beta_to, found.value);
+      return true;
+    }
+    own.beta_from = std::max(own.beta_from, found.value + 1);
+    return false;
+  }
+
+  const R& rules_;
+  StopFlag stop_;
+  ResultTable<Entry> table_;
+};
+
+}  // namespace solver
