@@ -3,6 +3,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstddef>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -19,8 +20,8 @@ namespace solver {
 /// the node. 2. The value of the node is updated from its children."
 ///
 /// `Naming` gives the name of the node that a move leads to, or of the node that is visited (where names
-/// depend on the way there), in at most `longest_name` bytes. `Sink` takes the text in pieces of about
-/// `buffer_size` bytes; what is left goes out in `finish`.
+/// depend on the way there), in at most `longest_name` bytes; a `ShortText` is copied at once. `Sink` takes
+/// the text in pieces of about `buffer_size` bytes; what is left goes out in `finish`.
 template <class Naming, class Sink>
 class TraverseLog {
  public:
@@ -59,12 +60,7 @@ class TraverseLog {
   // The cursor stays in a register: characters written through a member could change the member itself.
   template <class Move>
   void line(const Visit<Move>& visit) {
-    const auto name = name_of(visit);
-    assert(name.size() <= longest_name);
-    if (buffer_.size() - used_ < name.size() + longest_rest) {
-      finish();
-    }
-    char* at = put(buffer_.data() + used_, name);
+    char* at = begin_line(visit);
     *at++ = ',';
     at = put_decimal(at, visit.depth);
     at = put_score(at, visit.value);
@@ -74,6 +70,17 @@ class TraverseLog {
     }
     *at++ = '\n';
     used_ = static_cast<std::size_t>(at - buffer_.data());
+  }
+
+  /// Makes room for a line and writes its name.
+  template <class Move>
+  char* begin_line(const Visit<Move>& visit) {
+    const auto name = name_of(visit);
+    assert(name.size() <= longest_name);
+    if (buffer_.size() - used_ < name.size() + longest_rest) {
+      finish();
+    }
+    return put(buffer_.data() + used_, name);
   }
 
   template <class Move>
@@ -87,11 +94,17 @@ class TraverseLog {
 
   template <class Move>
   auto name_of(const Visit<Move>& visit) const {
-    constexpr bool owned = std::is_same_v<decltype(named(visit)), std::string>;
-    using Name = std::conditional_t<owned, std::string, std::string_view>;
-    return visit.move == nullptr ? Name("root") : Name(named(visit));
+    using Given = std::remove_cvref_t<decltype(named(visit))>;
+    if constexpr (std::is_same_v<Given, ShortText>) {
+      constexpr ShortText root{'r', 'o', 'o', 't', 0, 0, 0, 4};
+      return visit.move == nullptr ? root : named(visit);
+    } else {
+      using Name = std::conditional_t<std::is_same_v<Given, std::string>, std::string, std::string_view>;
+      return visit.move == nullptr ? Name("root") : Name(named(visit));
+    }
   }
 
+  static char* put(char* at, const ShortText& name) { return put_short(at, name); }
   /// Names are of a few characters: a loop is faster than a call.
   static char* put(char* at, std::string_view name) {
     for (const char c : name) {
@@ -103,7 +116,11 @@ class TraverseLog {
   static char* put_score(char* at, Score value) {
     *at++ = ',';
     if (value == infinity || value == -infinity) {
-      return put(at, value == infinity ? "Infinity" : "-Infinity");
+      constexpr std::string_view text = "Infinity";
+      *at = '-';
+      at += value == infinity ? 0 : 1;
+      std::memcpy(at, text.data(), text.size());
+      return at + text.size();
     }
     return put_decimal(at, value);
   }

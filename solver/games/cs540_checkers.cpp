@@ -1,13 +1,15 @@
 #include "solver/games/cs540_checkers.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <cassert>
 #include <string_view>
 
 #include <fmt/format.h>
+#include <tl/expected.hpp>
 
 #include "solver/observers.hpp"
 #include "solver/strict_cut.hpp"
+#include "solver/tabulated.hpp"
 
 namespace solver::cs540_checkers {
 namespace {
@@ -125,28 +127,48 @@ void add_simple_moves(const View& view, MoveList& found) {
   }
 }
 
-/// What the search of one depth limit found.
-struct Searched {
-  Found<Move> found;
-  std::int64_t nodes = 0;
-  std::int64_t pruned = 0;
+/// By the walk, whose policy may be any.
+template <class P>
+class ByWalk {
+ public:
+  template <class R>
+  class Search {
+   public:
+    Search(const R& rules, const std::stop_token& stop) : rules_(rules), stop_(stop) {}
+
+    MaybeCounted<Move> search(const State& root, int depth) {
+      NodeCount count;
+      PruneCount prunes;
+      Both both(count, prunes);
+      Stoppable observer(both, stop_);
+      const auto found = walk(rules_, P{}, root, depth, observer);
+      if (stop_.stop_requested()) {
+        return tl::unexpected(NotCounted::stopped);
+      }
+      return Counted<Move>{found, count.nodes, prunes.children};
+    }
+
+   private:
+    const R& rules_;
+    const std::stop_token& stop_;
+  };
 };
 
-template <class P, class R>
-Searched search_by(const R& rules, const State& root, int depth, const std::stop_token& stop) {
-  NodeCount count;
-  PruneCount prunes;
-  Both both(count, prunes);
-  Stoppable observer(both, stop);
-  const auto found = walk(rules, P{}, root, depth, observer);
-  return {found, count.nodes, prunes.children};
-}
+/// What the walk by `WriteUpAlphaBeta` finds and counts, by tables: one depth limit learns from those before.
+struct Tabulated {
+  template <class R>
+  class Search {
+   public:
+    Search(const R& rules, const std::stop_token& stop) : tables_(rules, default_table_memory, stop) {}
 
-template <class P>
-Searched search(Evaluation evaluation, const State& root, int depth, const std::stop_token& stop) {
-  return evaluation == Evaluation::basic ? search_by<P>(BasicCheckers{}, root, depth, stop)
-                                         : search_by<P>(EnhancedCheckers{}, root, depth, stop);
-}
+    MaybeCounted<Move> search(const State& root, int depth) {
+      return tables_.search(root, depth, {}, RootWindows::open);
+    }
+
+   private:
+    TabulatedAlphaBeta<R> tables_;
+  };
+};
 
 std::string move_text(const Found<Move>& found) {
   return found.best ? move_name(*found.best) : "none";
@@ -173,17 +195,22 @@ std::string status(const State& after, bool moved) {
                       : fmt::format("{} wins!!!", red ? "RED" : "BLACK");
 }
 
-/// All three files by a search of that policy.
-template <class P>
-bool solve_by(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+/// All three files by a search of that kind.
+template <class Kind, class R>
+bool solve_by(const R& rules, const Problem& problem, const cases::Write& write,
+              const std::stop_token& stop) {
   const State start = start_of(problem);
+  typename Kind::template Search<R> search(rules, stop);
   Found<Move> chosen;
   write(traverse_log_file, "Depth Move Value Nodes Pruned\n");
   for (int depth = 1; depth <= problem.depth_limit; ++depth) {
-    const auto [found, nodes, pruned] = search<P>(problem.evaluation, start, depth, stop);
-    if (stop.stop_requested()) {
+    const auto counted = search.search(start, depth);
+    if (!counted) {
+      // Eight plies are the most, too few for more nodes than 64 bits count.
+      assert(counted.error() == NotCounted::stopped);
       return false;
     }
+    const auto& [found, nodes, pruned] = *counted;
     if (!chosen.best || found.value > chosen.value) {
       chosen = found;
     }
@@ -197,6 +224,12 @@ bool solve_by(const Problem& problem, const cases::Write& write, const std::stop
                                  value_text(chosen), status(after, chosen.best.has_value())));
   write(next_state_file, print_board(board_of(after)));
   return true;
+}
+
+template <class Kind>
+bool solve_by(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+  return problem.evaluation == Evaluation::basic ? solve_by<Kind>(BasicCheckers{}, problem, write, stop)
+                                                 : solve_by<Kind>(EnhancedCheckers{}, problem, write, stop);
 }
 
 }  // namespace
@@ -279,11 +312,11 @@ std::string move_name(const Move& move) {
 }
 
 bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  return solve_by<WriteUpAlphaBeta>(problem, write, stop);
+  return solve_by<Tabulated>(problem, write, stop);
 }
 
 bool solve_with_strict_cuts(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  return solve_by<StrictCut<WriteUpAlphaBeta>>(problem, write, stop);
+  return solve_by<ByWalk<StrictCut<WriteUpAlphaBeta>>>(problem, write, stop);
 }
 
 }  // namespace solver::cs540_checkers

@@ -1,10 +1,14 @@
 #include "solver/games/squirrel.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "solver/decimal.hpp"
+#include "solver/decision.hpp"
 #include "solver/observers.hpp"
 #include "solver/traverse_log.hpp"
 
@@ -21,6 +25,18 @@ using cases::squirrel::Task;
 constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
 constexpr std::string_view trace_state_file = "trace_state.txt";
+
+/// Of each square, ready to be copied.
+const std::array<ShortText, cases::squirrel::squares> square_names = [] {
+  std::array<ShortText, cases::squirrel::squares> names{};
+  for (int square = 0; square < cases::squirrel::squares; ++square) {
+    const auto name = cases::squirrel::square_name(square);
+    auto& text = names[static_cast<std::size_t>(square)];
+    std::ranges::copy(name, text.begin());
+    text.back() = static_cast<char>(name.size());
+  }
+  return names;
+}();
 
 Side side_of(Player player) {
   return player == Player::x ? Side::first : Side::second;
@@ -43,7 +59,7 @@ Found<Square> search(const SquirrelRules& rules, const State& state, const Conte
 
 Found<Square> search_with_log(const SquirrelRules& rules, const State& state, const Contestant& who,
                               const cases::Write& write, const std::stop_token& stop) {
-  const auto name_of = [](Square square) { return cases::squirrel::square_name(square); };
+  const auto name_of = [](Square square) { return square_names[square]; };
   const auto sink = [&write](std::string_view text) { write(traverse_log_file, text); };
   TraverseLog log(who.algorithm == Algorithm::alpha_beta, name_of, sink);
   const auto found = search(rules, state, who, log, stop);
@@ -51,17 +67,23 @@ Found<Square> search_with_log(const SquirrelRules& rules, const State& state, co
   return found;
 }
 
+/// Looks for the move alone: minimax and alpha-beta choose the same one.
+std::optional<Square> decided(Decision<SquirrelRules>& decision, const State& state, const Contestant& who) {
+  return decision.first_best(state, cutoff_of(who)).best;
+}
+
 /// Tasks 1 to 3. A full board has no move: it stays as it is.
 bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
                 const std::stop_token& stop) {
   const State state = start_of(problem);
-  Unobserved unobserved;
-  const auto found = problem.task == Task::greedy ? search(rules, state, problem.first, unobserved, stop)
-                                                  : search_with_log(rules, state, problem.first, write, stop);
+  Decision decision(rules, default_table_memory, stop);
+  const auto best = problem.task == Task::greedy
+                        ? decided(decision, state, problem.first)
+                        : search_with_log(rules, state, problem.first, write, stop).best;
   if (stop.stop_requested()) {
     return false;
   }
-  const State next = found.best ? rules.play(state, *found.best) : state;
+  const State next = best ? rules.play(state, *best) : state;
   write(next_state_file, print_board(board_of(next)));
   return true;
 }
@@ -71,15 +93,15 @@ bool solve_battle(const SquirrelRules& rules, const Problem& problem, const case
                   const std::stop_token& stop) {
   State state = start_of(problem);
   write(trace_state_file, {});
+  Decision decision(rules, default_table_memory, stop);
   while (!rules.over(state)) {
     const bool first_moves = state.turn == side_of(problem.first.player);
     const Contestant& who = first_moves ? problem.first : problem.second;
-    Unobserved unobserved;
-    const auto found = search(rules, state, who, unobserved, stop);
+    const auto best = decided(decision, state, who);
     if (stop.stop_requested()) {
       return false;
     }
-    state = rules.play(state, found.best.value());
+    state = rules.play(state, best.value());
     write(trace_state_file, print_board(board_of(state)));
   }
   return true;
