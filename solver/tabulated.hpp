@@ -106,13 +106,16 @@ class TabulatedAlphaBeta {
                             RootWindows root_windows = RootWindows::tightened) {
     const Score score = rules_.score(root, rules_.turn(root));
     Counted<Move> counted{{score, std::nullopt}, 1, 0};
+    if (stop_.ask()) {
+      return tl::unexpected(NotCounted::stopped);
+    }
     if (cutoff_depth == 0 || rules_.over(root)) {
       return counted;
     }
     const Window relative{moved(window.alpha, -score), moved(window.beta, -score)};
     const auto found = inner(root, cutoff_depth, relative, root_windows == RootWindows::open,
                              [&counted](const Move& move) { counted.found.best = move; });
-    if (stop_.raised()) {
+    if (stop_.ask()) {
       return tl::unexpected(NotCounted::stopped);
     }
     if (found.nodes == countless || found.pruned == countless) {

@@ -129,8 +129,10 @@ TEST(Tabulated, SaysThatItWasStopped) {
   source.request_stop();
   TabulatedMinimax minimax(rules, default_table_memory, source.get_token());
   TabulatedAlphaBeta alpha_beta(rules, default_table_memory, source.get_token());
-  EXPECT_EQ(minimax.search({30, Side::first, 0}, 30).error(), NotCounted::stopped);
-  EXPECT_EQ(alpha_beta.search({30, Side::first, 0}, 30).error(), NotCounted::stopped);
+  for (const int depth : {0, 1, 2, 30}) {
+    EXPECT_EQ(minimax.search({30, Side::first, 0}, depth).error(), NotCounted::stopped);
+    EXPECT_EQ(alpha_beta.search({30, Side::first, 0}, depth).error(), NotCounted::stopped);
+  }
 }
 
 }  // namespace

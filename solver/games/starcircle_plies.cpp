@@ -1,5 +1,6 @@
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "solver/games/starcircle.hpp"
 
@@ -115,7 +116,7 @@ std::int64_t nodes_in_two_plies(Squares own, Squares enemy, int passes) {
     // After some of the steps the enemy may have to pass.
     return sum + over_steps<side>(movers, own, enemy, replies);
   }
-  return sum + now * size_of_both(movers.step_left, movers.step_right) +
+  return sum + std::int64_t{now} * size_of_both(movers.step_left, movers.step_right) +
          ChangedReplies<side>(movers, own, enemy).sum();
 }
 

@@ -88,7 +88,7 @@ TEST(StarCircleKey, LeavesOutHowHighStacksAre) {
   higher.stacked[0][0] = 8;
   EXPECT_EQ(rules.key(state), rules.key(higher));
   EXPECT_EQ(TabulatedAlphaBeta(rules).search(higher, 4)->found.value,
-            TabulatedAlphaBeta(rules).search(state, 4)->found.value + 8 * 80);
+            TabulatedAlphaBeta(rules).search(state, 4)->found.value + Score{8} * 80);
 }
 
 TEST(StarCircleKey, TellsApartSidesTurnsAndPasses) {
