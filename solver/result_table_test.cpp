@@ -66,7 +66,7 @@ TEST(ResultTable, GivesUpTheCheapestOfAFullBucket) {
     table.put(entry(static_cast<std::uint64_t>(cost), cost));
   }
   EXPECT_EQ(table.find({2, 1}), nullptr);
-  for (const std::uint64_t kept : {4, 5, 7, 9}) {
+  for (const std::uint64_t kept : {4U, 5U, 7U, 9U}) {
     EXPECT_NE(table.find({kept, 1}), nullptr);
   }
 }

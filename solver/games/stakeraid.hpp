@@ -74,9 +74,9 @@ class StakeraidRules {
   using KeysStates = StakeraidRules;
   std::array<std::uint64_t, 2 * words + 1> key(const State& state) const {
     std::array<std::uint64_t, 2 * words + 1> key{};
-    for (int word = 0; word < words; ++word) {
-      key[static_cast<std::size_t>(2 * word)] = state.x.word(word);
-      key[static_cast<std::size_t>(2 * word + 1)] = state.o.word(word);
+    for (std::size_t word = 0; word < words; ++word) {
+      key[2 * word] = state.x.word(static_cast<int>(word));
+      key[2 * word + 1] = state.o.word(static_cast<int>(word));
     }
     key.back() = static_cast<std::uint64_t>(state.turn);
     return key;
