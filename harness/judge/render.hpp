@@ -22,8 +22,8 @@ std::vector<std::string> render(std::string_view file, const Divergence& diverge
 /// divergence. Empty for a run of which nothing is to be said.
 std::vector<std::string> render(const Judgement& judgement, Page page = {});
 
-/// "right by another reading of the handout: Raid tie order"; "accepted by ..." where that reading is accepted.
-/// Only for a judgement that names one.
+/// "right by another reading of the handout: Raid tie order"; "accepted by ..." where that reading is
+/// accepted. Only for a judgement that names one.
 std::string told_reading(const Judgement& judgement);
 
 }  // namespace harness
