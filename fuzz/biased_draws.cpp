@@ -145,13 +145,14 @@ void BiasedDraws::offer_neighbour(std::vector<DrawnProblem>& offered, Chance& ch
   }
 }
 
-/// A problem of `course`, a new one if there is any.
+/// A problem of `course`, a new one that is not too large if there is any.
 DrawnProblem BiasedDraws::plain() {
   constexpr int most_draws = 20;
   DrawnProblem problem;
   for (int draw = 0; draw < most_draws; ++draw) {
     problem = assignment_.draw(Profile::course, std::nullopt, mixed_seed(seed_, draw), number_);
-    if (!seen_.contains(std::hash<std::string>{}(problem.input))) {
+    if (problem.whole && problem.nodes <= most_nodes_ &&
+        !seen_.contains(std::hash<std::string>{}(problem.input))) {
       break;
     }
   }

@@ -18,7 +18,7 @@ struct BiasTerms {
   /// Mutants that the stream is to know nothing of, by name, nor of the inputs made for them: to measure how
   /// well it finds a mistake that nobody has thought of.
   std::vector<std::string> without = {};
-  /// No input takes more nodes: what a plain Python program walks in 10 s.
+  /// No input takes more nodes, as far as there are such: what a plain Python program walks in 10 s.
   std::int64_t most_nodes = 100'000;
 };
 

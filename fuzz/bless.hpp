@@ -42,8 +42,7 @@ struct Blessing {
     /// Expected files are others; nothing is touched.
     differs,
     /// No case of the assignment, or solver and oracle are at odds, or something stands in the way; nothing
-    /// is
-    /// touched.
+    /// is touched.
     refused
   };
   Kind kind = Kind::refused;

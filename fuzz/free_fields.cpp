@@ -16,10 +16,11 @@ class Freedom {
 
   FreeFields find() {
     for (const Field& field : variations_(input_)) {
-      if (field.others.empty()) {
+      const auto others = those_to_try(field.others);
+      if (others.empty() && !terms_.is_over()) {
         continue;
       }
-      const auto fails = all_fail(field.others);
+      const auto fails = all_fail(others);
       if (!fails) {
         result_.whole = false;
         break;
@@ -28,11 +29,21 @@ class Freedom {
         add(field);
       }
     }
-    result_.together = !result_.groups.empty() && all_fail(all_changed()).value_or(false);
+    if (result_.whole && !result_.groups.empty()) {
+      const auto changed = those_to_try(all_changed());
+      result_.together = !changed.empty() && all_fail(changed).value_or(false);
+    }
     return std::move(result_);
   }
 
  private:
+  /// None once the terms say that it is over.
+  std::vector<std::string> those_to_try(std::vector<std::string> inputs) const {
+    std::erase_if(
+        inputs, [this](const std::string& input) { return terms_.is_over() || !terms_.may_be_tried(input); });
+    return inputs;
+  }
+
   /// Nothing where the terms leave no answer.
   std::optional<bool> all_fail(const std::vector<std::string>& inputs) {
     const auto count = std::ssize(inputs);
@@ -71,6 +82,9 @@ class Freedom {
       std::string text(input_);
       for (const auto& [group, names] : result_.groups) {
         for (const auto& name : names) {
+          if (terms_.is_over()) {
+            return {};
+          }
           const auto fields = variations_(text);
           if (const Field* field = same_field(fields, group, name)) {
             text = first ? field->others.front() : field->others.back();

@@ -34,6 +34,8 @@ struct FreeTerms {
   std::int64_t most_tries = 1'000;
   /// Asked after every look, which counts no more then.
   std::function<bool()> is_over = [] { return false; };
+  /// Other values for which it says no are not tried, as if the field could not have them.
+  std::function<bool(std::string_view input)> may_be_tried = [](std::string_view) { return true; };
 };
 
 /// Finds the fields of a failing input that do not matter: with each of some other values it fails as before.

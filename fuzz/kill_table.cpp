@@ -48,11 +48,9 @@ void KillTable::look(const std::string& input, const Indices& mutants, Row& row)
 std::vector<KillTable::Indices> KillTable::kills(std::span<const std::string> inputs,
                                                  const Indices& mutants) {
   // An input may be there twice; a row is filled by one thread.
-  std::map<std::string, Row>::value_type* row = nullptr;
-  std::vector<decltype(row)> rows;
+  std::vector<std::map<std::string, Row>::value_type*> rows;
   for (const auto& input : inputs) {
-    row = &*rows_.try_emplace(input, Row(assignment_.mutants.size())).first;
-    rows.push_back(row);
+    rows.push_back(&*rows_.try_emplace(input, Row(assignment_.mutants.size())).first);
   }
   auto different = rows;
   std::ranges::sort(different);

@@ -26,6 +26,19 @@ void add_depth(Fields& fields, const Contestant& who, Contestant Problem::*conte
   }
 }
 
+/// The task in which one move is asked of an algorithm.
+Task task_of(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::greedy:
+      return Task::greedy;
+    case Algorithm::minimax:
+      return Task::minimax;
+    case Algorithm::alpha_beta:
+      return Task::alpha_beta;
+  }
+  return Task::greedy;
+}
+
 void add_algorithm(Fields& fields, Contestant Problem::*contestant, std::string name) {
   fields.add("algorithm", std::move(name),
              std::vector{Algorithm::greedy, Algorithm::minimax, Algorithm::alpha_beta},
@@ -33,7 +46,7 @@ void add_algorithm(Fields& fields, Contestant Problem::*contestant, std::string 
                Contestant& who = problem.*contestant;
                who.algorithm = algorithm;
                who.depth = algorithm == Algorithm::greedy ? 1 : who.depth;
-               problem.task = problem.task == Task::battle ? Task::battle : Task{static_cast<int>(algorithm)};
+               problem.task = problem.task == Task::battle ? Task::battle : task_of(algorithm);
              });
 }
 

@@ -64,6 +64,11 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
+  sub.add_option("--accept", options.accept,
+                 "accept answers by this other reading of the handout too; `plycheck assignments` names them")
+      ->type_name("READING")
+      ->check(some_text())
+      ->group(group);
 }
 
 void print_options(CLI::App& sub, PrintOptions& options) {
@@ -90,11 +95,6 @@ void test_how(CLI::App& sub, TestOptions& options) {
       ->group(group);
   sub.add_flag("--trust-solver", options.trust_solver,
                "judge by our answer where foreign expected files differ from it")
-      ->group(group);
-  sub.add_option("--accept", options.accept,
-                 "accept answers by this other reading of the handout too; `plycheck assignments` names them")
-      ->type_name("READING")
-      ->check(some_text())
       ->group(group);
 }
 

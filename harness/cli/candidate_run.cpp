@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include "harness/cli/common.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness::cli {
@@ -38,7 +40,21 @@ std::string how_typed(const RunOptions& options) {
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
   out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
+}
+
+bool is_reading(const Assignment& assignment, const std::string& reading) {
+  const auto& readings = assignment.readings;
+  if (reading.empty() || std::ranges::find(readings, reading) != readings.end()) {
+    return true;
+  }
+  if (readings.empty()) {
+    fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.name, reading));
+  } else {
+    fail(fmt::format("--accept: expected '{}', found '{}'", fmt::join(readings, "' or '"), reading));
+  }
+  return false;
 }
 
 bool use_color(const std::string& when) {

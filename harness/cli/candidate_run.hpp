@@ -19,6 +19,10 @@ std::string invocation_of(const Assignment& assignment, const RunOptions& option
 /// The options that decide what a run is like, to be typed again, each with a blank before it.
 std::string how_typed(const RunOptions& options);
 
+/// Whether `reading` is empty or one of the assignment's other ones; when it is not, that has been said on
+/// standard error.
+bool is_reading(const Assignment& assignment, const std::string& reading);
+
 /// Whether to print in colour, `when` being auto, always or never.
 bool use_color(const std::string& when);
 

@@ -86,6 +86,8 @@ struct RunOptions {
   std::optional<double> time;
   std::optional<double> wall;
   std::optional<int> memory;
+  /// The other reading of the handout that is right too; empty for none.
+  std::string accept;
 };
 
 /// How its report looks.
@@ -108,8 +110,6 @@ struct TestOptions {
   std::optional<double> budget;
   bool keep_work = false;
   bool trust_solver = false;
-  /// A reading of the handout, by name.
-  std::string accept;
   bool no_diagnosis = false;
   std::string json;
   std::string csv;

@@ -18,6 +18,7 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
   settings.workers = workers_or_all(run.workers);
   settings.limits = limits_of(assignment, run);
   settings.invocation = invocation_of(assignment, run);
+  settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
   settings.most_seconds = small.seconds;
   settings.save = small.save;

@@ -33,6 +33,12 @@ std::string again_command(const FuzzOptions& options) {
   std::string out = fmt::format("{} fuzz {} {}{}", own_name(), options.assignment,
                                 shell_quoted(options.candidate), how_typed(options.run));
   out += options.all ? " --all" : "";
+  const SmallOptions usual;
+  out += options.shrink.runs == usual.runs ? "" : fmt::format(" --shrink-runs {}", options.shrink.runs);
+  out += options.shrink.seconds == usual.seconds
+             ? ""
+             : fmt::format(" --shrink-seconds {}", options.shrink.seconds);
+  out += options.shrink.save == usual.save ? "" : " " + option_typed("--save", options.shrink.save);
   for (const auto& name : options.without_mutants) {
     out += " " + option_typed("--without-mutant", name);
   }
@@ -45,6 +51,9 @@ int fuzz(const FuzzOptions& options) {
   const Assignment& assignment = row(options.assignment);
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
+  }
+  if (!is_reading(assignment, options.run.accept)) {
+    return job_not_done;
   }
   if (const auto name = unknown_mutant(options)) {
     return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.name, *name));

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/failures.hpp"
@@ -10,6 +11,9 @@ int shrink(const ShrinkOptions& options) {
   const Assignment& assignment = row(options.assignment);
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
+  }
+  if (!is_reading(assignment, options.run.accept)) {
+    return job_not_done;
   }
   const auto posed = pose(assignment, options.input);
   if (!posed) {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
@@ -100,7 +99,6 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   }
   out += how_typed(options.run);
   out += options.trust_solver ? " --trust-solver" : "";
-  out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
 }
 
@@ -138,21 +136,6 @@ int exit_code(const JobOutcome& outcome) {
     return job_not_done;
   }
   return outcome.judged > 0 ? all_agree : fail("no case was judged");
-}
-
-/// Whether `reading` is empty or one of the assignment's other ones; when it is not, that has been said on
-/// standard error.
-bool is_reading(const Assignment& assignment, const std::string& reading) {
-  const auto& readings = assignment.readings;
-  if (reading.empty() || std::ranges::find(readings, reading) != readings.end()) {
-    return true;
-  }
-  if (readings.empty()) {
-    fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.name, reading));
-  } else {
-    fail(fmt::format("--accept: expected '{}', found '{}'", fmt::join(readings, "' or '"), reading));
-  }
-  return false;
 }
 
 /// Whether two names are one file's, links in their folders followed.
@@ -197,8 +180,8 @@ bool can_report(const TestOptions& options) {
 
 int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
-  if (!is_task(assignment, options.task) || !is_reading(assignment, options.accept) || !is_allowed(options) ||
-      !can_report(options)) {
+  if (!is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
+      !is_allowed(options) || !can_report(options)) {
     return job_not_done;
   }
   if (options.candidate.empty()) {
@@ -218,7 +201,7 @@ int test(const TestOptions& options) {
   settings.invocation = invocation_of(assignment, options.run);
   settings.keep_work = options.keep_work;
   settings.trust_solver = options.trust_solver;
-  settings.accepted_reading = options.accept;
+  settings.accepted_reading = options.run.accept;
   // Its words would tell more than a verdict.
   settings.diagnosis = !options.no_diagnosis && feedback_named(options.feedback) == Feedback::full;
   settings.max_failures = options.max_failures;

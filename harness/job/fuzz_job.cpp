@@ -52,7 +52,8 @@ tl::expected<FuzzOutcome, std::string> on_stage(
   report.started(with_candidate(std::move(head), stage->candidate));
   FuzzOutcome outcome;
   if (stage->candidate) {
-    const RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
+    RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
+    plan.accepted_reading = settings.accepted_reading;
     Trials trials(plan, *stage, *launchers, brake);
     work(trials, brake, outcome);
     if (!trials.fault().empty()) {
@@ -62,6 +63,8 @@ tl::expected<FuzzOutcome, std::string> on_stage(
     outcome.does_not_compile = stage->candidate.error().compile_error;
     if (outcome.does_not_compile) {
       report.does_not_compile();
+    } else {
+      report.finished({true, std::nullopt, 0, std::nullopt, 0, {}});
     }
   }
   outcome.interrupted = brake.stopped() != Stopped::no;
@@ -127,7 +130,7 @@ class Search {
         failures_.push_back({inputs[at], std::move(*results[at])});
       }
     }
-    report_.searched(runs_);
+    report_.searched(runs_, static_cast<int>(kinds_seen_.size()));
     return kinds;
   }
 
@@ -181,7 +184,8 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignme
                     const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
                     if (kind) {
                       observations.take(input, *result);
-                      Reduction reduction(assignment, settings, 0, trials, brake, report, observations);
+                      Reduction reduction(assignment, settings, std::nullopt, trials, brake, report,
+                                          observations);
                       reduction.reduce({*kind, 0}, input, *result, outcome.faults);
                       ++outcome.failures;
                     } else if (result && trials.fault().empty()) {

@@ -22,6 +22,8 @@ struct ShrinkSettings {
   Limits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
+  /// The reading of the handout that is right too; empty for none.
+  std::string accepted_reading;
   std::int64_t most_runs = 2'000;
   double most_seconds = 120;
   /// Where the small inputs are saved, a folder each: 001, 002, ...

@@ -28,42 +28,40 @@ Clock::time_point after(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// The first folder below `save` that is free or holds this very input.
+/// The facts of the case in a folder, if it is a whole one of that input.
+std::optional<cases::CaseFacts> facts_of(const fs::path& folder, const std::string& input) {
+  const auto there = cases::read_file(folder / "input.txt", cases::largest_input);
+  const auto bytes = cases::read_file(folder / "case.json");
+  if (!there || *there != input || !bytes) {
+    return std::nullopt;
+  }
+  auto facts = cases::parse_facts(*bytes);
+  return facts ? std::optional(std::move(*facts)) : std::nullopt;
+}
+
+/// The first folder below `save` that is free or is a case of this very input.
 fs::path case_folder(const fs::path& save, const std::string& input) {
   std::error_code error;
   for (int number = 1;; ++number) {
     const fs::path folder = save / fmt::format("{:03}", number);
-    const auto there = cases::read_file(folder / "input.txt", cases::largest_input);
-    if (!fs::exists(folder, error) || (there && *there == input)) {
+    if (!fs::exists(folder, error) || facts_of(folder, input)) {
       return folder;
     }
   }
 }
 
-/// The variations whose searches end before long.
-std::vector<fuzz::Field> short_variations(const fuzz::Assignment& made_by, std::string_view input) {
+/// Whether the searches of an input end before long.
+bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
   constexpr std::int64_t most_nodes = 100'000;
-  auto fields = made_by.variations(input);
-  for (auto& field : fields) {
-    std::erase_if(field.others, [&](const std::string& other) {
-      const auto described = made_by.describe(other);
-      return !described || !described->whole || described->nodes > most_nodes;
-    });
-  }
-  return fields;
-}
-
-/// Whether the case in a folder has the oracle for a witness as well.
-bool has_both_witnesses(const fs::path& folder) {
-  const auto bytes = cases::read_file(folder / "case.json");
-  const auto facts = bytes ? cases::parse_facts(*bytes) : tl::unexpected(bytes.error());
-  return facts && facts->witness == cases::Witness::solver_and_oracle;
+  const auto described = made_by.describe(input);
+  return described && described->whole && described->nodes <= most_nodes;
 }
 
 }  // namespace
 
-Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::uint64_t seed,
-                     Trials& trials, const Brake& brake, FuzzReport& report, Observations& observations)
+Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& settings,
+                     std::optional<std::uint64_t> seed, Trials& trials, const Brake& brake,
+                     FuzzReport& report, Observations& observations)
     : assignment_(assignment),
       settings_(settings),
       seed_(seed),
@@ -129,6 +127,7 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
   };
   failure.shrunk = fuzz::shrink(input, made_by().smaller, fail, terms);
   failure.interrupted = brake_.stopped() != Stopped::no;
+  failure.faulty = !trials_.fault().empty();
   if (!is_stopped()) {
     look_for_free_fields(failure);
   }
@@ -147,9 +146,8 @@ void Reduction::look_for_free_fields(Failure& failure) {
   looks.is_over = [this, end = after(settings_.most_seconds / 2)] {
     return is_stopped() || Clock::now() >= end;
   };
-  failure.free = fuzz::free_fields(
-      failure.shrunk.input, [this](std::string_view input) { return short_variations(made_by(), input); },
-      fail, looks);
+  looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
+  failure.free = fuzz::free_fields(failure.shrunk.input, made_by().variations, fail, looks);
 }
 
 /// Runs the small input as `test` does, which tells more.
@@ -173,15 +171,15 @@ void Reduction::save(Failure& failure) const {
       fmt::format("{} {} {}", settings_.test_again, option_typed("--cases", settings_.save.string()),
                   option_typed("--case", failure.result.id));
   std::error_code error;
-  if (fs::exists(folder, error)) {
+  if (const auto known = facts_of(folder, failure.shrunk.input)) {
     failure.saved = folder.string();
-    failure.solver_alone = !has_both_witnesses(folder);
+    failure.solver_alone = known->witness == cases::Witness::solver;
     return;
   }
   fs::create_directories(settings_.save, error);
   cases::CaseFacts facts;
-  facts.seed = seed_;
-  facts.profile = seed_ == 0 ? "shrunk" : "fuzz";
+  facts.seed = seed_.value_or(0);
+  facts.profile = seed_ ? "fuzz" : "shrunk";
   fuzz::DrawnProblem problem = failure.problem;
   if (!failure.shrunk.minimal) {
     problem.tags.emplace_back("not-minimal");

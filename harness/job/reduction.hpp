@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,10 +16,10 @@ namespace harness {
 /// Makes failing inputs small and saves them as cases.
 class Reduction {
  public:
-  /// `seed` is that of the random inputs, 0 where there are none. `observations` hears of the inputs on the
+  /// `seed` is that of the random inputs, where there are such. `observations` hears of the inputs on the
   /// way that are the same however many run at a time.
-  Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::uint64_t seed, Trials& trials,
-            const Brake& brake, FuzzReport& report, Observations& observations);
+  Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::optional<std::uint64_t> seed,
+            Trials& trials, const Brake& brake, FuzzReport& report, Observations& observations);
 
   /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
   /// saves it and reports it. What could not be done is told in `faults`.
@@ -38,7 +39,7 @@ class Reduction {
 
   const Assignment& assignment_;
   const ShrinkSettings& settings_;
-  const std::uint64_t seed_;
+  const std::optional<std::uint64_t> seed_;
   Trials& trials_;
   const Brake& brake_;
   FuzzReport& report_;

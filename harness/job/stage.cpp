@@ -185,7 +185,6 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& 
   return plan;
 }
 
-/// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
   head.candidate_remark = candidate ? candidate->remark : candidate.error().message;

@@ -31,6 +31,8 @@ struct Failure {
   fuzz::Shrunk shrunk;
   /// Whether the shrinking was interrupted, and not ended by its own limits.
   bool interrupted = false;
+  /// Whether it ended at a run that could not be judged.
+  bool faulty = false;
   /// Of the small input.
   fuzz::DrawnProblem problem;
   CaseResult result;

@@ -14,8 +14,8 @@ namespace {
 /// So many explanations that cases do not tell apart are told.
 constexpr std::size_t most_told = 8;
 
-std::string cases_text(int count) {
-  return fmt::format("{} case{}", count, count == 1 ? "" : "s");
+std::string counted(int count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 /// Lines of a paragraph, its second and later ones two blanks further in.
@@ -49,20 +49,20 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
 }
 
 /// "on all 50 cases (12 failing)"
-std::string all_cases(const fuzz::Diagnosis& diagnosis) {
+std::string all_cases(const fuzz::Diagnosis& diagnosis, std::string_view noun) {
   const int all = diagnosis.failing + diagnosis.passing;
   if (all == 1) {
-    return "on this case";
+    return fmt::format("on this {}", noun);
   }
-  return fmt::format("on all {} cases ({} failing)", all,
+  return fmt::format("on all {} ({} failing)", counted(all, noun),
                      diagnosis.passing == 0 ? "all" : std::to_string(diagnosis.failing));
 }
 
 /// One or more explanations that these cases do not tell apart.
-void add_exact(const Finding& finding, Paragraphs& out) {
+void add_exact(const Finding& finding, std::string_view noun, Paragraphs& out) {
   const auto& exact = finding.diagnosis.exact;
   const bool single = exact.front().mutants.size() == 1;
-  out.add(fmt::format("{} your output is that of a program with {}:", all_cases(finding.diagnosis),
+  out.add(fmt::format("{} your output is that of a program with {}:", all_cases(finding.diagnosis, noun),
                       exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
                       : single         ? "this mistake"
                                        : "these mistakes together"));
@@ -77,7 +77,7 @@ void add_exact(const Finding& finding, Paragraphs& out) {
   }
 }
 
-void add_partial(const Finding& finding, Paragraphs& out) {
+void add_partial(const Finding& finding, std::string_view noun, Paragraphs& out) {
   const auto& diagnosis = finding.diagnosis;
   out.add("no known mistake explains all of it; nearest come:");
   for (const auto& explanation : diagnosis.partial) {
@@ -85,27 +85,27 @@ void add_partial(const Finding& finding, Paragraphs& out) {
     if (diagnosis.passing > 0) {
       head += fmt::format(" and {} of {} accepted", explanation.passing, diagnosis.passing);
     }
-    head += diagnosis.failing + diagnosis.passing == 1 ? " case" : " cases";
+    head += fmt::format(" {}{}", noun, diagnosis.failing + diagnosis.passing == 1 ? "" : "s");
     out.add(head + (explanation.mutants.size() > 1 ? ", together:" : ":"), 2);
     add_mistakes(finding, explanation, out);
   }
 }
 
-void add_limits(const Finding& finding, Paragraphs& out) {
+void add_limits(const Finding& finding, std::string_view noun, Paragraphs& out) {
   const auto& diagnosis = finding.diagnosis;
   if (diagnosis.cut_short) {
     out.add("not every combination of known mistakes was tried: that would take too long");
   }
   const int left_out = finding.not_kept + diagnosis.too_large;
   if (left_out > 0) {
-    out.add(
-        fmt::format("{} not looked at for mistakes: too many, too long or too large", cases_text(left_out)));
+    out.add(fmt::format("{} not looked at for mistakes: too many, too long or too large",
+                        counted(left_out, noun)));
   }
 }
 
 }  // namespace
 
-std::vector<std::string> finding_lines(const Finding& finding, std::size_t width) {
+std::vector<std::string> finding_lines(const Finding& finding, std::size_t width, std::string_view noun) {
   Paragraphs out(width);
   if (!finding.reading.empty()) {
     out.add(fmt::format("all that fails is right by another reading of the handout; it is accepted with {}",
@@ -114,9 +114,9 @@ std::vector<std::string> finding_lines(const Finding& finding, std::size_t width
   }
   const auto& diagnosis = finding.diagnosis;
   if (!diagnosis.exact.empty()) {
-    add_exact(finding, out);
+    add_exact(finding, noun, out);
   } else if (!diagnosis.partial.empty()) {
-    add_partial(finding, out);
+    add_partial(finding, noun, out);
   } else if (!finding.any_output) {
     return {};
   } else if (diagnosis.failing > 0) {
@@ -126,7 +126,7 @@ std::vector<std::string> finding_lines(const Finding& finding, std::size_t width
         "your output matches none of the {} known mistakes{}", known,
         diagnosis.combined && !diagnosis.cut_short ? ", and no two or three of them together" : ""));
   }
-  add_limits(finding, out);
+  add_limits(finding, noun, out);
   return std::move(out).lines();
 }
 

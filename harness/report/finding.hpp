@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/report/events.hpp"
@@ -9,8 +10,9 @@
 namespace harness {
 
 /// What people are told of where the failures come from, in lines of at most `width` columns: the reading, or
-/// the known mistakes by name and sentence, how many cases they explain, and which were not looked at. Empty
-/// where the runs ended badly and no known mistake ends so.
-std::vector<std::string> finding_lines(const Finding& finding, std::size_t width);
+/// the known mistakes by name and sentence, how many cases they explain, and which were not looked at. `noun`
+/// is what the inputs are called. Empty where the runs ended badly and no known mistake ends so.
+std::vector<std::string> finding_lines(const Finding& finding, std::size_t width,
+                                       std::string_view noun = "case");
 
 }  // namespace harness

@@ -42,10 +42,17 @@ std::string sentence(const fuzz::FreeGroup& group) {
                              : fmt::format("the {} {} does not matter", group.group, name);
 }
 
+std::string failures_text(int failures) {
+  return failures == 0 ? "no failure" : plural(failures, "failure");
+}
+
 std::string ending(const Failure& failure) {
   const auto& shrunk = failure.shrunk;
   if (shrunk.minimal) {
     return "no single step makes it smaller";
+  }
+  if (failure.faulty) {
+    return "not minimal: a run could not be judged";
   }
   return failure.interrupted ? "INTERRUPTED: not minimal" : "not minimal: the time or runs for it are over";
 }
@@ -66,8 +73,8 @@ void FuzzReport::started(const JobStarted& job) {
   std::fflush(out_);
 }
 
-void FuzzReport::searched(std::int64_t runs) {
-  going_on(fmt::format("no failure in {} so far", plural(runs, "run")));
+void FuzzReport::searched(std::int64_t runs, int failures) {
+  going_on(fmt::format("{} in {} so far", failures_text(failures), plural(runs, "run")));
 }
 
 void FuzzReport::found(const FoundFailure& found) {
@@ -119,12 +126,12 @@ void FuzzReport::finished(const FuzzFinished& end) {
   wipe();
   if (end.finding) {
     print("");
-    for (const auto& line : finding_lines(*end.finding, width)) {
+    for (const auto& line : finding_lines(*end.finding, width, "input")) {
       print(line);
     }
   }
   if (end.runs) {
-    const auto found = end.failures == 0 ? std::string("no failure") : plural(end.failures, "failure");
+    const auto found = failures_text(end.failures);
     const auto time = style_.times ? fmt::format(", {:.1f} s", end.wall_seconds) : std::string();
     print("");
     print(fmt::format("{} in {}{}", found, plural(*end.runs, "run"), time));

@@ -38,8 +38,8 @@ class FuzzReport {
   FuzzReport(const FuzzStyle& style, std::FILE* out);
 
   void started(const JobStarted& job);
-  /// So many random inputs were run.
-  void searched(std::int64_t runs);
+  /// So many random inputs were run, and showed so many kinds of failures.
+  void searched(std::int64_t runs, int failures);
   void found(const FoundFailure& found);
   void improved(const fuzz::Shrunk& so_far);
   /// The small input, what is known of it, and the case as `test` tells it.
