@@ -31,7 +31,7 @@ class Freedom {
     }
     if (result_.whole && !result_.groups.empty()) {
       const auto changed = those_to_try(all_changed());
-      result_.together = !changed.empty() && all_fail(changed).value_or(false);
+      result_.together = changed.empty() ? std::nullopt : all_fail(changed);
     }
     return std::move(result_);
   }

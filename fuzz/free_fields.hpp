@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,8 @@ struct FreeGroup {
 struct FreeFields {
   /// Only groups that have some.
   std::vector<FreeGroup> groups;
-  /// Whether the failure stays as well when all of them change together.
-  bool together = false;
+  /// Whether the failure stays as well when all of them change together; nothing where that was not tried.
+  std::optional<bool> together = std::nullopt;
   std::int64_t tries = 0;
   /// Whether all fields were tried.
   bool whole = true;

@@ -34,7 +34,7 @@ FailEach by(bool (*fails)(const std::string&)) {
 TEST(FreeFields, AreThoseWhoseOtherValuesAllFail) {
   const auto free = free_fields("abab", letters, by([](const auto& text) { return text[1] == 'b'; }), {});
   EXPECT_EQ(free.groups, (std::vector<FreeGroup>{{"head", {"0"}}, {"tail", {"2", "3"}}}));
-  EXPECT_TRUE(free.together);
+  EXPECT_EQ(free.together, true);
   EXPECT_TRUE(free.whole);
   EXPECT_EQ(free.tries, 10);
 }
@@ -44,7 +44,7 @@ TEST(FreeFields, MayDependOnEachOther) {
   const auto fails = [](const std::string& text) { return text.find('a') != std::string::npos; };
   const auto free = free_fields("aa", letters, by(fails), {});
   EXPECT_EQ(free.groups, (std::vector<FreeGroup>{{"head", {"0", "1"}}}));
-  EXPECT_FALSE(free.together);
+  EXPECT_EQ(free.together, false);
 }
 
 TEST(FreeFields, OneValueThatPassesIsEnough) {
@@ -58,7 +58,7 @@ TEST(FreeFields, StopAfterTheTriesTheyAreGiven) {
   const auto free = free_fields("aaaa", letters, by([](const auto&) { return true; }), terms);
   EXPECT_EQ(free.groups, (std::vector<FreeGroup>{{"head", {"0", "1"}}}));
   EXPECT_FALSE(free.whole);
-  EXPECT_FALSE(free.together);
+  EXPECT_EQ(free.together, std::nullopt);
 }
 
 TEST(FreeFields, ALookThatWasStoppedCountsNot) {

@@ -1,6 +1,9 @@
 #include "harness/cli/failures.hpp"
 
+#include <cerrno>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -25,6 +28,24 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
   settings.test_again =
       fmt::format("{} test {} {}{}", own_name(), assignment.name, shell_quoted(candidate), how_typed(run));
   return settings;
+}
+
+bool can_save(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::path nearest = fs::absolute(folder, error);
+  while (!fs::exists(nearest, error) && nearest.has_relative_path()) {
+    nearest = nearest.parent_path();
+  }
+  if (!fs::is_directory(nearest, error)) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  } else if (::access(nearest.c_str(), W_OK) != 0) {
+    error = {errno, std::generic_category()};
+  } else {
+    return true;
+  }
+  fail(fmt::format("--save: {}: {}", folder, error.message()));
+  return false;
 }
 
 FuzzReport fuzz_report(const PrintOptions& options) {

@@ -14,6 +14,10 @@ namespace harness::cli {
 ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
                                const SmallOptions& small, const RunOptions& run);
 
+/// Whether cases can be saved there; when they cannot, that has been said on standard error, before all the
+/// work is done in vain.
+bool can_save(const std::string& folder);
+
 FuzzReport fuzz_report(const PrintOptions& options);
 
 /// The head of the report; `source` says where the inputs come from.

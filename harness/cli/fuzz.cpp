@@ -52,7 +52,7 @@ int fuzz(const FuzzOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  if (!is_reading(assignment, options.run.accept)) {
+  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save)) {
     return job_not_done;
   }
   if (const auto name = unknown_mutant(options)) {

@@ -22,6 +22,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr std::size_t width = 80;
+
 /// How strong a set is, in words.
 std::string strength_words(const fuzz::Assignment& assignment, const fuzz::StrongSet& set, int kill) {
   const auto killable = static_cast<std::size_t>(
@@ -63,6 +65,10 @@ tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignmen
 /// A set that shows all known mistakes. A fresh seed is told nowhere but in the manifest.
 int generate_hidden(const GenerateOptions& options) {
   const auto& assignment = *fuzz::find_assignment(options.assignment);
+  if (options.kill > options.count) {
+    return fail(fmt::format("--kill: expected at most the {} cases of the set, found {}", options.count,
+                            options.kill));
+  }
   fuzz::StrongChoice choice;
   choice.count = options.count;
   choice.seed = options.seed ? *options.seed : secret_seed();
@@ -81,10 +87,13 @@ int generate_hidden(const GenerateOptions& options) {
   put(fmt::format("{}: {} cases of profile hidden in {}\n{}\n", options.assignment, set->problems.size(),
                   options.folder, strength_words(assignment, *set, choice.kill)));
   if (!set->weak.empty()) {
-    put(fmt::format("less often: {}\n", fmt::join(weak_names(assignment, *set), ", ")));
+    for (const auto& line :
+         wrapped(fmt::format("less often: {}", fmt::join(weak_names(assignment, *set), ", ")), width)) {
+      put(line + "\n");
+    }
   }
   put("the seed stands in manifest.json, which is not for those who are tested\n");
-  return all_agree;
+  return set->weak.empty() ? all_agree : something_differs;
 }
 
 }  // namespace

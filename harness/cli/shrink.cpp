@@ -12,7 +12,7 @@ int shrink(const ShrinkOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  if (!is_reading(assignment, options.run.accept)) {
+  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save)) {
     return job_not_done;
   }
   const auto posed = pose(assignment, options.input);

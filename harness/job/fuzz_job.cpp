@@ -98,10 +98,7 @@ class Search {
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
     limits.most_kinds = kinds_wanted();
     limits.at_once = ahead * static_cast<std::size_t>(settings_.shrink.workers);
-    limits.is_over = [this, begin = Clock::now()] {
-      const bool late = settings_.most_seconds && seconds_since(begin) >= *settings_.most_seconds;
-      return late || brake_.stopped() != Stopped::no || !trials_.fault().empty();
-    };
+    limits.is_over = [this] { return is_over(); };
     return fuzz::hunt(
         draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
   }
@@ -114,11 +111,18 @@ class Search {
   }
 
  private:
+  bool is_over() const {
+    const bool late = settings_.most_seconds && seconds_since(begin_) >= *settings_.most_seconds;
+    return late || brake_.stopped() != Stopped::no || !trials_.fault().empty();
+  }
+
   int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
 
   std::vector<std::optional<fuzz::FailureKind>> kinds_of(std::span<const std::string> inputs) {
     std::vector<std::optional<fuzz::FailureKind>> kinds;
-    auto results = trials_.run(inputs);
+    auto results = trials_.run(inputs, [this](const CaseResult& result) {
+      return is_over() || (!settings_.all && failure_kind(result.judgement));
+    });
     for (std::size_t at = 0; at < results.size(); ++at) {
       runs_ += results[at] ? 1 : 0;
       // What was run beside the last input that counts would depend on how many run at a time.
@@ -140,6 +144,7 @@ class Search {
   FuzzReport& report_;
   Observations& observations_;
   fuzz::BiasedDraws draws_;
+  const Clock::time_point begin_ = Clock::now();
   std::int64_t runs_ = 0;
   std::set<std::string> kinds_seen_;
   /// The first of each kind.
@@ -160,6 +165,9 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment
         const fuzz::Hunt hunt = search.hunt();
         Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report, observations);
         for (const auto& prey : hunt.found) {
+          if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
+            break;
+          }
           reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
                            outcome.faults);
           ++outcome.failures;
@@ -177,27 +185,29 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignme
                                                       const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReport& report) {
   const auto begin = Clock::now();
-  return on_stage(assignment, given, settings, std::move(head), report,
-                  [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-                    Observations observations;
-                    const auto result = trials.run_whole(input, "input");
-                    const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
-                    if (kind) {
-                      observations.take(input, *result);
-                      Reduction reduction(assignment, settings, std::nullopt, trials, brake, report,
-                                          observations);
-                      reduction.reduce({*kind, 0}, input, *result, outcome.faults);
-                      ++outcome.failures;
-                    } else if (result && trials.fault().empty()) {
-                      report.passed(*result);
-                    }
-                    report.finished({brake.stopped() != Stopped::no,
-                                     std::nullopt,
-                                     outcome.failures,
-                                     find_mistake(assignment, settings, observations, brake),
-                                     seconds_since(begin),
-                                     {}});
-                  });
+  return on_stage(
+      assignment, given, settings, std::move(head), report,
+      [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
+        Observations observations;
+        const auto result = trials.run_whole(input, "input");
+        const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
+        if (kind) {
+          observations.take(input, *result);
+          Reduction reduction(assignment, settings, std::nullopt, trials, brake, report, observations);
+          reduction.reduce({*kind, 0}, input, *result, outcome.faults);
+          ++outcome.failures;
+        } else if (result && result->judgement.verdict == Verdict::accepted) {
+          report.passed(*result);
+        } else if (result && trials.fault().empty()) {
+          outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
+        }
+        report.finished({brake.stopped() != Stopped::no,
+                         std::nullopt,
+                         outcome.failures,
+                         find_mistake(assignment, settings, observations, brake),
+                         seconds_since(begin),
+                         {}});
+      });
 }
 
 }  // namespace harness

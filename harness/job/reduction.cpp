@@ -90,12 +90,15 @@ const fuzz::Assignment& Reduction::made_by() const {
   return *fuzz::find_assignment(assignment_.name);
 }
 
-std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs) {
+std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
+                                     const std::function<bool()>& is_over) {
   looked_at_.clear();
   std::vector<bool> failing;
-  auto results = trials_.run(inputs);
+  const auto fails = [&kind](const CaseResult& result) { return failure_kind(result.judgement) == kind; };
+  auto results =
+      trials_.run(inputs, [&](const CaseResult& result) { return fails(result) == until || is_over(); });
   for (std::size_t at = 0; at < results.size(); ++at) {
-    failing.push_back(results[at] && failure_kind(results[at]->judgement) == kind);
+    failing.push_back(results[at] && fails(*results[at]));
     if (results[at]) {
       looked_at_.push_back({inputs[at], std::move(*results[at])});
     }
@@ -113,11 +116,13 @@ bool Reduction::is_stopped() const {
 }
 
 void Reduction::shrink(const std::string& input, Failure& failure) {
-  const auto fail = [&](std::span<const std::string> inputs) { return fail_as(failure.found.kind, inputs); };
   fuzz::ShrinkTerms terms;
   terms.most_tries = settings_.most_runs;
   terms.at_once = ahead * static_cast<std::size_t>(settings_.workers);
   terms.is_over = [this, end = after(settings_.most_seconds)] { return is_stopped() || Clock::now() >= end; };
+  const auto fail = [&](std::span<const std::string> inputs) {
+    return fail_as(failure.found.kind, inputs, true, terms.is_over);
+  };
   terms.improved = [&](const fuzz::Shrunk& so_far) {
     if (const auto* const result = result_of(so_far.input)) {
       failure.result = *result;
@@ -134,17 +139,20 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
 }
 
 void Reduction::look_for_free_fields(Failure& failure) {
-  const auto fail = [&](std::span<const std::string> inputs) {
-    auto failing = fail_as(failure.found.kind, inputs);
-    for (const auto& trial : looked_at_) {
-      observations_.take(trial.input, trial.result);
-    }
-    return failing;
-  };
   fuzz::FreeTerms looks;
   looks.most_tries = settings_.most_runs;
   looks.is_over = [this, end = after(settings_.most_seconds / 2)] {
     return is_stopped() || Clock::now() >= end;
+  };
+  const auto fail = [&](std::span<const std::string> inputs) {
+    auto failing = fail_as(failure.found.kind, inputs, false, looks.is_over);
+    // What was run beside the first that does not fail depends on how many run at a time.
+    const auto first = std::ranges::find(failing, false) - failing.begin();
+    for (std::ptrdiff_t at = 0; at < std::min(first + 1, std::ssize(looked_at_)); ++at) {
+      const auto& trial = looked_at_[static_cast<std::size_t>(at)];
+      observations_.take(trial.input, trial.result);
+    }
+    return failing;
   };
   looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
   failure.free = fuzz::free_fields(failure.shrunk.input, made_by().variations, fail, looks);

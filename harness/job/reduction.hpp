@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,8 +28,10 @@ class Reduction {
               std::vector<std::string>& faults);
 
  private:
-  /// Which inputs fail in the same way; the results are kept for a while.
-  std::vector<bool> fail_as(const std::string& kind, std::span<const std::string> inputs);
+  /// Which inputs fail in the same way; the results are kept for a while. Once one does, or, unless `until`,
+  /// does not, or it is over, no more are begun.
+  std::vector<bool> fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
+                            const std::function<bool()>& is_over);
   const fuzz::Assignment& made_by() const;
   const CaseResult* result_of(const std::string& input) const;
   void shrink(const std::string& input, Failure& failure);

@@ -25,13 +25,19 @@ CaseResult internal_fault(const JobCase& job_case, const std::exception& error) 
 class Worker {
  public:
   Worker(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, Launcher& launcher,
-         const Brake& brake, const Take& take)
-      : plan_(plan), cases_(cases), folders_(folders), launcher_(launcher), brake_(brake), take_(take) {}
+         const Brake& brake, const Take& take, const std::function<bool()>& is_enough)
+      : plan_(plan),
+        cases_(cases),
+        folders_(folders),
+        launcher_(launcher),
+        brake_(brake),
+        take_(take),
+        is_enough_(is_enough) {}
 
   /// Takes the indices of cases from `next` until there are no more.
   void work(std::atomic<std::size_t>& next) {
     std::optional<Begun> before;
-    while (brake_.stopped() == Stopped::no) {
+    while (brake_.stopped() == Stopped::no && !is_enough_()) {
       const std::size_t index = next++;
       if (index >= cases_.size()) {
         break;
@@ -87,6 +93,7 @@ class Worker {
   Launcher& launcher_;
   const Brake& brake_;
   const Take& take_;
+  const std::function<bool()>& is_enough_;
 };
 
 std::string snapshot_folder(const WorkFolders& folders) {
@@ -194,11 +201,12 @@ JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, Candida
 }
 
 void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders,
-               const Launchers& launchers, const Brake& brake, const Take& take) {
+               const Launchers& launchers, const Brake& brake, const Take& take,
+               const std::function<bool()>& is_enough) {
   std::atomic<std::size_t> next = 0;
   std::vector<std::jthread> workers;
   for (const auto& launcher : launchers) {
-    workers.emplace_back([&] { Worker(plan, cases, folders, *launcher, brake, take).work(next); });
+    workers.emplace_back([&] { Worker(plan, cases, folders, *launcher, brake, take, is_enough).work(next); });
   }
 }
 

@@ -64,10 +64,12 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& 
 /// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate);
 
-/// Runs the cases, one launcher a worker, handed out in order, until all are done or the brake stops it; each
-/// result is told with the case's index, in any order and by several threads.
-void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders,
-               const Launchers& launchers, const Brake& brake,
-               const std::function<void(std::size_t index, CaseResult result)>& take);
+/// Runs the cases, one launcher a worker, handed out in order, until all are done, `is_enough` says that no
+/// more is to be begun, or the brake stops it; each result is told with the case's index, in any order and by
+/// several threads.
+void run_cases(
+    const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, const Launchers& launchers,
+    const Brake& brake, const std::function<void(std::size_t index, CaseResult result)>& take,
+    const std::function<bool()>& is_enough = [] { return false; });
 
 }  // namespace harness

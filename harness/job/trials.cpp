@@ -1,5 +1,6 @@
 #include "harness/job/trials.hpp"
 
+#include <atomic>
 #include <mutex>
 #include <utility>
 
@@ -8,19 +9,19 @@
 namespace harness {
 
 std::vector<std::optional<CaseResult>> Trials::run(std::span<const std::string> inputs,
-                                                   const std::string& id) {
+                                                   const IsEnough& is_enough) {
   RunPlan plan = plan_;
   // How a count is wrong in detail matters for the report alone.
   plan.most_questions = 0;
-  return run(plan, inputs, id);
+  return run(plan, inputs, {}, is_enough);
 }
 
 std::optional<CaseResult> Trials::run_whole(const std::string& input, const std::string& id) {
-  return std::move(run(plan_, std::span(&input, 1), id).front());
+  return std::move(run(plan_, std::span(&input, 1), id, [](const CaseResult&) { return false; }).front());
 }
 
 std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::span<const std::string> inputs,
-                                                   const std::string& id) {
+                                                   const std::string& id, const IsEnough& is_enough) {
   std::vector<JobCase> cases;
   for (const auto& input : inputs) {
     auto problem = plan.assignment->read(input);
@@ -32,10 +33,13 @@ std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::spa
   }
   std::vector<std::optional<CaseResult>> results(inputs.size());
   std::mutex mutex;
-  run_cases(plan, cases, *stage_.folders, launchers_, brake_, [&](std::size_t index, CaseResult result) {
+  std::atomic<bool> enough = false;
+  const auto take = [&](std::size_t index, CaseResult result) {
+    enough = is_enough(result) || enough;
     const std::lock_guard lock(mutex);
     results[index] = std::move(result);
-  });
+  };
+  run_cases(plan, cases, *stage_.folders, launchers_, brake_, take, [&enough] { return enough.load(); });
   for (const auto& result : results) {
     if (result && result->judgement.verdict == Verdict::judge_error && fault_.empty()) {
       fault_ = result->judgement.reason;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,9 +20,13 @@ class Trials {
   Trials(const RunPlan& plan, const Stage& stage, const Launchers& launchers, const Brake& brake)
       : plan_(plan), stage_(stage), launchers_(launchers), brake_(brake) {}
 
-  /// A result an input; nothing for one that was not run to its end because the brake stopped it. `id` names
-  /// the cases.
-  std::vector<std::optional<CaseResult>> run(std::span<const std::string> inputs, const std::string& id = {});
+  /// A result an input; nothing for one that was not run to its end because the brake stopped it, or was not
+  /// begun because a result was enough, which several threads may ask at once. Inputs are begun in their
+  /// order.
+  using IsEnough = std::function<bool(const CaseResult& result)>;
+  std::vector<std::optional<CaseResult>> run(
+      std::span<const std::string> inputs,
+      const IsEnough& is_enough = [](const CaseResult&) { return false; });
   /// The same of a single input, with all that `test` tells: a wrong count is followed down.
   std::optional<CaseResult> run_whole(const std::string& input, const std::string& id);
 
@@ -30,7 +35,7 @@ class Trials {
 
  private:
   std::vector<std::optional<CaseResult>> run(const RunPlan& plan, std::span<const std::string> inputs,
-                                             const std::string& id);
+                                             const std::string& id, const IsEnough& is_enough);
 
   const RunPlan& plan_;
   const Stage& stage_;

@@ -78,6 +78,18 @@ TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
   EXPECT_EQ(trials.fault(), "");
 }
 
+TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
+  Trials trials(plan_, stage_, launchers_, brake_);
+  std::vector<std::string> inputs(20, pair);
+  inputs[2] = leaf;
+  const auto results = trials.run(
+      inputs, [](const CaseResult& result) { return result.judgement.verdict != Verdict::accepted; });
+  for (std::size_t at = 0; at <= 2; ++at) {
+    EXPECT_TRUE(results[at].has_value()) << at;
+  }
+  EXPECT_FALSE(results.back().has_value());
+}
+
 TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
   Trials trials(plan_, stage_, launchers_, brake_);
   brake_.stop(Stopped::interrupted);

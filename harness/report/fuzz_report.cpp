@@ -80,7 +80,9 @@ void FuzzReport::searched(std::int64_t runs, int failures) {
 void FuzzReport::found(const FoundFailure& found) {
   wipe();
   const auto after = found.run > 0 ? " found after " + plural(found.run, "run") : std::string();
-  std::fputs(fmt::format("failing input{}: {}; shrinking\n", after, found.kind).c_str(), stderr);
+  for (const auto& line : wrapped(fmt::format("failing input{}: {}; shrinking", after, found.kind), width)) {
+    std::fputs((line + "\n").c_str(), stderr);
+  }
   told_ = std::chrono::steady_clock::now();
 }
 
@@ -124,11 +126,12 @@ void FuzzReport::passed(const CaseResult& result) {
 
 void FuzzReport::finished(const FuzzFinished& end) {
   wipe();
-  if (end.finding) {
+  const auto lines = end.finding ? finding_lines(*end.finding, width, "input") : std::vector<std::string>();
+  if (!lines.empty()) {
     print("");
-    for (const auto& line : finding_lines(*end.finding, width, "input")) {
-      print(line);
-    }
+  }
+  for (const auto& line : lines) {
+    print(line);
   }
   if (end.runs) {
     const auto found = failures_text(end.failures);
@@ -209,9 +212,9 @@ void FuzzReport::print_free(const fuzz::FreeFields& free) {
   for (const auto& group : free.groups) {
     fields += group.names.size();
   }
-  if (fields > 1) {
+  if (fields > 1 && free.together) {
     print(fmt::format("{}({})", indent,
-                      free.together ? "each of them, and all together" : "each alone, not all together"));
+                      *free.together ? "each of them, and all together" : "each alone, not all together"));
   }
   if (!free.whole) {
     print(fmt::format("{}(there was no time to look at all)", indent));
