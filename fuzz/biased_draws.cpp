@@ -178,7 +178,8 @@ std::vector<std::size_t> BiasedDraws::alive() {
     look();
   }
   if (!found.empty()) {
-    std::ranges::rotate(found, found.begin() + static_cast<std::ptrdiff_t>(turn_++ % found.size()));
+    std::rotate(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(turn_++ % found.size()),
+                found.end());
   }
   return found;
 }

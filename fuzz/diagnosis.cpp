@@ -47,14 +47,16 @@ class Search {
   bool triples();
 
   bool is_explained() const { return !exact_.empty(); }
-  std::vector<Explanation> exact() && { return std::move(exact_); }
-  std::vector<Explanation> partial() &&;
+  /// What explains everything. It can be asked for once, as can what explains most.
+  std::vector<Explanation> exact() { return std::move(exact_); }
+  std::vector<Explanation> partial();
 
  private:
   std::size_t sieved() const { return std::min(sieve_depth, trials_.failing().size()); }
   int all_failing() const { return static_cast<int>(trials_.failing().size()); }
   int all_passing() const { return static_cast<int>(trials_.passing().size()); }
 
+  void note_singles(std::size_t row, const std::vector<Tried>& found, Standings& alive);
   std::optional<std::vector<Tried>> tried(const Standings& standings, std::size_t observation, bool patient);
   bool meet(Standings& standings, const Mutants& observations, int Standing::*count, int tolerance,
             bool patient);
@@ -135,6 +137,27 @@ bool Search::weigh(Standings standings, bool patient) {
   return true;
 }
 
+/// What each single mutant has done with the failing observation of that row.
+void Search::note_singles(std::size_t row, const std::vector<Tried>& found, Standings& alive) {
+  if (row < sieved()) {
+    alone_.emplace_back(assignment_.mutants.size());
+  }
+  const bool is_answer = trials_.is_wrong_answer(trials_.failing()[row]);
+  for (std::size_t at = 0; at < alive.size(); ++at) {
+    const Tried& one = found[at];
+    const std::size_t mutant = alive[at].mutants.front();
+    alive[at].failing += one.alike ? 1 : 0;
+    alive[at].answers += one.alike && is_answer ? 1 : 0;
+    if (row < sieved()) {
+      alone_[row][mutant] = one;
+    }
+    if (one.endless) {
+      alive[at].missed = no_matter_how_many;
+      slow_.push_back(mutant);
+    }
+  }
+}
+
 bool Search::singles() {
   Standings alive;
   for (std::size_t at = 0; at < assignment_.mutants.size(); ++at) {
@@ -149,22 +172,7 @@ bool Search::singles() {
     if (!found) {
       return false;
     }
-    if (row < sieved()) {
-      alone_.emplace_back(assignment_.mutants.size());
-    }
-    for (std::size_t at = 0; at < alive.size(); ++at) {
-      const Tried& one = (*found)[at];
-      const std::size_t mutant = alive[at].mutants.front();
-      alive[at].failing += one.alike ? 1 : 0;
-      alive[at].answers += one.alike && trials_.is_wrong_answer(failing[row]) ? 1 : 0;
-      if (row < sieved()) {
-        alone_[row][mutant] = one;
-      }
-      if (one.endless) {
-        alive[at].missed = no_matter_how_many;
-        slow_.push_back(mutant);
-      }
-    }
+    note_singles(row, *found, alive);
     std::erase_if(alive, [](const auto& one) { return one.missed == no_matter_how_many; });
     if (row + 1 == sieved()) {
       for (const auto& one : alive) {
@@ -311,7 +319,7 @@ bool Search::drop_superfluous() {
   return true;
 }
 
-std::vector<Explanation> Search::partial() && {
+std::vector<Explanation> Search::partial() {
   std::erase_if(pool_, [this](const auto& one) {
     const bool too_few = 4 * one.answers < all_failing();
     return too_few || all_passing() - one.passing >= one.failing;
@@ -355,9 +363,9 @@ Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> ob
       break;
     }
   }
-  diagnosis.exact = std::move(search).exact();
+  diagnosis.exact = search.exact();
   if (diagnosis.exact.empty()) {
-    diagnosis.partial = std::move(search).partial();
+    diagnosis.partial = search.partial();
   }
   return diagnosis;
 }

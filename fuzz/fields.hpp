@@ -23,8 +23,7 @@ inline std::vector<int> other_numbers(int own, int low, int high) {
   std::vector<int> numbers{low, own - 1, own + 1, low + (high - low) / 2, high};
   std::erase_if(numbers, [&](int number) { return number == own || number < low || number > high; });
   std::ranges::sort(numbers);
-  const auto again = std::ranges::unique(numbers);
-  numbers.erase(again.begin(), again.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   return numbers;
 }
 
