@@ -1,12 +1,12 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "fuzz/assignments.hpp"
@@ -30,12 +30,8 @@ class KillTable {
   std::vector<Indices> kills(std::span<const std::string> inputs, const Indices& mutants);
 
  private:
-  struct Draw {
-    Profile profile = Profile::course;
-    std::string task;
-    std::int64_t index = 0;
-    auto operator<=>(const Draw&) const = default;
-  };
+  /// Its profile, task and index.
+  using Draw = std::tuple<Profile, std::string, std::int64_t>;
   enum class Known : char { nothing, lives, killed };
   /// By mutant.
   using Row = std::vector<Known>;

@@ -12,9 +12,7 @@ namespace {
 using cases::starcircle::Algorithm;
 using cases::starcircle::Cell;
 using cases::starcircle::largest_depth;
-using cases::starcircle::last_row;
 using cases::starcircle::Problem;
-using cases::starcircle::row_of;
 
 /// Enough for every situation there is.
 constexpr std::int64_t most_nodes = 1'500;

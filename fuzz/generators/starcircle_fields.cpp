@@ -15,7 +15,6 @@ using cases::starcircle::Piece;
 using cases::starcircle::Player;
 using cases::starcircle::Problem;
 using cases::starcircle::row_of;
-using cases::starcircle::side_length;
 using cases::starcircle::square_name;
 
 using Fields = FieldsOf<Problem>;
