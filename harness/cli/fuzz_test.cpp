@@ -27,6 +27,9 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 TEST(Fuzz, FindsShrinksAndSavesAFailingInput) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   const auto ended = desk.run(fuzz_tree({"--save", "found"}));
   EXPECT_EQ(ended.code, 1) << ended.err;
@@ -49,6 +52,9 @@ TEST(Fuzz, FindsShrinksAndSavesAFailingInput) {
 }
 
 TEST(Fuzz, PrintsTheSameHoweverManyRunAtATime) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   const auto one = desk.run(fuzz_tree({"-j", "1", "--save", "one"}));
   const auto three = desk.run(fuzz_tree({"-j", "3", "--save", "one"}));
@@ -58,6 +64,9 @@ TEST(Fuzz, PrintsTheSameHoweverManyRunAtATime) {
 }
 
 TEST(Fuzz, SaysWhatDoesNotMatterAndWhichMistakeItIs) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   const auto ended = desk.run({"fuzz", "squirrel", "plycheck solve squirrel --mutant sneak-conquers",
                                "--seed", "4", "--runs", "100", "--no-times"});
@@ -67,6 +76,9 @@ TEST(Fuzz, SaysWhatDoesNotMatterAndWhichMistakeItIs) {
 }
 
 TEST(Fuzz, OfARightProgramFindsNothing) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   const auto ended = desk.run(
       {"fuzz", "cs540-tree", "plycheck oracle cs540-tree", "--runs", "20", "--seed", "9", "--no-times"});
@@ -111,6 +123,9 @@ TEST(Fuzz, RefusesAMutantThatIsNone) {
 const std::string large_tree = "TREE\nALPHABETA\nMAX\n((3 5) (2 9 4) (3 (1 7)) (6 (8 2) 3))\n";
 
 TEST(Shrink, MakesAGivenInputSmall) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   desk.file("input.txt", large_tree);
   const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
@@ -121,6 +136,9 @@ TEST(Shrink, MakesAGivenInputSmall) {
 }
 
 TEST(Shrink, SaysPlainlyThatAnInputDoesNotFail) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   desk.file("input.txt", large_tree);
   const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
@@ -165,6 +183,9 @@ TEST(Shrink, RefusesAnInputThatCannotBeRead) {
 }
 
 TEST(Shrink, HasABudgetOfRuns) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
   const Desk desk;
   desk.file("input.txt", large_tree);
   const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",

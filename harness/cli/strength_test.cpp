@@ -72,7 +72,7 @@ TEST(GenerateHidden, MakesTheSameSetBySeed) {
   const Desk desk;
   for (const std::string folder : {"one", "two"}) {
     const auto ended = desk.run({"generate", "cs540-tree", "-o", folder, "--profile", "hidden", "--count",
-                                 "12", "--seed", "5", "-j", "2"});
+                                 "25", "--kill", "1", "--seed", "5", "-j", "2"});
     EXPECT_EQ(ended.code, 0) << ended.err;
   }
   EXPECT_EQ(desk.bytes("one/manifest.json"), desk.bytes("two/manifest.json"));

@@ -11,6 +11,13 @@
 
 namespace harness::testing {
 
+/// Whether plycheck itself can be run under a limit of memory: a sanitizer takes more address space than any.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool plycheck_can_be_the_candidate = false;
+#else
+inline constexpr bool plycheck_can_be_the_candidate = true;
+#endif
+
 /// A folder of its own for one test, in which the built plycheck is run as its users run it.
 class Desk {
  public:
