@@ -43,7 +43,7 @@ std::optional<cases::CaseFacts> facts_of(const fs::path& folder, const std::stri
 fs::path case_folder(const fs::path& save, const std::string& input) {
   std::error_code error;
   for (int number = 1;; ++number) {
-    const fs::path folder = save / fmt::format("{:03}", number);
+    fs::path folder = save / fmt::format("{:03}", number);
     if (!fs::exists(folder, error) || facts_of(folder, input)) {
       return folder;
     }

@@ -48,26 +48,26 @@ class FakeLauncher final : public Launcher {
 
 class TrialsTest : public ::testing::Test {
  protected:
-  TrialsTest() : stage_{WorkFolders::make_in(place_.path().string()), Candidate{}} {
+  TrialsTest() : stage{WorkFolders::make_in(place.path().string()), Candidate{}} {
     for (int worker = 0; worker < 2; ++worker) {
-      launchers_.push_back(std::make_unique<FakeLauncher>());
+      launchers.push_back(std::make_unique<FakeLauncher>());
     }
-    stage_.candidate->program = {"/program"};
-    plan_ = plan_of(tree(), stage_, tree().limits, tree().invocation);
+    stage.candidate->program = {"/program"};
+    plan = plan_of(tree(), stage, tree().limits, tree().invocation);
   }
 
-  cases::testing::TemporaryFolder place_;
-  Stage stage_;
-  Launchers launchers_;
-  Brake brake_{launchers_};
-  RunPlan plan_;
+  cases::testing::TemporaryFolder place;
+  Stage stage;
+  Launchers launchers;
+  Brake brake{launchers};
+  RunPlan plan;
 };
 
 const std::string leaf = "TREE\nMINIMAX\nMAX\n7\n";
 const std::string pair = "TREE\nMINIMAX\nMAX\n(3 5)\n";
 
 TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
-  Trials trials(plan_, stage_, launchers_, brake_);
+  Trials trials(plan, stage, launchers, brake);
   const std::vector<std::string> inputs{pair, leaf, pair, leaf, pair};
   const auto results = trials.run(inputs);
   ASSERT_EQ(results.size(), inputs.size());
@@ -79,7 +79,7 @@ TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
 }
 
 TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
-  Trials trials(plan_, stage_, launchers_, brake_);
+  Trials trials(plan, stage, launchers, brake);
   std::vector<std::string> inputs(20, pair);
   inputs[2] = leaf;
   const auto results = trials.run(
@@ -91,15 +91,15 @@ TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
 }
 
 TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
-  Trials trials(plan_, stage_, launchers_, brake_);
-  brake_.stop(Stopped::interrupted);
+  Trials trials(plan, stage, launchers, brake);
+  brake.stop(Stopped::interrupted);
   const auto results = trials.run(std::vector<std::string>{pair, leaf});
   EXPECT_FALSE(results[0].has_value());
   EXPECT_FALSE(results[1].has_value());
 }
 
 TEST_F(TrialsTest, OfAnInputThatCannotBeReadAreAFaultOfOurs) {
-  Trials trials(plan_, stage_, launchers_, brake_);
+  Trials trials(plan, stage, launchers, brake);
   EXPECT_FALSE(trials.run(std::vector<std::string>{"no problem"}).front().has_value());
   EXPECT_TRUE(trials.fault().starts_with("an input that plycheck made:1:1: expected ")) << trials.fault();
 }
