@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -84,6 +85,9 @@ struct Assignment {
   /// What a program with the named mistakes answers, at most one of each kind.
   std::function<MutatedAnswer> answer_with;
 };
+
+/// The mutants that some input shows, as indices of the assignment's.
+std::vector<std::size_t> killable_mutants(const Assignment& assignment);
 
 /// All assignments, in the order of the course list.
 const std::vector<Assignment>& assignments();

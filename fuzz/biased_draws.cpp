@@ -1,7 +1,6 @@
 #include "fuzz/biased_draws.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -64,9 +63,8 @@ std::string neighbour(const Assignment& assignment, std::string input, Chance& c
 
 BiasedDraws::BiasedDraws(const Assignment& assignment, std::uint64_t seed, const BiasTerms& terms)
     : assignment_(assignment), seed_(seed), most_nodes_(terms.most_nodes) {
-  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-    const auto& facts = assignment.mutants[mutant];
-    if (facts.mutant_class == MutantClass::killable && !is_among(terms.without, facts.name)) {
+  for (const std::size_t mutant : killable_mutants(assignment)) {
+    if (!is_among(terms.without, assignment.mutants[mutant].name)) {
       targets_.push_back({mutant, 0, 0});
     }
   }
@@ -195,9 +193,7 @@ std::vector<std::size_t> BiasedDraws::kills_of(const DrawnProblem& problem,
   const auto expected = assignment_.solve(problem.input);
   for (std::size_t at = 0; expected && at < count; ++at) {
     auto& target = targets_[targets[at]];
-    const std::array names{assignment_.mutants[target.mutant].name};
-    const auto run = assignment_.answer_with(problem.input, names, budget);
-    if (run && is_killed(*run, *expected, assignment_.comparison)) {
+    if (is_killed_by(assignment_, target.mutant, problem.input, *expected, budget)) {
       killed.push_back(targets[at]);
     } else {
       ++target.in_vain;

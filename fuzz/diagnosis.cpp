@@ -160,10 +160,8 @@ void Search::note_singles(std::size_t row, const std::vector<Tried>& found, Stan
 
 bool Search::singles() {
   Standings alive;
-  for (std::size_t at = 0; at < assignment_.mutants.size(); ++at) {
-    if (assignment_.mutants[at].mutant_class == MutantClass::killable) {
-      alive.push_back({{at}});
-    }
+  for (const std::size_t mutant : killable_mutants(assignment_)) {
+    alive.push_back({{mutant}});
   }
   const auto& failing = trials_.failing();
   const std::size_t enough = std::max(sieve_depth, failing.size() / 2);

@@ -63,15 +63,11 @@ Hunt hunt(BiasedDraws& draws, const KindOfEach& kind_of_each, const HuntLimits& 
 
 Hunt hunt(BiasedDraws& draws, const std::function<std::optional<FailureKind>(std::string_view input)>& fails,
           std::int64_t most_runs) {
-  Hunt result;
-  while (result.runs < most_runs && result.found.empty()) {
-    auto problem = draws.next();
-    ++result.runs;
-    if (auto kind = fails(problem.input)) {
-      result.found.push_back({std::move(problem), std::move(*kind), result.runs});
-    }
-  }
-  return result;
+  HuntLimits limits;
+  limits.most_runs = most_runs;
+  return hunt(
+      draws, [&fails](std::span<const std::string> inputs) { return std::vector{fails(inputs.front())}; },
+      limits);
 }
 
 }  // namespace fuzz

@@ -1,26 +1,23 @@
 #include "fuzz/hunted.hpp"
 
-#include <algorithm>
 #include <array>
-#include <atomic>
 #include <string_view>
-#include <thread>
 
 #include "fuzz/hunt.hpp"
+#include "fuzz/in_parallel.hpp"
 #include "fuzz/shrink.hpp"
+#include "fuzz/strength.hpp"
 
 namespace fuzz {
 namespace {
 
-/// Far more than the inputs of the stream take.
-constexpr MutantBudget budget{500'000, 200};
 constexpr std::int64_t most_shrink_tries = 200'000;
 
 /// How a program with a mistake fails on an input: how its run ends, or the first file that differs.
 std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mutant, std::string_view input) {
   const std::array names{assignment.mutants[mutant].name};
   const auto expected = assignment.solve(input);
-  const auto run = assignment.answer_with(input, names, budget);
+  const auto run = assignment.answer_with(input, names, short_budget);
   if (!expected || !run) {
     return std::nullopt;
   }
@@ -32,14 +29,7 @@ std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mut
     case MutantRun::Ending::answered:
       break;
   }
-  for (const auto& [name, bytes] : expected->files) {
-    const auto got = run->answer.files.find(name);
-    if (got == run->answer.files.end() ||
-        !is_right(cases::compare(assignment.comparison, bytes, got->second).equality)) {
-      return name;
-    }
-  }
-  return std::nullopt;
+  return wrong_file(*expected, run->answer, assignment.comparison);
 }
 
 Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerms& terms) {
@@ -65,23 +55,11 @@ Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerm
 
 std::vector<Hunted> measure_hunts(const Assignment& assignment, const HuntedTerms& terms) {
   std::vector<Hunted> all;
-  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-    if (assignment.mutants[mutant].mutant_class == MutantClass::killable) {
-      all.push_back({mutant, std::nullopt, {}, false});
-    }
+  for (const std::size_t mutant : killable_mutants(assignment)) {
+    all.push_back({mutant, std::nullopt, {}, false});
   }
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t at = next++; at < all.size(); at = next++) {
-      all[at] = hunted(assignment, all[at].mutant, terms);
-    }
-  };
-  std::vector<std::jthread> others;
-  for (int job = 1; job < terms.jobs; ++job) {
-    others.emplace_back(work);
-  }
-  work();
-  others.clear();
+  in_parallel(terms.jobs, all.size(),
+              [&](std::size_t at) { all[at] = hunted(assignment, all[at].mutant, terms); });
   return all;
 }
 

@@ -1,22 +1,13 @@
 #include "fuzz/kill_table.hpp"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <iterator>
 #include <string_view>
-#include <thread>
 
+#include "fuzz/in_parallel.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
-namespace {
-
-/// A mutant that works longer on a case is killed by it: far more than the case itself takes.
-constexpr MutantBudget budget{500'000, 200};
-
-}  // namespace
-
 const DrawnProblem& KillTable::drawn(Profile profile, const std::optional<std::string>& task,
                                      std::int64_t index) {
   const Draw draw{profile, task.value_or(""), index};
@@ -37,9 +28,7 @@ void KillTable::look(const std::string& input, const Indices& mutants, Row& row)
   const auto expected = assignment_.solve(input);
   for (const auto mutant : mutants) {
     if (is_unknown(mutant)) {
-      const std::array names{assignment_.mutants[mutant].name};
-      const auto run = assignment_.answer_with(input, names, budget);
-      const bool killed = expected && run && is_killed(*run, *expected, assignment_.comparison);
+      const bool killed = expected && is_killed_by(assignment_, mutant, input, *expected, short_budget);
       row[mutant] = killed ? Known::killed : Known::lives;
     }
   }
@@ -55,19 +44,8 @@ std::vector<KillTable::Indices> KillTable::kills(std::span<const std::string> in
   auto different = rows;
   std::ranges::sort(different);
   different.erase(std::unique(different.begin(), different.end()), different.end());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t at = next++; at < different.size(); at = next++) {
-      look(different[at]->first, mutants, different[at]->second);
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (int job = 1; job < jobs_; ++job) {
-      others.emplace_back(work);
-    }
-    work();
-  }
+  in_parallel(jobs_, different.size(),
+              [&](std::size_t at) { look(different[at]->first, mutants, different[at]->second); });
   std::vector<Indices> kills;
   for (const auto* each : rows) {
     std::ranges::copy_if(mutants, std::back_inserter(kills.emplace_back()),

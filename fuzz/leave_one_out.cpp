@@ -11,10 +11,7 @@ tl::expected<std::vector<LeftOut>, std::string> leave_one_out(const Assignment& 
                                                               StrongChoice choice) {
   KillTable table(assignment, choice.seed, choice.jobs);
   std::vector<LeftOut> found;
-  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-    if (assignment.mutants[mutant].mutant_class != MutantClass::killable) {
-      continue;
-    }
+  for (const std::size_t mutant : killable_mutants(assignment)) {
     choice.unknown = mutant;
     const auto set = choose_strong(assignment, choice, table);
     if (!set) {

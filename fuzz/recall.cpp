@@ -31,16 +31,6 @@ Recalled recalled(const Assignment& assignment, std::span<const std::string> inp
   return found;
 }
 
-std::vector<std::size_t> killable_mutants(const Assignment& assignment) {
-  std::vector<std::size_t> killable;
-  for (std::size_t at = 0; at < assignment.mutants.size(); ++at) {
-    if (assignment.mutants[at].mutant_class == MutantClass::killable) {
-      killable.push_back(at);
-    }
-  }
-  return killable;
-}
-
 }  // namespace
 
 std::vector<Observation> observed(const Assignment& assignment, std::span<const std::string> inputs,

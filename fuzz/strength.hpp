@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cases/answer.hpp"
@@ -40,9 +42,17 @@ struct StrengthTerms {
   int jobs = 1;
 };
 
+/// The name of the first file that is missing or differs in a way that counts; nothing where all are right.
+std::optional<std::string> wrong_file(const cases::Answer& expected, const cases::Answer& got,
+                                      cases::Comparison comparison);
+
 /// Whether the files show that a program is wrong: a run that did not end well, a file that is missing or
 /// differs in a way that counts.
 bool is_killed(const MutantRun& run, const cases::Answer& expected, cases::Comparison comparison);
+
+/// Whether a run of one mutant, an index of the assignment's, is killed by an input whose answer is known.
+bool is_killed_by(const Assignment& assignment, std::size_t mutant, std::string_view input,
+                  const cases::Answer& expected, const MutantBudget& budget);
 
 /// Runs every mutant on the cases of a set, in their order, several mutants at a time; in the order of the
 /// mutants. The expected files must be right: an answer without a mistake must pass. Once `stop` was

@@ -36,11 +36,13 @@ class StrongChooser {
  public:
   StrongChooser(const Assignment& assignment, const StrongChoice& choice, std::vector<TaskWeight> tasks,
                 KillTable& table)
-      : assignment_(assignment), choice_(choice), places_(std::move(tasks)), table_(table) {
-    for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-      if (assignment.mutants[mutant].mutant_class == MutantClass::killable && mutant != choice.unknown) {
-        killable_.push_back(mutant);
-      }
+      : assignment_(assignment),
+        choice_(choice),
+        places_(std::move(tasks)),
+        table_(table),
+        killable_(killable_mutants(assignment)) {
+    if (choice.unknown) {
+      std::erase(killable_, *choice.unknown);
     }
     kills_in_pool_.resize(assignment.mutants.size());
     missing_.resize(assignment.mutants.size());

@@ -1,7 +1,6 @@
 #include "fuzz/survivor.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -73,10 +72,8 @@ std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const
         if (has_enough(commons[at])) {
           continue;
         }
-        const std::array names{assignment.mutants[mutants[at]].name};
         commons[at].draw(problem);
-        const auto run = assignment.answer_with(problem.input, names, budget);
-        if (expected && run && is_killed(*run, *expected, assignment.comparison)) {
+        if (expected && is_killed_by(assignment, mutants[at], problem.input, *expected, budget)) {
           commons[at].take(problem);
         }
       }

@@ -1,13 +1,12 @@
 #include "fuzz/trials.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <string_view>
-#include <thread>
 #include <tuple>
 #include <utility>
 
 #include "cases/equality.hpp"
+#include "fuzz/in_parallel.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -70,19 +69,13 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
 }
 
 template <class Do>
-void Trials::in_parallel(std::size_t count, const Do& act) const {
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t at = next++; at < count && !stop_.stop_requested(); at = next++) {
+void Trials::each(std::size_t count, const Do& act) const {
+  constexpr std::size_t worth_a_thread = 8;
+  in_parallel(count > worth_a_thread ? terms_.jobs : 1, count, [&](std::size_t at) {
+    if (!stop_.stop_requested()) {
       act(at);
     }
-  };
-  constexpr std::size_t worth_a_thread = 8;
-  std::vector<std::jthread> others;
-  for (int job = 1; job < terms_.jobs && count > worth_a_thread; ++job) {
-    others.emplace_back(work);
-  }
-  work();
+  });
 }
 
 /// Small observations are measured before large ones, for which a quarter of the work must suffice.
@@ -97,7 +90,7 @@ void Trials::measure() {
       return;
     }
     work_ += work;
-    in_parallel(left.size(), [&](std::size_t at) {
+    each(left.size(), [&](std::size_t at) {
       auto run = assignment_.answer_with(observations_[left[at]].input, {}, {nodes, terms_.budget.moves});
       if (run && run->ending == MutantRun::Ending::answered) {
         sizes_[left[at]] = {nodes, std::move(run->answer)};
@@ -142,7 +135,7 @@ std::optional<std::vector<Tried>> Trials::run(std::span<const Trial> trials, boo
   while (!trials.empty()) {
     const auto some = trials.first(std::min(chunk, trials.size()));
     std::vector<Costly> costly(some.size());
-    in_parallel(some.size(), [&](std::size_t at) { costly[at] = meet(some[at], patient); });
+    each(some.size(), [&](std::size_t at) { costly[at] = meet(some[at], patient); });
     for (const auto& [tried, work] : costly) {
       found.push_back(tried);
       work_ += work;

@@ -66,7 +66,7 @@ class Trials {
   Costly meet(const Trial& trial, bool patient) const;
   std::int64_t budget_for(const Size& size, bool patient) const;
   template <class Do>
-  void in_parallel(std::size_t count, const Do& act) const;
+  void each(std::size_t count, const Do& act) const;
 
   const Assignment& assignment_;
   const std::span<const Observation> observations_;

@@ -55,6 +55,9 @@ struct MutantBudget {
   std::int64_t moves = 200;
 };
 
+/// Far more than the inputs take that cases are chosen from: a mutant that works longer is killed by them.
+inline constexpr MutantBudget short_budget{500'000, 200};
+
 /// What a program with mistakes makes of an input.
 struct MutantRun {
   enum class Ending {
