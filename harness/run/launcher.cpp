@@ -67,6 +67,7 @@ void write_message(const Start& start, std::string& message) {
   header.memory_kind = static_cast<std::int32_t>(start.limits.memory_kind);
   header.processes = start.limits.processes;
   header.kept_bytes = start.kept_bytes;
+  header.isolation = static_cast<std::int32_t>(start.isolation);
   header.arguments = static_cast<std::int32_t>(start.argv.size());
   header.variables = static_cast<std::int32_t>(start.environment.size());
   std::memcpy(message.data(), &header, sizeof header);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/run/isolation.hpp"
+
 namespace harness {
 
 /// How memory is bounded. `address_space`: the kernel refuses allocations past the limit (RLIMIT_AS);
@@ -33,6 +35,7 @@ struct Start {
   /// Absolute path of the folder the candidate starts in and whose files count as its output.
   std::string folder;
   Limits limits;
+  Isolation isolation = Isolation::limits;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };

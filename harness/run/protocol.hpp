@@ -8,7 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7901;
+inline constexpr std::uint32_t version = 0x706c7902;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -27,7 +27,8 @@ struct StartHeader {
   std::int32_t kept_bytes = 0;
   std::int32_t arguments = 0;
   std::int32_t variables = 0;
-  std::int32_t unused = 0;
+  /// An `Isolation`.
+  std::int32_t isolation = 0;
 };
 
 /// The payload is the kept bytes of standard output, then those of standard error.
