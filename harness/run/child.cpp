@@ -18,10 +18,10 @@
 namespace harness {
 namespace {
 
-constexpr std::int64_t most_open_files = 256;
 /// Enough for a deep recursion. Not more: the C library gives every thread a stack of this size, which counts
 /// against the address space. A program may raise its own limit.
 constexpr rlim_t stack_bytes = 64 << 20;
+constexpr std::int64_t process_slack = 16;
 
 /// What this process may use itself: going above would need privileges.
 rlim_t own_hard_limit(__rlimit_resource resource) {
@@ -47,31 +47,48 @@ void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
   static const rlim_t most_file_bytes = own_hard_limit(RLIMIT_FSIZE);
   static const rlim_t most_stack = own_hard_limit(RLIMIT_STACK);
   static const rlim_t most_memory = own_hard_limit(RLIMIT_AS);
+  static const rlim_t most_open_files = own_hard_limit(RLIMIT_NOFILE);
+  static const rlim_t most_processes = own_hard_limit(RLIMIT_NPROC);
   // The kernel counts whole seconds; the exact limit is watched from outside.
   const auto seconds = static_cast<std::int64_t>(std::ceil(std::clamp(wanted.cpu_seconds, 0.0, 1e9))) + 1;
-  plan.limits[0] = bounded(RLIMIT_CPU, seconds, seconds + 1, most_cpu);
-  plan.limits[1] = bounded(RLIMIT_FSIZE, wanted.output_bytes, wanted.output_bytes, most_file_bytes);
-  plan.limits[2] = {RLIMIT_STACK, std::min(stack_bytes, most_stack), most_stack};
-  plan.limit_count = 3;
+  const auto add = [&plan](const Limit& limit) { plan.limits[plan.limit_count++] = limit; };
+  add(bounded(RLIMIT_CPU, seconds, seconds + 1, most_cpu));
+  add(bounded(RLIMIT_FSIZE, wanted.output_bytes, wanted.output_bytes, most_file_bytes));
+  add({RLIMIT_STACK, std::min(stack_bytes, most_stack), most_stack});
+  add(bounded(RLIMIT_NOFILE, wanted.open_files, wanted.open_files, most_open_files));
   if (wanted.memory_kind == static_cast<std::int32_t>(MemoryKind::address_space)) {
-    plan.limits[3] = bounded(RLIMIT_AS, wanted.memory_bytes, wanted.memory_bytes, most_memory);
-    plan.limit_count = 4;
+    add(bounded(RLIMIT_AS, wanted.memory_bytes, wanted.memory_bytes, most_memory));
   }
+  if (plan.confinement != nullptr && plan.confinement->user != 0) {
+    // Only a user of its own is counted by itself. The watch shall see that the limit is passed.
+    const std::int64_t processes = std::int64_t{wanted.processes} + process_slack;
+    add(bounded(RLIMIT_NPROC, processes, processes, most_processes));
+  }
+}
+
+[[noreturn]] void fail(Plan& plan, int error) {
+  plan.error = error;
+  _exit(127);
 }
 
 int become_the_program(void* argument) {
   Plan& plan = *static_cast<Plan*>(argument);
   setsid();
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int i = 0; i < plan.limit_count; ++i) {
     set(plan.limits[i]);
   }
-  if (fchdir(plan.folder_fd) == 0 && dup2(plan.stdout_fd, STDOUT_FILENO) >= 0 &&
-      dup2(plan.stderr_fd, STDERR_FILENO) >= 0) {
-    execve(plan.arguments[0], plan.arguments, plan.environment);
+  if (fchdir(plan.folder_fd) != 0 || dup2(plan.stdout_fd, STDOUT_FILENO) < 0 ||
+      dup2(plan.stderr_fd, STDERR_FILENO) < 0) {
+    fail(plan, errno);
   }
-  plan.error = errno;
-  _exit(127);
+  const int refusal = plan.confinement != nullptr ? confine_self(*plan.confinement) : 0;
+  if (refusal != 0) {
+    fail(plan, refusal);
+  }
+  // After the change of user, which would undo it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  execve(plan.arguments[0], plan.arguments, plan.environment);
+  fail(plan, errno);
 }
 
 }  // namespace
@@ -79,14 +96,16 @@ int become_the_program(void* argument) {
 void prepare_for_children() {
   umask(022);
   set({RLIMIT_CORE, 0, 0});
-  set(bounded(RLIMIT_NOFILE, most_open_files, most_open_files, own_hard_limit(RLIMIT_NOFILE)));
 }
 
 void make_plan(const Request& request, Plan& plan) {
   plan.arguments = request.arguments;
   plan.environment = request.environment;
   plan.error = 0;
-  add_limits(request.header, plan);
+  plan.limit_count = 0;
+  if (request.header.isolation >= static_cast<std::int32_t>(Isolation::limits)) {
+    add_limits(request.header, plan);
+  }
 }
 
 Child start_child(Plan& plan) {

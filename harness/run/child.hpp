@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include "harness/run/request.hpp"
+#include "harness/run/sandbox.hpp"
 
 namespace harness {
 
@@ -22,8 +23,10 @@ struct Plan {
   int folder_fd = -1;
   int stdout_fd = -1;
   int stderr_fd = -1;
-  Limit limits[4];
+  Limit limits[6];
   int limit_count = 0;
+  /// Null below the level `sandbox`.
+  const Confinement* confinement = nullptr;
   /// After the end of the child: errno of what kept it from becoming the program; else 0.
   volatile int error = 0;
 };
@@ -35,11 +38,11 @@ struct Child {
   int pid_fd = -1;
 };
 
-/// Sets what all children inherit unchanged from this process: no core files, few open files, files readable
-/// by all. Call once.
+/// Sets what all children inherit unchanged from this process: no core files, files readable by all. Call
+/// once.
 void prepare_for_children();
 
-/// Fills in all but the files.
+/// Fills in all but the files and the confinement, which must be there before.
 void make_plan(const Request& request, Plan& plan);
 
 /// Starts the program in a session of its own, under the kernel's limits, with the caller's standard input

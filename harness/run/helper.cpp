@@ -68,6 +68,13 @@ pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
   return error == 0 ? pid : 0;
 }
 
+std::string folder_of_this_program() {
+  char path[PATH_MAX];
+  const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
+  const std::string_view whole(path, static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  return std::string(whole.substr(0, whole.rfind('/') + 1));
+}
+
 /// Kills `root`, a child subreaper, and before it all its descendants: afterwards nobody could find them.
 void kill_with_descendants(pid_t root) {
   kill(root, SIGSTOP);  // so that it starts nothing meanwhile
@@ -90,7 +97,52 @@ void kill_with_descendants(pid_t root) {
   kill(root, SIGKILL);
 }
 
+/// All that comes until the other end is closed.
+std::string read_all(int fd) {
+  std::string text;
+  char buffer[4096];
+  for (;;) {
+    const ssize_t got = read(fd, buffer, sizeof buffer);
+    if (got == 0 || (got < 0 && errno != EINTR)) {
+      return text;
+    }
+    text.append(buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  }
+}
+
 }  // namespace
+
+std::string path_of_helper(const std::string& given) {
+  return given.empty() ? folder_of_this_program() + "plycheck-launcher" : given;
+}
+
+std::string output_of_helper(const std::string& helper, const std::string& word) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) {
+    return "";
+  }
+  const OwnedFd reading(ends[0]);
+  OwnedFd writing(ends[1]);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_adddup2(&files, writing.get(), STDOUT_FILENO);
+  const std::string path = path_of_helper(helper);
+  std::string name = "plycheck-launcher";
+  std::string argument = word;
+  char* arguments[] = {name.data(), argument.data(), nullptr};
+  char* environment[] = {nullptr};
+  pid_t pid = 0;
+  const int error = posix_spawn(&pid, path.c_str(), &files, nullptr, arguments, environment);
+  posix_spawn_file_actions_destroy(&files);
+  writing = OwnedFd();
+  if (error != 0) {
+    return "";
+  }
+  std::string text = read_all(reading.get());
+  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  return text;
+}
 
 bool Helper::start(const std::string& path, int interrupt) {
   int ends[2];

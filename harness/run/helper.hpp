@@ -29,6 +29,12 @@ class OwnedFd {
   int fd_;
 };
 
+/// `given`, or where it is empty the helper beside the running program.
+std::string path_of_helper(const std::string& given);
+
+/// What the helper prints when it is started with one word and no socket; empty when that fails.
+std::string output_of_helper(const std::string& helper, const std::string& word);
+
 /// The helper process and our end of its socket.
 class Helper {
  public:

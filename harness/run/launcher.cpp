@@ -14,8 +14,6 @@
 #include <unistd.h>
 #include <utility>
 
-#include <climits>
-
 #include "harness/run/helper.hpp"
 #include "harness/run/protocol.hpp"
 
@@ -28,15 +26,14 @@ using Clock = Helper::Clock;
 /// stopped: a candidate can do that to its parent.
 constexpr double patience_seconds = 5;
 
-std::string folder_of_this_program() {
-  char path[PATH_MAX];
-  const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
-  const std::string_view whole(path, static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
-  return std::string(whole.substr(0, whole.rfind('/') + 1));
-}
-
 void append_string(const std::string& text, std::string& message) {
   message.append(text.c_str(), text.size() + 1);
+}
+
+void append_strings(const std::vector<std::string>& texts, std::string& message) {
+  for (const std::string& text : texts) {
+    append_string(text, message);
+  }
 }
 
 bool contains_zero(const std::vector<std::string>& strings) {
@@ -46,6 +43,7 @@ bool contains_zero(const std::vector<std::string>& strings) {
 /// What exec cannot express would reach the helper as a broken message.
 bool is_expressible(const Start& start) {
   return !start.argv.empty() && !contains_zero(start.argv) && !contains_zero(start.environment) &&
+         !contains_zero(start.readable) && !contains_zero(start.hidden) &&
          start.folder.find('\0') == std::string::npos;
 }
 
@@ -53,12 +51,10 @@ void write_message(const Start& start, std::string& message) {
   protocol::StartHeader header;
   message.assign(sizeof header, '\0');
   append_string(start.folder, message);
-  for (const std::string& argument : start.argv) {
-    append_string(argument, message);
-  }
-  for (const std::string& variable : start.environment) {
-    append_string(variable, message);
-  }
+  append_strings(start.readable, message);
+  append_strings(start.hidden, message);
+  append_strings(start.argv, message);
+  append_strings(start.environment, message);
   header.payload_bytes = static_cast<std::uint32_t>(message.size() - sizeof header);
   header.cpu_seconds = start.limits.cpu_seconds;
   header.wall_seconds = start.limits.wall_seconds;
@@ -66,8 +62,12 @@ void write_message(const Start& start, std::string& message) {
   header.output_bytes = start.limits.output_bytes;
   header.memory_kind = static_cast<std::int32_t>(start.limits.memory_kind);
   header.processes = start.limits.processes;
+  header.files = start.limits.files;
+  header.open_files = start.limits.open_files;
   header.kept_bytes = start.kept_bytes;
   header.isolation = static_cast<std::int32_t>(start.isolation);
+  header.readable = static_cast<std::int32_t>(start.readable.size());
+  header.hidden = static_cast<std::int32_t>(start.hidden.size());
   header.arguments = static_cast<std::int32_t>(start.argv.size());
   header.variables = static_cast<std::int32_t>(start.environment.size());
   std::memcpy(message.data(), &header, sizeof header);
@@ -82,6 +82,7 @@ RunResult to_result(const protocol::ResultHeader& header, std::string tails) {
   result.cpu_seconds = header.cpu_seconds;
   result.wall_seconds = header.wall_seconds;
   result.peak_bytes = header.peak_bytes;
+  result.written_bytes = header.written_bytes;
   result.stdout_bytes = header.stdout_bytes;
   result.stderr_bytes = header.stderr_bytes;
   result.left_behind = header.left_behind;
@@ -287,8 +288,7 @@ void HelperLauncher::interrupt() noexcept {
 }  // namespace
 
 std::unique_ptr<Launcher> start_launcher(const std::string& helper) {
-  auto launcher = std::make_unique<HelperLauncher>(
-      helper.empty() ? folder_of_this_program() + "plycheck-launcher" : helper);
+  auto launcher = std::make_unique<HelperLauncher>(path_of_helper(helper));
   if (!launcher->start_helper()) {
     return nullptr;
   }

@@ -23,6 +23,10 @@ struct Limits {
   std::int64_t output_bytes = std::int64_t{256} << 20;
   /// Processes and threads alive at one time, the candidate itself included.
   int processes = 64;
+  /// Files and folders that the candidate makes, all that lie in its folder at one time.
+  int files = 10'000;
+  /// File descriptors of each process.
+  int open_files = 256;
   bool operator==(const Limits&) const = default;
 };
 
@@ -36,6 +40,12 @@ struct Start {
   std::string folder;
   Limits limits;
   Isolation isolation = Isolation::limits;
+  /// With `sandbox`: absolute paths of what the program may read and execute besides its folder and the
+  /// system.
+  std::vector<std::string> readable;
+  /// With `sandbox`: what nobody may read though it may lie below a folder of the system or of `readable`;
+  /// what lies below it again may be named in `readable` itself.
+  std::vector<std::string> hidden;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };
@@ -61,12 +71,15 @@ struct RunResult {
   /// With `signaled`: the signal's number.
   int signal = 0;
   /// With `not_started`: errno of what failed. With `output_limit`: ELOOP when folders were nested more than
-  /// 100 deep, which nobody can measure, else 0.
+  /// 100 deep, which nobody can measure, EMFILE when there were too many files, else 0.
   int error = 0;
   double cpu_seconds = 0;
   double wall_seconds = 0;
   /// Largest resident size of any one process of the run.
   std::int64_t peak_bytes = 0;
+  /// What lay in the folder at the end beyond what lay there before, or was seen there meanwhile, if that was
+  /// more; files removed while they are open count too.
+  std::int64_t written_bytes = 0;
   /// All bytes printed, kept or not.
   std::int64_t stdout_bytes = 0;
   std::int64_t stderr_bytes = 0;

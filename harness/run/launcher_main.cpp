@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "harness/run/child.hpp"
+#include "harness/run/probe.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
 #include "harness/run/request.hpp"
@@ -70,7 +71,9 @@ class Inbox {
 /// Points to the strings of the payload; false when it does not hold as many as its header says.
 bool find_strings(Mail& mail) {
   const protocol::StartHeader& header = mail.request.header;
-  if (header.arguments < 1 || header.variables < 0 || mail.text.empty() || mail.text.back() != '\0') {
+  const bool sound = header.readable >= 0 && header.hidden >= 0 && header.arguments >= 1 &&
+                     header.variables >= 0 && !mail.text.empty() && mail.text.back() == '\0';
+  if (!sound) {
     return false;
   }
   mail.pointers.clear();
@@ -78,16 +81,24 @@ bool find_strings(Mail& mail) {
   for (char* at = mail.text.data(); at < end; at += std::strlen(at) + 1) {
     mail.pointers.push_back(at);
   }
-  const auto arguments = static_cast<std::size_t>(header.arguments);
-  if (mail.pointers.size() != 1 + arguments + static_cast<std::size_t>(header.variables)) {
+  const std::size_t readable = 1;
+  const std::size_t hidden = readable + static_cast<std::size_t>(header.readable);
+  const std::size_t arguments = hidden + static_cast<std::size_t>(header.hidden);
+  const std::size_t variables = arguments + static_cast<std::size_t>(header.arguments);
+  if (mail.pointers.size() != variables + static_cast<std::size_t>(header.variables)) {
     return false;
   }
-  const auto after_arguments = static_cast<std::ptrdiff_t>(1 + arguments);
-  mail.pointers.insert(mail.pointers.begin() + after_arguments, nullptr);
-  mail.pointers.push_back(nullptr);
+  const auto between = [&mail](std::size_t first, std::size_t last) {
+    const char* const begin = mail.pointers[first];
+    return std::string_view(begin, static_cast<std::size_t>(mail.pointers[last] - begin));
+  };
   mail.request.folder = mail.pointers[0];
-  mail.request.arguments = mail.pointers.data() + 1;
-  mail.request.environment = mail.pointers.data() + after_arguments + 1;
+  mail.request.readable = between(readable, hidden);
+  mail.request.hidden = between(hidden, arguments);
+  mail.pointers.insert(mail.pointers.begin() + static_cast<std::ptrdiff_t>(variables), nullptr);
+  mail.pointers.push_back(nullptr);
+  mail.request.arguments = mail.pointers.data() + arguments;
+  mail.request.environment = mail.pointers.data() + variables + 1;
   return true;
 }
 
@@ -195,6 +206,10 @@ int serve() {
 }  // namespace
 }  // namespace harness
 
-int main() {
+int main(int count, char** words) {
+  if (count == 2 && std::string_view(words[1]) == harness::probe_word) {
+    harness::print_offer();
+    return 0;
+  }
   return harness::serve();
 }

@@ -8,13 +8,14 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7902;
+inline constexpr std::uint32_t version = 0x706c7903;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
 inline constexpr int interrupt_fd = 4;
 
-/// The payload is the folder, then `arguments` strings, then `variables` strings, each ended by a zero byte.
+/// The payload is the folder, then `readable`, `hidden`, `arguments` and `variables` strings, each ended by a
+/// zero byte.
 struct StartHeader {
   std::uint32_t version = protocol::version;
   std::uint32_t payload_bytes = 0;
@@ -24,7 +25,11 @@ struct StartHeader {
   std::int64_t output_bytes = 0;
   std::int32_t memory_kind = 0;
   std::int32_t processes = 0;
+  std::int32_t files = 0;
+  std::int32_t open_files = 0;
   std::int32_t kept_bytes = 0;
+  std::int32_t readable = 0;
+  std::int32_t hidden = 0;
   std::int32_t arguments = 0;
   std::int32_t variables = 0;
   /// An `Isolation`.
@@ -44,6 +49,7 @@ struct ResultHeader {
   double cpu_seconds = 0;
   double wall_seconds = 0;
   std::int64_t peak_bytes = 0;
+  std::int64_t written_bytes = 0;
   std::int64_t stdout_bytes = 0;
   std::int64_t stderr_bytes = 0;
 };

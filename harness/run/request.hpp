@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "harness/run/protocol.hpp"
 
 namespace harness {
@@ -8,6 +10,9 @@ namespace harness {
 struct Request {
   protocol::StartHeader header;
   const char* folder = nullptr;
+  /// Absolute paths, each ended by a zero byte.
+  std::string_view readable;
+  std::string_view hidden;
   /// Both end with a null pointer.
   char** arguments = nullptr;
   char** environment = nullptr;

@@ -15,6 +15,7 @@
 #include "harness/run/gauge.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/reap.hpp"
+#include "harness/run/sandbox.hpp"
 
 namespace harness {
 namespace {
@@ -114,6 +115,15 @@ bool Run::start() {
   plan_.folder_fd = folder_.get();
   plan_.stdout_fd = output_end.get();
   plan_.stderr_fd = errors_end.get();
+  if (limits_.isolation == static_cast<std::int32_t>(Isolation::sandbox)) {
+    static Sandbox sandbox;
+    const int missing = sandbox.prepare(request_, folder_.get());
+    if (missing != 0) {
+      fail(missing);
+      return false;
+    }
+    plan_.confinement = &sandbox.confinement();
+  }
   make_plan(request_, plan_);
   gauge_.begin(folder_.get(), now());
   started_ = now();

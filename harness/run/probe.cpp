@@ -1,0 +1,86 @@
+#include "harness/run/probe.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <string>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness/run/landlock.hpp"
+#include "harness/run/sandbox.hpp"
+#include "harness/run/system_calls.hpp"
+#include "harness/run/unused_user.hpp"
+
+namespace harness {
+namespace {
+
+constexpr int signals_confined_since = 6;
+
+/// What `attempt` gives in a process of its own: 0, or errno.
+template <class Attempt>
+int tried(Attempt attempt) {
+  const pid_t child = fork();
+  if (child == 0) {
+    _exit(attempt());
+  }
+  int status = 0;
+  const bool ended = child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status);
+  return ended ? WEXITSTATUS(status) : ECHILD;
+}
+
+void say(const char* rank, const char* name, const std::string& missing) {
+  std::printf("%s\t%s\t%s\n", rank, name, missing.c_str());
+}
+
+std::string reason(int error) {
+  return error == 0 ? "" : strerrordesc_np(error);
+}
+
+std::string landlock_missing() {
+  if (landlock_version() == 0) {
+    return errno == EOPNOTSUPP ? "it is switched off (the kernel's option lsm= does not name it)"
+                               : "the kernel does not have it (it came with 5.13)";
+  }
+  return reason(tried([] {
+    const int folder = open("/", O_PATH | O_CLOEXEC);
+    const int ruleset = Reach().make_ruleset(folder);
+    return ruleset < 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno : restrict_self(ruleset);
+  }));
+}
+
+std::string filter_missing() {
+  return reason(tried([] {
+    const auto filter = make_filter({});
+    if (filter.empty()) {
+      return ENOSYS;
+    }
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno : apply_filter(filter);
+  }));
+}
+
+std::string signal_scope_missing() {
+  const int version = landlock_version();
+  return version >= signals_confined_since
+             ? ""
+             : "Landlock version " + std::to_string(version) + " does not have it (it came with 6)";
+}
+
+std::string user_missing() {
+  const UnusedUser user = find_unused_user();
+  return user.id == 0 ? user.missing : reason(tried([&user] { return become_user(user.id); }));
+}
+
+}  // namespace
+
+void print_offer() {
+  std::printf("Landlock\t%d\n", landlock_version());
+  say("needed", "Landlock", landlock_missing());
+  say("needed", "seccomp", filter_missing());
+  say("on top", "signal scope", signal_scope_missing());
+  say("on top", "unused user id", user_missing());
+}
+
+}  // namespace harness

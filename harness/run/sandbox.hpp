@@ -1,0 +1,48 @@
+#pragma once
+
+#include <linux/filter.h>
+#include <sys/types.h>
+#include <vector>
+
+#include "harness/run/landlock.hpp"
+#include "harness/run/request.hpp"
+#include "harness/run/unused_user.hpp"
+
+namespace harness {
+
+/// What a child does to itself before it becomes the program. All of it is made before the child is.
+struct Confinement {
+  int ruleset = -1;
+  const std::vector<sock_filter>* filter = nullptr;
+  /// 0: the child stays who it is.
+  uid_t user = 0;
+};
+
+/// Makes what confines the runs of one helper, one run at a time. What is the same for all is made once.
+class Sandbox {
+ public:
+  Sandbox() = default;
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+  ~Sandbox();
+
+  /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
+  int prepare(const Request& request, int folder_fd);
+  /// What was prepared last; valid until the next time.
+  const Confinement& confinement() const { return confinement_; }
+
+ private:
+  void prepare_once();
+  void drop_ruleset();
+
+  bool prepared_ = false;
+  UnusedUser user_;
+  std::vector<sock_filter> filter_;
+  Reach reach_;
+  Confinement confinement_;
+};
+
+/// Called in the child: afterwards it and all it starts are confined. 0, or errno. Allocates nothing.
+int confine_self(const Confinement& confinement);
+
+}  // namespace harness

@@ -1,0 +1,239 @@
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/run/isolation.hpp"
+#include "harness/run/launcher.hpp"
+#include "harness/run/testing/start.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string contents_of(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+class SandboxTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_NE(launcher, nullptr);
+    if (const std::string reason = why_not(Isolation::sandbox, offered_isolation()); !reason.empty()) {
+      GTEST_SKIP() << reason;
+    }
+    secret = neighbour.path() + "/secret";
+    std::ofstream(secret) << "answer\n";
+    own = folder.path() + "/own";
+    std::ofstream(own) << "mine\n";
+  }
+
+  Start confined(Start start) const {
+    start.isolation = Isolation::sandbox;
+    return start;
+  }
+  /// The errno of what a program tries.
+  int attempt(std::vector<std::string> words, Isolation level = Isolation::sandbox) {
+    words.insert(words.begin(), PLYCHECK_TEST_INTRUDER);
+    Start start = testing::start_of(std::move(words), folder);
+    start.isolation = level;
+    start.readable = {PLYCHECK_TEST_INTRUDER};
+    start.readable.insert(start.readable.end(), readable.begin(), readable.end());
+    start.hidden = hidden;
+    const RunResult result = launcher->run(start);
+    return result.ending == Ending::exited ? result.exit_status : -result.signal;
+  }
+  RunResult run_shell(const std::string& script) {
+    return launcher->run(confined(testing::shell(script, folder)));
+  }
+
+  std::unique_ptr<WorkFolders> folders = WorkFolders::make();
+  WorkFolder folder = folders->fresh();
+  WorkFolder neighbour = folders->fresh();
+  std::unique_ptr<Launcher> launcher = start_launcher();
+  std::string secret;
+  std::string own;
+  std::vector<std::string> readable;
+  std::vector<std::string> hidden;
+};
+
+TEST_F(SandboxTest, NeighboursFilesAreOutOfReach) {
+  ASSERT_EQ(attempt({"read", secret}, Isolation::limits), 0);
+  EXPECT_EQ(attempt({"read", secret}), EACCES);
+  EXPECT_EQ(attempt({"append", secret}), EACCES);
+  EXPECT_EQ(attempt({"list", neighbour.path()}), EACCES);
+  EXPECT_EQ(attempt({"list", folders->path()}), EACCES);
+  EXPECT_NE(attempt({"link", secret, "linked"}), 0);
+  EXPECT_EQ(attempt({"rename", secret, "renamed"}), EACCES);
+  EXPECT_NE(attempt({"remove", secret}), 0);
+  EXPECT_NE(attempt({"truncate", secret}), 0);
+  EXPECT_EQ(contents_of(secret), "answer\n");
+}
+
+TEST_F(SandboxTest, ALinkOutOfTheFolderLeadsNowhere) {
+  fs::create_symlink(secret, folder.path() + "/way");
+  EXPECT_EQ(attempt({"read", "way"}), EACCES);
+}
+
+TEST_F(SandboxTest, NothingCanBeWrittenOutsideTheFolder) {
+  const std::string file = "/plycheck-test-" + std::to_string(getpid());
+  for (const char* place : {"", "/tmp", "/dev/shm", "/var/tmp", "/usr", "/etc", "/root", "/run"}) {
+    EXPECT_NE(attempt({"append", place + file}), 0) << place;
+    EXPECT_NE(attempt({"make-folder", place + file}), 0) << place;
+    EXPECT_FALSE(fs::exists(place + file)) << place;
+  }
+  EXPECT_NE(attempt({"append", folders->path() + file}), 0);
+}
+
+TEST_F(SandboxTest, TheOwnFolderIsThePrograms) {
+  EXPECT_EQ(attempt({"append", "new"}), 0);
+  EXPECT_EQ(attempt({"append", own}), 0);
+  EXPECT_EQ(contents_of(own), "mine\nx");
+  EXPECT_EQ(attempt({"make-folder", "deep"}), 0);
+  EXPECT_EQ(attempt({"rename", "own", "deep/own"}), 0);
+  EXPECT_EQ(attempt({"link", "deep/own", "own"}), 0);
+  EXPECT_EQ(attempt({"chmod", "own"}), 0);
+  EXPECT_EQ(attempt({"truncate", "own"}), 0);
+  EXPECT_EQ(attempt({"remove", "own"}), 0);
+  EXPECT_EQ(attempt({"list", "."}), 0);
+}
+
+TEST_F(SandboxTest, WhatAProgramLeavesIsRemoved) {
+  ASSERT_EQ(run_shell("mkdir -p a/b; echo x > a/b/c; chmod 000 a/b/c a/b a").exit_status, 0);
+  const std::string path = folder.path();
+  { const WorkFolder removed = std::move(folder); }
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST_F(SandboxTest, OnlyWhatIsNamedCanBeReadAndIsNotWritten) {
+  readable = {neighbour.path()};
+  EXPECT_EQ(attempt({"read", secret}), 0);
+  EXPECT_EQ(attempt({"list", neighbour.path()}), 0);
+  EXPECT_EQ(attempt({"append", secret}), EACCES);
+  EXPECT_NE(attempt({"truncate", secret}), 0);
+  EXPECT_NE(attempt({"truncate-reading", secret}), 0);
+  EXPECT_NE(attempt({"remove", secret}), 0);
+  EXPECT_EQ(contents_of(secret), "answer\n");
+  readable.clear();
+  EXPECT_EQ(attempt({"read", secret}), EACCES);
+}
+
+TEST_F(SandboxTest, WhatIsHiddenStaysSoBelowWhatCanBeRead) {
+  const fs::path tree = neighbour.path();
+  fs::create_directories(tree / "cases/7");
+  fs::create_directories(tree / "cases/tools");
+  fs::create_directories(tree / "lib");
+  for (const char* name : {"cases/7/output.txt", "cases/tools/tool", "lib/module"}) {
+    std::ofstream(tree / name) << "x\n";
+  }
+  readable = {tree};
+  EXPECT_EQ(attempt({"read", tree / "cases/7/output.txt"}), 0);
+  hidden = {tree / "cases"};
+  EXPECT_EQ(attempt({"read", tree / "cases/7/output.txt"}), EACCES);
+  EXPECT_EQ(attempt({"list", tree / "cases"}), EACCES);
+  EXPECT_EQ(attempt({"read", tree / "lib/module"}), 0);
+  EXPECT_EQ(attempt({"read", secret}), 0);
+  readable.push_back(tree / "cases/tools");
+  EXPECT_EQ(attempt({"read", tree / "cases/tools/tool"}), 0);
+  EXPECT_EQ(attempt({"read", tree / "cases/7/output.txt"}), EACCES);
+}
+
+TEST_F(SandboxTest, SystemFoldersCanBeHiddenInPart) {
+  EXPECT_EQ(attempt({"list", "/usr/share"}), 0);
+  hidden = {"/usr/share"};
+  EXPECT_EQ(attempt({"list", "/usr/share"}), EACCES);
+  EXPECT_EQ(attempt({"list", "/usr/lib"}), 0);
+}
+
+TEST_F(SandboxTest, NoSecretsOfTheSystem) {
+  for (const char* path : {"/etc/shadow", "/etc/hostname", "/proc/kallsyms", "/proc/1/cmdline"}) {
+    EXPECT_EQ(attempt({"read", path}), EACCES) << path;
+  }
+  for (const char* path : {"/", "/root", "/home", "/tmp", "/dev/shm", "/etc", "/proc", "/sys", "/dev"}) {
+    EXPECT_EQ(attempt({"list", path}), EACCES) << path;
+  }
+}
+
+TEST_F(SandboxTest, NothingOfOtherProcessesCanBeSeen) {
+  const std::string ours = "/proc/" + std::to_string(getpid());
+  for (const char* name : {"/cmdline", "/environ", "/status", "/maps", "/mem"}) {
+    EXPECT_EQ(attempt({"read", ours + name}), EACCES) << name;
+  }
+  EXPECT_EQ(attempt({"list", ours + "/fd"}), EACCES);
+  EXPECT_EQ(attempt({"read", ours + "/root" + secret}), EACCES);
+  EXPECT_EQ(attempt({"read", "/proc/self/status"}), 0);
+  EXPECT_EQ(attempt({"list", "/proc/self/fd"}), 0);
+}
+
+TEST_F(SandboxTest, OtherProcessesCannotBeTouched) {
+  const std::string us = std::to_string(getpid());
+  EXPECT_EQ(attempt({"ptrace", us}), EPERM);
+  EXPECT_EQ(attempt({"read-memory", us}), EPERM);
+  EXPECT_EQ(attempt({"set-limit", us}), EPERM);
+  EXPECT_EQ(attempt({"set-priority", us}), EPERM);
+  EXPECT_EQ(attempt({"set-limit", "0"}), 0);
+}
+
+TEST_F(SandboxTest, OthersCannotBeSignalled) {
+  if (offered_isolation().landlock_version < 6 && geteuid() != 0) {
+    GTEST_SKIP() << "this kernel cannot confine signals";
+  }
+  EXPECT_EQ(attempt({"kill", std::to_string(getpid()), "0"}), EPERM);
+  const RunResult result = run_shell("kill -9 $PPID; sleep 60 & kill $! && wait $!; test $? = 143");
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_EQ(result.exit_status, 0);
+}
+
+TEST_F(SandboxTest, ThereAreNoSockets) {
+  for (const int family : {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK, AF_PACKET}) {
+    EXPECT_EQ(attempt({"socket", std::to_string(family)}), EPERM) << family;
+  }
+  EXPECT_EQ(attempt({"socket-pair", std::to_string(SOCK_STREAM)}), 0);
+  EXPECT_EQ(attempt({"socket-pair", std::to_string(SOCK_DGRAM)}), EPERM);
+  EXPECT_EQ(attempt({"socket-pair", std::to_string(SOCK_DGRAM | SOCK_CLOEXEC)}), EPERM);
+}
+
+TEST_F(SandboxTest, TheKernelIsNotForIt) {
+  for (const char* what : {"unshare", "clone-namespace", "mount", "chroot", "keyring", "io-uring", "bpf",
+                           "memory-file", "shared-memory"}) {
+    EXPECT_EQ(attempt({what}), EPERM) << what;
+  }
+  EXPECT_EQ(attempt({"clone3"}), ENOSYS);
+  EXPECT_EQ(attempt({"user-id"}), EPERM);
+}
+
+#ifdef __x86_64__
+TEST_F(SandboxTest, CallsOfAnotherArchitectureKill) {
+  EXPECT_EQ(attempt({"32-bit-call"}), -SIGSYS);
+}
+#endif
+
+TEST_F(SandboxTest, SignalsKeepTheirNames) {
+  const RunResult result = run_shell("kill -SEGV $$");
+  EXPECT_EQ(result.ending, Ending::signaled);
+  EXPECT_EQ(result.signal, SIGSEGV);
+}
+
+TEST_F(SandboxTest, APlainShellFindsWhatItNeeds) {
+  const RunResult result = run_shell(
+      "echo one > a && sort a | sed s/one/two/ > b && cat b /dev/null && ls > /dev/null && "
+      "echo $(date +%Y > /dev/null; echo three) && test -r /dev/urandom");
+  EXPECT_EQ(result.exit_status, 0);
+  EXPECT_EQ(result.stdout_tail, "two\nthree\n");
+  EXPECT_EQ(result.stderr_tail, "");
+}
+
+}  // namespace
+}  // namespace harness

@@ -1,0 +1,177 @@
+#include "harness/run/system_calls.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <fcntl.h>
+#include <linux/ioprio.h>
+#include <linux/sched.h>
+#include <linux/seccomp.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace harness {
+namespace {
+
+// Newer than the C library or libseccomp.
+constexpr int sys_memfd_secret = 447;
+constexpr int sys_process_mrelease = 448;
+constexpr int sys_fchmodat2 = 452;
+
+/// Refused with EPERM, whatever their arguments.
+constexpr int refused[] = {
+    // the network and other processes' sockets; socketpair stays
+    SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(bind), SCMP_SYS(listen), SCMP_SYS(accept),
+    SCMP_SYS(accept4),
+    // other processes
+    SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(process_madvise),
+    sys_process_mrelease, SCMP_SYS(kcmp), SCMP_SYS(pidfd_getfd), SCMP_SYS(move_pages),
+    SCMP_SYS(migrate_pages),
+    // namespaces and mounts
+    SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root),
+    SCMP_SYS(chroot), SCMP_SYS(mount_setattr), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
+    SCMP_SYS(fsconfig), SCMP_SYS(fsmount), SCMP_SYS(fspick), SCMP_SYS(swapon), SCMP_SYS(swapoff),
+    // files by other ways than their paths, and what happens to those of others
+    SCMP_SYS(open_by_handle_at), SCMP_SYS(name_to_handle_at), SCMP_SYS(fanotify_init), SCMP_SYS(inotify_init),
+    SCMP_SYS(inotify_init1), SCMP_SYS(quotactl), SCMP_SYS(quotactl_fd),
+    // the kernel and the machine
+    SCMP_SYS(kexec_load), SCMP_SYS(kexec_file_load), SCMP_SYS(init_module), SCMP_SYS(finit_module),
+    SCMP_SYS(delete_module), SCMP_SYS(reboot), SCMP_SYS(acct), SCMP_SYS(settimeofday),
+    SCMP_SYS(clock_settime), SCMP_SYS(clock_adjtime), SCMP_SYS(adjtimex), SCMP_SYS(sethostname),
+    SCMP_SYS(setdomainname), SCMP_SYS(iopl), SCMP_SYS(ioperm), SCMP_SYS(modify_ldt), SCMP_SYS(syslog),
+    SCMP_SYS(vhangup), SCMP_SYS(add_key), SCMP_SYS(request_key), SCMP_SYS(keyctl), SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open), SCMP_SYS(userfaultfd), SCMP_SYS(io_uring_setup), SCMP_SYS(io_uring_enter),
+    SCMP_SYS(io_uring_register),
+    // memory that no limit counts, or that outlives its makers
+    SCMP_SYS(memfd_create), sys_memfd_secret, SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl),
+    SCMP_SYS(semget), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgctl), SCMP_SYS(mq_open),
+    SCMP_SYS(mq_unlink)};
+
+constexpr std::uint64_t namespace_flags[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
+                                             CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
+
+/// Seem to succeed but do nothing: programs call them in passing, where they copy a file.
+constexpr int idle_for_same_user[] = {SCMP_SYS(chmod),     SCMP_SYS(fchmod),   SCMP_SYS(fchmodat),
+                                      sys_fchmodat2,       SCMP_SYS(utime),    SCMP_SYS(utimes),
+                                      SCMP_SYS(futimesat), SCMP_SYS(utimensat)};
+constexpr int refused_for_same_user[] = {SCMP_SYS(chown),       SCMP_SYS(fchown),      SCMP_SYS(lchown),
+                                         SCMP_SYS(fchownat),    SCMP_SYS(setxattr),    SCMP_SYS(lsetxattr),
+                                         SCMP_SYS(fsetxattr),   SCMP_SYS(removexattr), SCMP_SYS(lremovexattr),
+                                         SCMP_SYS(fremovexattr)};
+/// Their first argument names a process; 0 is the caller.
+constexpr int of_own_process[] = {SCMP_SYS(prlimit64), SCMP_SYS(sched_setaffinity),
+                                  SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam),
+                                  SCMP_SYS(sched_setattr)};
+
+/// Rules under construction.
+class Filter {
+ public:
+  Filter() : context_(seccomp_init(SCMP_ACT_ALLOW)) {}
+  Filter(const Filter&) = delete;
+  Filter& operator=(const Filter&) = delete;
+  ~Filter() { seccomp_release(context_); }
+
+  /// A call that this processor does not have is passed over.
+  template <class... Comparisons>
+  void answer(int call, std::uint32_t action, Comparisons... comparisons) {
+    const int error =
+        call < 0 ? 0 : seccomp_rule_add(context_, action, call, sizeof...(comparisons), comparisons...);
+    sound_ = sound_ && error == 0;
+  }
+  template <class... Comparisons>
+  void refuse(int call, Comparisons... comparisons) {
+    answer(call, SCMP_ACT_ERRNO(EPERM), comparisons...);
+  }
+
+  std::vector<sock_filter> finished() {
+    // What is called in another processor's way would not be understood.
+    sound_ = sound_ && seccomp_attr_set(context_, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
+             seccomp_attr_set(context_, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0;
+    const int file = sound_ ? memfd_create("filter", MFD_CLOEXEC) : -1;
+    struct stat facts {};
+    std::vector<sock_filter> program;
+    if (file >= 0 && seccomp_export_bpf(context_, file) == 0 && fstat(file, &facts) == 0) {
+      const auto bytes = static_cast<std::size_t>(facts.st_size);
+      program.resize(bytes / sizeof(sock_filter));
+      if (pread(file, program.data(), bytes, 0) != facts.st_size) {
+        program.clear();
+      }
+    }
+    if (file >= 0) {
+      close(file);
+    }
+    return program;
+  }
+
+ private:
+  scmp_filter_ctx context_;
+  bool sound_ = true;
+};
+
+void refuse_namespaces(Filter& filter) {
+  for (const std::uint64_t flag : namespace_flags) {
+    filter.refuse(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag));
+  }
+  // Its flags lie in memory, where no filter sees them; the C library then uses clone.
+  filter.answer(SCMP_SYS(clone3), SCMP_ACT_ERRNO(ENOSYS));
+}
+
+void refuse_others_by_name(Filter& filter) {
+  // Such sockets can send to any other by its path; the other types only to the one they are paired with.
+  constexpr std::uint64_t type = 0xf;
+  filter.refuse(SCMP_SYS(socketpair), SCMP_A1(SCMP_CMP_MASKED_EQ, type, SOCK_DGRAM));
+  filter.refuse(SCMP_SYS(socketpair), SCMP_A1(SCMP_CMP_MASKED_EQ, type, SOCK_RAW));
+  for (const int call : of_own_process) {
+    filter.refuse(call, SCMP_A0_32(SCMP_CMP_NE, 0));
+  }
+  filter.refuse(SCMP_SYS(setpriority), SCMP_A0_32(SCMP_CMP_NE, PRIO_PROCESS));
+  filter.refuse(SCMP_SYS(setpriority), SCMP_A1_32(SCMP_CMP_NE, 0));
+  filter.refuse(SCMP_SYS(ioprio_set), SCMP_A0_32(SCMP_CMP_NE, IOPRIO_WHO_PROCESS));
+  filter.refuse(SCMP_SYS(ioprio_set), SCMP_A1_32(SCMP_CMP_NE, 0));
+}
+
+void refuse_truncation(Filter& filter) {
+  filter.refuse(SCMP_SYS(truncate));
+  constexpr std::uint64_t relevant = O_TRUNC | O_ACCMODE;
+  constexpr std::uint64_t reads_and_truncates = O_TRUNC | O_RDONLY;
+  filter.refuse(SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, relevant, reads_and_truncates));
+  filter.refuse(SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, relevant, reads_and_truncates));
+  filter.answer(SCMP_SYS(openat2), SCMP_ACT_ERRNO(ENOSYS));
+}
+
+}  // namespace
+
+std::vector<sock_filter> make_filter(const FilterNeeds& needs) {
+  Filter filter;
+  for (const int call : refused) {
+    filter.refuse(call);
+  }
+  refuse_namespaces(filter);
+  refuse_others_by_name(filter);
+  if (needs.truncation) {
+    refuse_truncation(filter);
+  }
+  if (needs.same_user) {
+    for (const int call : idle_for_same_user) {
+      filter.answer(call, SCMP_ACT_ERRNO(0));
+    }
+    for (const int call : refused_for_same_user) {
+      filter.refuse(call);
+    }
+  }
+  return filter.finished();
+}
+
+int apply_filter(const std::vector<sock_filter>& filter) {
+  const sock_fprog program{static_cast<unsigned short>(filter.size()),
+                           const_cast<sock_filter*>(filter.data())};
+  // Else old kernels slow the program down, as if it were one to be watched for side channels.
+  const long set = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
+  return set == 0 ? 0 : errno;
+}
+
+}  // namespace harness

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <linux/filter.h>
+#include <vector>
+
+namespace harness {
+
+/// What the filter of system calls has to make up for.
+struct FilterNeeds {
+  /// The program has the user id of plycheck, so it could change what belongs to the same user: the
+  /// permissions and times of files, the limits and the priority of other processes.
+  bool same_user = false;
+  /// Landlock does not know of truncation yet (before its version 3).
+  bool truncation = false;
+};
+
+/// A program for the kernel's filter of system calls: no sockets, no reaching into other processes, no
+/// namespaces, no mounting, nothing that administers the machine, no memory that no limit counts. All else is
+/// allowed. Empty when it cannot be made.
+std::vector<sock_filter> make_filter(const FilterNeeds& needs);
+
+/// Sets it for the calling process and all it starts; no_new_privs must be set. 0, or errno. Allocates
+/// nothing.
+int apply_filter(const std::vector<sock_filter>& filter);
+
+}  // namespace harness

@@ -1,0 +1,144 @@
+// What the sandbox's tests start: `intruder WHAT [WORD]...` tries one thing that is not for it and exits with
+// the errno of its failure, 0 when it could do it.
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <dirent.h>
+#include <fcntl.h>
+#include <linux/keyctl.h>
+#include <sched.h>
+#include <string_view>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+/// The errno of a call that gives something negative where it fails.
+int failure(long given) {
+  return given < 0 ? errno : 0;
+}
+
+int read_one_byte(const char* path) {
+  const int file = open(path, O_RDONLY);
+  char byte = 0;
+  return failure(file < 0 ? -1 : read(file, &byte, 1));
+}
+
+int append_one_byte(const char* path) {
+  const int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+  return failure(file < 0 ? -1 : write(file, "x", 1));
+}
+
+int list(const char* path) {
+  DIR* const folder = opendir(path);
+  return folder == nullptr || readdir(folder) == nullptr ? errno : 0;
+}
+
+int act_on_file(std::string_view what, const char* path, const char* other) {
+  if (what == "read") return read_one_byte(path);
+  if (what == "append") return append_one_byte(path);
+  if (what == "list") return list(path);
+  if (what == "truncate") return failure(truncate(path, 0));
+  if (what == "truncate-reading") return failure(open(path, O_RDONLY | O_TRUNC));
+  if (what == "remove") return failure(unlink(path));
+  if (what == "rename") return failure(rename(path, other));
+  if (what == "link") return failure(link(path, other));
+  if (what == "symlink") return failure(symlink(path, other));
+  if (what == "make-folder") return failure(mkdir(path, 0755));
+  if (what == "chmod") return failure(chmod(path, 0777));
+  if (what == "execute") return failure(execl(path, path, static_cast<char*>(nullptr)));
+  if (what == "chdir") return failure(chdir(path));
+  return -1;
+}
+
+int pair_of(int type) {
+  int ends[2];
+  return failure(socketpair(AF_UNIX, type, 0, ends));
+}
+
+int read_memory_of(pid_t pid) {
+  char byte = 0;
+  const iovec here{&byte, 1};
+  const iovec there{&byte, 1};
+  return failure(process_vm_readv(pid, &here, 1, &there, 1, 0));
+}
+
+int set_limit_of(pid_t pid) {
+  const rlimit limit{0, 0};
+  return failure(prlimit(pid, RLIMIT_CORE, &limit, nullptr));
+}
+
+int act_on_process(std::string_view what, pid_t pid, int number) {
+  if (what == "kill") return failure(kill(pid, number));
+  if (what == "ptrace") return failure(ptrace(PTRACE_ATTACH, pid, nullptr, nullptr));
+  if (what == "read-memory") return read_memory_of(pid);
+  if (what == "set-limit") return set_limit_of(pid);
+  if (what == "set-priority") return failure(setpriority(PRIO_PROCESS, static_cast<id_t>(pid), 19));
+  return -1;
+}
+
+int start_in_new_namespace() {
+  const long pid = syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, nullptr, nullptr, nullptr, nullptr);
+  if (pid == 0) {
+    _exit(0);
+  }
+  return failure(pid);
+}
+
+/// A 64-bit program may call the 32-bit system calls, which have numbers of their own.
+int call_as_32_bit() {
+#ifdef __x86_64__
+  long answer = 20;  // getpid
+  asm volatile("int $0x80" : "+a"(answer) : : "memory", "r8", "r9", "r10", "r11");
+  return answer > 0 ? 0 : static_cast<int>(-answer);
+#else
+  return EPERM;
+#endif
+}
+
+int call(std::string_view what, int number) {
+  if (what == "socket") return failure(socket(number, SOCK_STREAM, 0));
+  if (what == "socket-pair") return pair_of(number);
+  if (what == "unshare") return failure(unshare(CLONE_NEWUSER));
+  if (what == "clone-namespace") return start_in_new_namespace();
+  if (what == "clone3") return failure(syscall(SYS_clone3, nullptr, 0));
+  if (what == "mount") return failure(mount("none", ".", "tmpfs", 0, nullptr));
+  if (what == "chroot") return failure(chroot("."));
+  if (what == "keyring") return failure(syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_USER_KEYRING, 1));
+  if (what == "io-uring") return failure(syscall(425, 1, nullptr));
+  if (what == "bpf") return failure(syscall(SYS_bpf, 0, nullptr, 0));
+  if (what == "memory-file") return failure(memfd_create("file", 0));
+  if (what == "shared-memory") return failure(shmget(IPC_PRIVATE, 4096, 0600));
+  if (what == "32-bit-call") return call_as_32_bit();
+  if (what == "user-id") return geteuid() == 0 ? 0 : EPERM;
+  if (what == "push-to-terminal") return failure(ioctl(0, TIOCSTI, "x"));
+  return -1;
+}
+
+int act(int count, char** words) {
+  const std::string_view what = count > 1 ? words[1] : "";
+  const char* const first = count > 2 ? words[2] : "";
+  const char* const second = count > 3 ? words[3] : "";
+  int result = act_on_file(what, first, second);
+  result = result >= 0 ? result : act_on_process(what, std::atoi(first), std::atoi(second));
+  result = result >= 0 ? result : call(what, std::atoi(first));
+  return result >= 0 ? result : 255;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  return act(count, words);
+}
