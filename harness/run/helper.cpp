@@ -37,7 +37,7 @@ int open_process(pid_t pid) {
 
 /// Starts the helper with these two files, as protocol.hpp numbers them, and nothing else of ours; 0 when
 /// that fails.
-pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
+pid_t spawn_helper(const std::string& path, int socket, int interrupt, bool confined) {
   // High numbers first, so that putting one into its place cannot overwrite the other.
   const OwnedFd high_socket(fcntl(socket, F_DUPFD_CLOEXEC, 16));
   const OwnedFd high_interrupt(fcntl(interrupt, F_DUPFD_CLOEXEC, 16));
@@ -58,7 +58,8 @@ pid_t spawn_helper(const std::string& path, int socket, int interrupt) {
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   std::string name = "plycheck-launcher";
-  char* arguments[] = {name.data(), nullptr};
+  std::string word = protocol::confined_word;
+  char* arguments[] = {name.data(), confined ? word.data() : nullptr, nullptr};
   char* environment[] = {nullptr};
   pid_t pid = 0;
   const int error = posix_spawn(&pid, path.c_str(), &files, &attributes, arguments, environment);
@@ -144,7 +145,7 @@ std::string output_of_helper(const std::string& helper, const std::string& word)
   return text;
 }
 
-bool Helper::start(const std::string& path, int interrupt) {
+bool Helper::start(const std::string& path, int interrupt, bool confined) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     return false;
@@ -152,7 +153,8 @@ bool Helper::start(const std::string& path, int interrupt) {
   socket_ = OwnedFd(ends[0]);
   interrupt_ = interrupt;
   const OwnedFd theirs(ends[1]);
-  pid_ = spawn_helper(path, theirs.get(), interrupt);
+  confined_ = confined;
+  pid_ = spawn_helper(path, theirs.get(), interrupt, confined);
   return alive();
 }
 

@@ -46,7 +46,10 @@ class Helper {
   ~Helper() { end(); }
 
   bool alive() const { return pid_ != 0; }
-  bool start(const std::string& path, int interrupt);
+  /// `confined`: for runs at the level `sandbox` and no other.
+  bool start(const std::string& path, int interrupt, bool confined);
+  /// As it was started last.
+  bool confined() const { return confined_; }
   /// Waits until nothing of it is left. There is no run under way.
   void end();
   /// The same at once, with all that it has started; the status it ended with.
@@ -61,6 +64,7 @@ class Helper {
   pid_t pid_ = 0;
   OwnedFd socket_;
   int interrupt_ = -1;
+  bool confined_ = false;
 };
 
 }  // namespace harness

@@ -126,7 +126,9 @@ class HelperLauncher final : public Launcher {
   explicit HelperLauncher(std::string helper_path)
       : helper_path_(std::move(helper_path)), interrupt_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
-  bool start_helper() { return interrupt_.get() >= 0 && helper_.start(helper_path_, interrupt_.get()); }
+  bool start_helper(bool confined = false) {
+    return interrupt_.get() >= 0 && helper_.start(helper_path_, interrupt_.get(), confined);
+  }
 
   std::int64_t post(const Start& start) override;
   RunResult take(std::int64_t number) override;
@@ -139,6 +141,8 @@ class HelperLauncher final : public Launcher {
     /// Empty when exec cannot express the start.
     std::string message;
     Limits limits;
+    /// Whether it needs a helper that is confined, or one that is not.
+    bool confined = false;
     /// Whether the helper that lives now has the message.
     bool sent = false;
     /// Set when the run has ended.
@@ -163,13 +167,13 @@ class HelperLauncher final : public Launcher {
 };
 
 std::int64_t HelperLauncher::post(const Start& start) {
-  Posted posted{++last_number_, {}, start.limits};
+  Posted posted{++last_number_, {}, start.limits, start.isolation == Isolation::sandbox};
   if (is_expressible(start)) {
     write_message(start, posted.message);
     // Results come in the order of the messages, so none may overtake one that is still to be sent.
     const bool in_turn = std::ranges::all_of(
         posted_, [](const Posted& other) { return other.sent || other.result || other.message.empty(); });
-    if (!interrupted_ && helper_.alive() && in_turn) {
+    if (!interrupted_ && helper_.alive() && helper_.confined() == posted.confined && in_turn) {
       send(posted);
     }
   }
@@ -224,7 +228,11 @@ std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
   if (!posted.sent && interrupted_) {
     return without_run(Ending::interrupted, 0);
   }
-  if (!helper_.alive() && !start_helper()) {
+  // All runs before this one have ended, so nothing is left for a helper of the other kind.
+  if (!posted.sent && helper_.confined() != posted.confined) {
+    helper_.end();
+  }
+  if (!helper_.alive() && !start_helper(posted.confined)) {
     return without_run(Ending::not_started, errno);
   }
   if (!posted.sent) {

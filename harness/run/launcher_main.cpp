@@ -20,6 +20,7 @@
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
 #include "harness/run/request.hpp"
+#include "harness/run/sandbox.hpp"
 #include "harness/run/watch.hpp"
 
 namespace harness {
@@ -182,18 +183,22 @@ void close_inherited_files() {
   }
 }
 
-int serve() {
+int serve(bool confined) {
   setsid();  // a terminal's Ctrl-C is for the launcher, which then interrupts in its own way
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   set_default_signals();
   close_inherited_files();
   prefer_as_victim();
   prepare_for_children();
+  Sandbox sandbox;
+  if (confined) {
+    sandbox.confine_helper();
+  }
   Inbox inbox;
   Mail mail;
   Observation seen;
   while (receive_request(inbox, mail)) {
-    watch_run(mail.request, seen);
+    watch_run(mail.request, confined ? &sandbox : nullptr, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
     }
@@ -207,9 +212,10 @@ int serve() {
 }  // namespace harness
 
 int main(int count, char** words) {
-  if (count == 2 && std::string_view(words[1]) == harness::probe_word) {
+  const std::string_view word = count == 2 ? words[1] : "";
+  if (word == harness::probe_word) {
     harness::print_offer();
     return 0;
   }
-  return harness::serve();
+  return harness::serve(word == harness::protocol::confined_word);
 }

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "harness/run/landlock.hpp"
-#include "harness/run/sandbox.hpp"
+#include "harness/run/namespaces.hpp"
 #include "harness/run/system_calls.hpp"
 #include "harness/run/unused_user.hpp"
 
@@ -73,6 +73,13 @@ std::string user_missing() {
   return user.id == 0 ? user.missing : reason(tried([&user] { return become_user(user.id); }));
 }
 
+std::string namespace_missing(int error) {
+  if (error == EPERM || error == EACCES || error == ENOSPC || error == EUSERS) {
+    return geteuid() == 0 ? "this root may not make namespaces" : "user namespaces are forbidden here";
+  }
+  return reason(error);
+}
+
 }  // namespace
 
 void print_offer() {
@@ -81,6 +88,8 @@ void print_offer() {
   say("needed", "seccomp", filter_missing());
   say("on top", "signal scope", signal_scope_missing());
   say("on top", "unused user id", user_missing());
+  say("on top", "PID namespace", namespace_missing(try_process_namespace()));
+  say("on top", "network namespace", namespace_missing(try_network_namespace()));
 }
 
 }  // namespace harness

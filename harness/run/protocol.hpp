@@ -14,6 +14,10 @@ inline constexpr std::uint32_t version = 0x706c7903;
 inline constexpr int socket_fd = 3;
 inline constexpr int interrupt_fd = 4;
 
+/// The word that starts a helper for runs at the level `sandbox` and no other; without it there are none of
+/// these.
+inline constexpr const char* confined_word = "--confined";
+
 /// The payload is the folder, then `readable`, `hidden`, `arguments` and `variables` strings, each ended by a
 /// zero byte.
 struct StartHeader {

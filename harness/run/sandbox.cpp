@@ -3,7 +3,9 @@
 #include <cerrno>
 #include <sys/prctl.h>
 #include <unistd.h>
+#include <vector>
 
+#include "harness/run/namespaces.hpp"
 #include "harness/run/system_calls.hpp"
 
 namespace harness {
@@ -19,27 +21,28 @@ void Sandbox::drop_ruleset() {
   }
 }
 
-void Sandbox::prepare_once() {
-  if (prepared_) {
-    return;
-  }
-  prepared_ = true;
+void Sandbox::confine_helper() {
+  // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
-  filter_ = make_filter({user_.id == 0, landlock_version() < 3});
+  enter_namespaces();
+  const std::vector<sock_filter> filter = make_filter({user_.id == 0, landlock_version() < 3});
+  error_ = filter.empty() ? ENOSYS : 0;
+  if (error_ == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    error_ = errno;
+  }
+  error_ = error_ == 0 ? apply_filter(filter) : error_;
 }
 
 int Sandbox::prepare(const Request& request, int folder_fd) {
-  prepare_once();
   drop_ruleset();
-  if (filter_.empty()) {
-    return ENOSYS;
+  if (error_ != 0) {
+    return error_;
   }
   reach_.open_all(request.readable, request.hidden);
   confinement_.ruleset = reach_.make_ruleset(folder_fd);
   if (confinement_.ruleset < 0) {
     return errno;
   }
-  confinement_.filter = &filter_;
   confinement_.user = user_.id;
   if (user_.id != 0) {
     give_folder(folder_fd, user_.id);
@@ -49,14 +52,11 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
 
 int confine_self(const Confinement& confinement) {
   add_own_proc(confinement.ruleset);
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-    return errno;
+  const int error = restrict_self(confinement.ruleset);
+  if (error != 0) {
+    return error;
   }
-  int error = restrict_self(confinement.ruleset);
-  if (error == 0) {
-    error = confinement.user != 0 ? become_user(confinement.user) : drop_privileges();
-  }
-  return error == 0 ? apply_filter(*confinement.filter) : error;
+  return confinement.user != 0 ? become_user(confinement.user) : drop_privileges();
 }
 
 }  // namespace harness

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <linux/filter.h>
+#include <cerrno>
 #include <sys/types.h>
-#include <vector>
 
 #include "harness/run/landlock.hpp"
 #include "harness/run/request.hpp"
@@ -13,12 +12,12 @@ namespace harness {
 /// What a child does to itself before it becomes the program. All of it is made before the child is.
 struct Confinement {
   int ruleset = -1;
-  const std::vector<sock_filter>* filter = nullptr;
   /// 0: the child stays who it is.
   uid_t user = 0;
 };
 
-/// Makes what confines the runs of one helper, one run at a time. What is the same for all is made once.
+/// Makes what confines the runs of one helper, one run at a time. What is the same for all of them the helper
+/// does to itself, once, and they inherit it: namespaces, the filter of system calls, no new privileges.
 class Sandbox {
  public:
   Sandbox() = default;
@@ -26,18 +25,19 @@ class Sandbox {
   Sandbox& operator=(const Sandbox&) = delete;
   ~Sandbox();
 
+  /// Confines the calling process as far as it may be itself; see `enter_namespaces`.
+  void confine_helper();
   /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
   int prepare(const Request& request, int folder_fd);
   /// What was prepared last; valid until the next time.
   const Confinement& confinement() const { return confinement_; }
 
  private:
-  void prepare_once();
   void drop_ruleset();
 
-  bool prepared_ = false;
+  /// What `confine_helper` failed with.
+  int error_ = EINVAL;
   UnusedUser user_;
-  std::vector<sock_filter> filter_;
   Reach reach_;
   Confinement confinement_;
 };

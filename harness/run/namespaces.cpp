@@ -1,0 +1,124 @@
+#include "harness/run/namespaces.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <sched.h>
+#include <string>
+#include <string_view>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace harness {
+namespace {
+
+int write_file(const char* path, std::string_view text) {
+  const int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) {
+    return errno;
+  }
+  const int error = write(file, text.data(), text.size()) < 0 ? errno : 0;
+  close(file);
+  return error;
+}
+
+/// In which an ordinary user may make the other namespaces; the user stays who it is. 0, or errno.
+int enter_user_namespace() {
+  const uid_t user = geteuid();
+  const gid_t group = getegid();
+  if (user == 0) {
+    return 0;
+  }
+  if (unshare(CLONE_NEWUSER) != 0) {
+    return errno;
+  }
+  const std::string users = std::to_string(user) + " " + std::to_string(user) + " 1";
+  const std::string groups = std::to_string(group) + " " + std::to_string(group) + " 1";
+  int error = write_file("/proc/self/setgroups", "deny");
+  error = error == 0 ? write_file("/proc/self/uid_map", users) : error;
+  return error == 0 ? write_file("/proc/self/gid_map", groups) : error;
+}
+
+/// The processes of this namespace only; what the machine mounts later is still seen. 0, or errno.
+int mount_own_proc() {
+  const bool mounted = mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) == 0 &&
+                       mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) == 0;
+  return mounted ? 0 : errno;
+}
+
+/// How a child ended, once it has.
+int wait_for(pid_t child) {
+  int status = 0;
+  pid_t ended = 0;
+  do {
+    ended = waitpid(child, &status, 0);
+  } while (ended < 0 && errno == EINTR);
+  return status;
+}
+
+/// What `attempt` gives in a process of its own: 0, or errno.
+template <class Attempt>
+int tried(Attempt attempt) {
+  const pid_t child = fork();
+  if (child == 0) {
+    _exit(attempt());
+  }
+  if (child < 0) {
+    return errno;
+  }
+  const int status = wait_for(child);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : ECHILD;
+}
+
+/// Ends this process in the way in which its child does.
+[[noreturn]] void end_as(pid_t child) {
+  const int status = child < 0 ? 0 : wait_for(child);
+  if (WIFSIGNALED(status)) {
+    kill(getpid(), SIGKILL);
+  }
+  _exit(child < 0 ? EAGAIN : WEXITSTATUS(status));
+}
+
+}  // namespace
+
+int try_network_namespace() {
+  return tried([] {
+    const int error = enter_user_namespace();
+    return error != 0 || unshare(CLONE_NEWNET | CLONE_NEWIPC) == 0 ? error : errno;
+  });
+}
+
+int try_process_namespace() {
+  return tried([] {
+    const int error = enter_user_namespace();
+    if (error != 0) {
+      return error;
+    }
+    return unshare(CLONE_NEWPID | CLONE_NEWNS) != 0 ? errno : tried(mount_own_proc);
+  });
+}
+
+void enter_namespaces() {
+  const bool own_processes = try_process_namespace() == 0;
+  if ((!own_processes && try_network_namespace() != 0) || enter_user_namespace() != 0) {
+    return;
+  }
+  // Where this fails, what was tried before goes on without it.
+  [[maybe_unused]] const int network = unshare(CLONE_NEWNET | CLONE_NEWIPC);
+  if (!own_processes || unshare(CLONE_NEWPID | CLONE_NEWNS) != 0) {
+    return;
+  }
+  const pid_t first = fork();
+  if (first != 0) {
+    end_as(first);
+  }
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (mount_own_proc() != 0) {
+    _exit(EPERM);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,16 @@
+#pragma once
+
+namespace harness {
+
+/// Whether a process of this user can have a network, a System V IPC and, for an ordinary user, a user
+/// namespace of its own, tried in a process of its own: 0, or errno.
+int try_network_namespace();
+/// The same for a PID namespace with its own /proc.
+int try_process_namespace();
+
+/// Moves the calling process into all of these namespaces that it can have. With a PID namespace the caller
+/// goes on as its first process, to which all orphans in it come; the process that called waits for its end,
+/// ends with the same status, and can be waited for as if it were the same. One thread only.
+void enter_namespaces();
+
+}  // namespace harness
