@@ -41,6 +41,9 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
       if (run.error == ELOOP) {
         return {Verdict::output_limit, "folders nested more than 100 deep"};
       }
+      if (run.error == EMFILE) {
+        return {Verdict::output_limit, fmt::format("more than {} files", limits.files)};
+      }
       return {Verdict::output_limit, fmt::format("more than {} of output", size_text(limits.output_bytes))};
     case Ending::process_limit:
       return {Verdict::runtime_error,

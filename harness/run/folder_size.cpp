@@ -19,20 +19,23 @@ void add_file(int folder_fd, const char* name, FolderSize& size) {
   }
 }
 
-void add_folder(int folder_fd, int depth, FolderSize& size) {
+void add_folder(int folder_fd, int depth, std::int64_t most_entries, FolderSize& size) {
   if (depth > deepest) {
     size.bytes = infinite;
     size.too_deep = true;
     return;
   }
   for_each_entry(folder_fd, [&](const char* name, bool is_folder) {
+    if (++size.entries > most_entries) {
+      return;
+    }
     if (!is_folder) {
       add_file(folder_fd, name, size);
       return;
     }
     const int inner = open_folder(folder_fd, name);
     if (inner >= 0) {
-      add_folder(inner, depth + 1, size);
+      add_folder(inner, depth + 1, most_entries, size);
       close(inner);
     }
   });
@@ -40,9 +43,9 @@ void add_folder(int folder_fd, int depth, FolderSize& size) {
 
 }  // namespace
 
-FolderSize measure_folder(int folder_fd) {
+FolderSize measure_folder(int folder_fd, std::int64_t most_entries) {
   FolderSize size;
-  add_folder(folder_fd, 0, size);
+  add_folder(folder_fd, 0, most_entries, size);
   return size;
 }
 

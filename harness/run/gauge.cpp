@@ -5,11 +5,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/run/unlinked_files.hpp"
+
 namespace harness {
 namespace {
 
 constexpr Nanoseconds first_look = 20 * millisecond;
 constexpr Nanoseconds look_interval = 50 * millisecond;
+constexpr Nanoseconds longest_without_look = 100 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
 
 int usable_processors() {
@@ -22,6 +25,7 @@ int usable_processors() {
 void Gauge::begin(int folder_fd, Nanoseconds time) {
   folder_fd_ = folder_fd;
   size_before_ = measure_folder(folder_fd);
+  size_ = size_before_;
   next_look_ = time + std::min(first_look, from_seconds(limits_.cpu_seconds));
 }
 
@@ -86,10 +90,16 @@ bool Gauge::too_large_folder() {
   if (time < next_folder_look_) {
     return false;
   }
-  const std::int64_t written = measure_folder(folder_fd_).bytes - size_before_.bytes;
-  // A folder of very many files must not keep this process busy.
-  next_folder_look_ = time + 10 * (now() - time);
-  return written > limits_.output_bytes;
+  measure(unlinked_bytes(processes_));
+  // A folder of many files must not keep this process busy.
+  next_folder_look_ = time + std::min(10 * (now() - time), longest_without_look - look_interval);
+  return written_bytes_ > limits_.output_bytes || too_many_files();
+}
+
+void Gauge::measure(std::int64_t unlinked) {
+  // Files that are not counted any more are too many in any case.
+  size_ = measure_folder(folder_fd_, size_before_.entries + limits_.files);
+  written_bytes_ = std::max(written_bytes_, size_.bytes - size_before_.bytes + unlinked);
 }
 
 /// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
@@ -104,16 +114,19 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
   }
 }
 
-bool Gauge::folders_too_deep() const {
-  return !size_before_.too_deep && measure_folder(folder_fd_).too_deep;
+void Gauge::end() {
+  measure(0);
+}
+
+bool Gauge::too_many_files() const {
+  return size_.entries - size_before_.entries > limits_.files;
 }
 
 bool Gauge::output_too_large() const {
-  const FolderSize size = measure_folder(folder_fd_);
   // A program may catch the refusal to write past the limit; the file then has exactly that size.
   const bool file_at_limit =
-      size.largest_file >= limits_.output_bytes && size.largest_file > size_before_.largest_file;
-  return file_at_limit || size.bytes - size_before_.bytes > limits_.output_bytes;
+      size_.largest_file >= limits_.output_bytes && size_.largest_file > size_before_.largest_file;
+  return file_at_limit || written_bytes_ > limits_.output_bytes;
 }
 
 }  // namespace harness

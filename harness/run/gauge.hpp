@@ -26,10 +26,16 @@ class Gauge {
   /// Measures all descendants of this process, reaps those that are this process's to reap, except
   /// `candidate`, and names the limit they exceed.
   std::optional<Ending> look(pid_t candidate, Spent& spent);
+  /// Measures the folder for the last time, when nothing of the run is left.
+  void end();
   /// True when a file has reached the limit or all together have passed it.
   bool output_too_large() const;
+  /// True when the candidate has made more files than it may.
+  bool too_many_files() const;
   /// True when the candidate has nested folders too deep to be measured.
-  bool folders_too_deep() const;
+  bool folders_too_deep() const { return !size_before_.too_deep && size_.too_deep; }
+  /// The most that was seen of what the candidate wrote.
+  std::int64_t written_bytes() const { return written_bytes_; }
   /// Largest CPU time seen of all descendants and of those in `spent`.
   double cpu_seconds() const { return cpu_seconds_; }
 
@@ -37,11 +43,15 @@ class Gauge {
   std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes);
   bool too_much_memory(std::int64_t resident_bytes);
   bool too_large_folder();
+  void measure(std::int64_t unlinked);
   void reap_strays(pid_t candidate, Spent& spent) const;
 
   const protocol::StartHeader& limits_;
   int folder_fd_ = -1;
   FolderSize size_before_;
+  /// As measured last.
+  FolderSize size_;
+  std::int64_t written_bytes_ = 0;
   Nanoseconds next_look_ = 0;
   Nanoseconds next_folder_look_ = 0;
   bool seemed_too_large_ = false;

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstring>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <sys/eventfd.h>
@@ -168,6 +169,9 @@ class HelperLauncher final : public Launcher {
 
 std::int64_t HelperLauncher::post(const Start& start) {
   Posted posted{++last_number_, {}, start.limits, start.isolation == Isolation::sandbox};
+  if (start.isolation == Isolation::none) {
+    posted.limits.memory_bytes = std::numeric_limits<std::int64_t>::max();
+  }
   if (is_expressible(start)) {
     write_message(start, posted.message);
     // Results come in the order of the messages, so none may overtake one that is still to be sent.

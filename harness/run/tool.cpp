@@ -30,6 +30,8 @@ Limits tool_limits() {
   limits.memory_kind = MemoryKind::resident;
   limits.output_bytes = std::int64_t{1} << 30;
   limits.processes = 512;
+  limits.files = 100'000;
+  limits.open_files = 1024;
   return limits;
 }
 

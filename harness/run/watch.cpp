@@ -5,6 +5,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <limits>
 #include <optional>
 #include <poll.h>
 #include <sys/wait.h>
@@ -52,11 +53,26 @@ bool open_pipe(File& reading, File& writing) {
   return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
+/// At the level `none` nothing is watched but time.
+protocol::StartHeader bounded(protocol::StartHeader limits) {
+  if (limits.isolation == static_cast<std::int32_t>(Isolation::none)) {
+    limits.memory_bytes = std::numeric_limits<std::int64_t>::max();
+    limits.output_bytes = std::numeric_limits<std::int64_t>::max();
+    limits.processes = std::numeric_limits<std::int32_t>::max();
+    limits.files = std::numeric_limits<std::int32_t>::max();
+  }
+  return limits;
+}
+
 /// One run, from before its start until nothing of it is left.
 class Run {
  public:
   Run(const Request& request, Sandbox* sandbox, Observation& seen)
-      : request_(request), limits_(request.header), sandbox_(sandbox), seen_(seen), gauge_(limits_) {}
+      : request_(request),
+        limits_(bounded(request.header)),
+        sandbox_(sandbox),
+        seen_(seen),
+        gauge_(limits_) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
@@ -77,13 +93,14 @@ class Run {
   void wait_until_killed();
   /// How a run ended that nothing stopped; `signal` is 0 when none ended it.
   Ending own_ending(int signal) const;
+  int kind_of_output() const;
   void judge(int status);
 
   bool over() const { return ended_ || stopped_; }
   std::int64_t printed_bytes() const { return seen_.printed.total() + seen_.complained.total(); }
 
   const Request& request_;
-  const protocol::StartHeader& limits_;
+  const protocol::StartHeader limits_;
   Sandbox* const sandbox_;
   Observation& seen_;
   Plan plan_;
@@ -254,6 +271,8 @@ void Run::finish() {
   seen_.result.left_behind = ended_ ? killed : 0;
   seen_.result.cpu_seconds = std::max(spent_.cpu_seconds, gauge_.cpu_seconds());
   seen_.result.peak_bytes = spent_.peak_bytes;
+  gauge_.end();
+  seen_.result.written_bytes = gauge_.written_bytes();
   judge(status);
 }
 
@@ -264,7 +283,7 @@ Ending Run::own_ending(int signal) const {
   if (used > limits_.cpu_seconds || (signal == SIGXCPU && used >= 0.9 * limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
-  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
+  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large() || gauge_.too_many_files()) {
     return Ending::output_limit;
   }
   if (seen_.result.peak_bytes > limits_.memory_bytes) {
@@ -273,13 +292,23 @@ Ending Run::own_ending(int signal) const {
   return signal != 0 ? Ending::signaled : Ending::exited;
 }
 
+/// What was too much of the output, as `RunResult::error` says it.
+int Run::kind_of_output() const {
+  if (printed_bytes() > limits_.output_bytes) {
+    return 0;
+  }
+  if (gauge_.folders_too_deep()) {
+    return ELOOP;
+  }
+  return gauge_.too_many_files() ? EMFILE : 0;
+}
+
 void Run::judge(int status) {
   const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   const Ending ending = stopped_ ? ending_ : own_ending(signal);
   seen_.result.ending = static_cast<std::int32_t>(ending);
-  if (ending == Ending::output_limit && printed_bytes() <= limits_.output_bytes &&
-      gauge_.folders_too_deep()) {
-    seen_.result.error = ELOOP;
+  if (ending == Ending::output_limit) {
+    seen_.result.error = kind_of_output();
   }
   seen_.result.signal = ending == Ending::signaled ? signal : 0;
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;

@@ -175,6 +175,27 @@ int recurse(std::int64_t depth) {
   return depth == 0 ? 0 : recurse(depth - 1) + frame[0] * 0;
 }
 
+/// Writes files that have lost their names before, and keeps them open for a while.
+int write_unlinked_files(std::int64_t files, std::int64_t bytes) {
+  for (std::int64_t i = 0; i < files; ++i) {
+    const int file = open("unlinked", O_WRONLY | O_CREAT | O_EXCL, 0644);
+    unlink("unlinked");
+    if (file < 0 || ftruncate(file, bytes) != 0 || posix_fallocate(file, 0, bytes) != 0) {
+      return 3;
+    }
+  }
+  sleep(30);
+  return 0;
+}
+
+int make_files(std::int64_t files) {
+  for (std::int64_t i = 0; i < files; ++i) {
+    const int file = open(std::to_string(i).c_str(), O_WRONLY | O_CREAT, 0644);
+    close(file);
+  }
+  return 0;
+}
+
 int act(std::string_view what, std::int64_t number, std::int64_t second, const char* text) {
   if (what == "spin") spin();
   if (what == "spin-in-children") return spin_in_children(number);
@@ -187,6 +208,8 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "write-file") return write_file(text, second);
   if (what == "write-file-catching") return write_file_catching(text, second);
   if (what == "write-many-files") return write_many_files(number, second);
+  if (what == "write-unlinked-files") return write_unlinked_files(number, second);
+  if (what == "make-files") return make_files(number);
   if (what == "sleep-in-threads") return sleep_in_threads(number);
   if (what == "fork-forever") fork_forever();
   if (what == "hop-forever") hop_forever();
