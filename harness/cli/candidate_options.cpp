@@ -64,6 +64,13 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
+  sub.add_option("--isolation", options.isolation,
+                 "how far runs are kept from the rest: none, limits, sandbox; auto takes sandbox where the "
+                 "kernel can")
+      ->type_name("LEVEL")
+      ->capture_default_str()
+      ->check(one_of({"auto", "none", "limits", "sandbox"}))
+      ->group(group);
   sub.add_option("--accept", options.accept,
                  "accept answers by this other reading of the handout too; `plycheck assignments` names them")
       ->type_name("READING")

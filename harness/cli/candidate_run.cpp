@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 #include <unistd.h>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
 #include "harness/cli/common.hpp"
+#include "harness/job/case_source.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness::cli {
@@ -32,6 +35,37 @@ std::string invocation_of(const Assignment& assignment, const RunOptions& option
   return options.invoke.empty() ? assignment.invocation : options.invoke;
 }
 
+std::optional<IsolationInForce> isolation_of(const RunOptions& options) {
+  const auto wanted = isolation_named(options.isolation);
+  const auto offer =
+      wanted.value_or(Isolation::sandbox) == Isolation::sandbox ? offered_isolation() : IsolationOffer();
+  if (const auto reason = wanted ? why_not(*wanted, offer) : std::string(); !reason.empty()) {
+    fail(fmt::format("--isolation: {}", reason));
+    return std::nullopt;
+  }
+  return isolation_in_force(wanted, offer);
+}
+
+JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& assignment,
+                           const std::string& cases) {
+  namespace fs = std::filesystem;
+  JobIsolation job{isolation.level, {}};
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  // Where very many programs lie, each of them would have to be told apart from it at every run.
+  const bool is_among_many = self.parent_path() == "/usr/bin" || self.parent_path() == "/bin";
+  if (!error && !is_among_many) {
+    job.hidden.push_back(self.string());
+  }
+  if (const auto built_in = built_in_folder(assignment)) {
+    job.hidden.push_back(fs::absolute(built_in->parent_path(), error).string());
+  }
+  if (!cases.empty()) {
+    job.hidden.push_back(fs::absolute(cases, error).string());
+  }
+  return job;
+}
+
 std::string how_typed(const RunOptions& options) {
   std::string out;
   if (!options.invoke.empty()) {
@@ -40,6 +74,7 @@ std::string how_typed(const RunOptions& options) {
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
   out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += options.isolation == "auto" ? "" : " --isolation " + options.isolation;
   out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
 }

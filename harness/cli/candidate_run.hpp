@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "harness/assignments.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/job/job_isolation.hpp"
+#include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
 /// What the options mean that all commands have which run a candidate.
@@ -15,6 +18,15 @@ Limits limits_of(const Assignment& assignment, const RunOptions& options);
 
 /// How the candidate is called: as the user says, else as the handout does.
 std::string invocation_of(const Assignment& assignment, const RunOptions& options);
+
+/// The level that is wanted, as it is here; nothing where it cannot be had, which has then been said on
+/// standard error.
+std::optional<IsolationInForce> isolation_of(const RunOptions& options);
+
+/// Runs at that level, with plycheck itself, the built-in cases and `cases`, a folder where it is not empty,
+/// out of reach.
+JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& assignment,
+                           const std::string& cases);
 
 /// The options that decide what a run is like, to be typed again, each with a blank before it.
 std::string how_typed(const RunOptions& options);

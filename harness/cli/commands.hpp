@@ -86,6 +86,8 @@ struct RunOptions {
   std::optional<double> time;
   std::optional<double> wall;
   std::optional<int> memory;
+  /// auto, none, limits or sandbox.
+  std::string isolation = "auto";
   /// The other reading of the handout that is right too; empty for none.
   std::string accept;
 };

@@ -16,10 +16,12 @@
 namespace harness::cli {
 
 ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
-                               const SmallOptions& small, const RunOptions& run) {
+                               const SmallOptions& small, const RunOptions& run,
+                               const IsolationInForce& isolation) {
   ShrinkSettings settings;
   settings.workers = workers_or_all(run.workers);
   settings.limits = limits_of(assignment, run);
+  settings.isolation = job_isolation(isolation, assignment, "");
   settings.invocation = invocation_of(assignment, run);
   settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
@@ -57,14 +59,14 @@ FuzzReport fuzz_report(const PrintOptions& options) {
 }
 
 JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,
-                     const ShrinkSettings& settings) {
+                     const ShrinkSettings& settings, const IsolationInForce& isolation) {
   JobStarted head;
   head.assignment = &assignment;
   head.candidate = candidate;
   head.source = std::move(source);
   head.workers = settings.workers;
   head.limits = settings.limits;
-  head.isolation = "limits";
+  head.isolation = isolation;
   return head;
 }
 

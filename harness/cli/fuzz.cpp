@@ -58,6 +58,10 @@ int fuzz(const FuzzOptions& options) {
   if (const auto name = unknown_mutant(options)) {
     return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.name, *name));
   }
+  const auto isolation = isolation_of(options.run);
+  if (!isolation) {
+    return job_not_done;
+  }
   FuzzSettings settings;
   settings.seed = seed_or_fresh(options.seed);
   settings.most_runs = options.runs;
@@ -66,8 +70,8 @@ int fuzz(const FuzzOptions& options) {
   settings.all = options.all;
   settings.without_mutants = options.without_mutants;
   settings.fuzz_again = again_command(options);
-  settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run);
-  auto head = fuzz_head(assignment, options.candidate, "random inputs", settings.shrink);
+  settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
+  auto head = fuzz_head(assignment, options.candidate, "random inputs", settings.shrink, *isolation);
   head.seed = settings.seed;
   auto report = fuzz_report(options.print);
   return exit_code(run_fuzz_job(assignment, options.candidate, settings, std::move(head), report));

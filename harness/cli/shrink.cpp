@@ -19,8 +19,13 @@ int shrink(const ShrinkOptions& options) {
   if (!posed) {
     return job_not_done;
   }
-  const auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);
-  auto head = fuzz_head(assignment, options.candidate, options.input, settings);
+  const auto isolation = isolation_of(options.run);
+  if (!isolation) {
+    return job_not_done;
+  }
+  const auto settings =
+      shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
+  auto head = fuzz_head(assignment, options.candidate, options.input, settings, *isolation);
   auto report = fuzz_report(options.print);
   return exit_code(
       run_shrink_job(assignment, options.candidate, posed->input, settings, std::move(head), report));

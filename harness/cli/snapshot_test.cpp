@@ -32,11 +32,13 @@ void PrintTo(const Snapshot& snapshot, std::ostream* out) {
   *out << snapshot.name;
 }
 
-/// Leaves out plycheck's version, and which interpreter there is on this machine.
+/// Leaves out plycheck's version, and which interpreter and which isolation there is on this machine.
 std::string without_versions(const std::string& text) {
   static const std::regex run_by("\n(no working python2.7 here, )?run by python3[^\n]*");
   static const std::regex own("plycheck [0-9]+\\.[0-9]+\\.[0-9]+");
-  return std::regex_replace(std::regex_replace(text, run_by, ""), own, "plycheck VERSION");
+  static const std::regex isolation(",\\s+isolation (limits|sandbox)( \\(without: [^)]*\\))?");
+  const std::string same = std::regex_replace(std::regex_replace(text, run_by, ""), own, "plycheck VERSION");
+  return std::regex_replace(same, isolation, ",\n  isolation LEVEL");
 }
 
 /// How two texts differ, line by line.

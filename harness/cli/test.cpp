@@ -103,7 +103,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
 }
 
 JobStarted head_of(const Assignment& assignment, const TestOptions& options, const JobSettings& settings,
-                   const CaseSource& source) {
+                   const IsolationInForce& isolation, const CaseSource& source) {
   JobStarted head;
   head.assignment = &assignment;
   head.candidate = options.candidate;
@@ -115,7 +115,7 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.foreign_inputs = source.foreign_inputs;
   head.workers = settings.workers;
   head.limits = settings.limits;
-  head.isolation = "limits";
+  head.isolation = isolation;
   return head;
 }
 
@@ -195,7 +195,12 @@ int test(const TestOptions& options) {
   if (!chosen) {
     return fail(chosen.error());
   }
+  const auto isolation = isolation_of(options.run);
+  if (!isolation) {
+    return job_not_done;
+  }
   JobSettings settings;
+  settings.isolation = job_isolation(*isolation, assignment, options.cases);
   settings.workers = workers_or_all(options.run.workers);
   settings.limits = limits_of(assignment, options.run);
   settings.invocation = invocation_of(assignment, options.run);
@@ -206,8 +211,9 @@ int test(const TestOptions& options) {
   settings.diagnosis = !options.no_diagnosis && feedback_named(options.feedback) == Feedback::full;
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
-  const auto outcome = run_job(assignment, *source, options.candidate, settings,
-                               head_of(assignment, options, settings, *source), reporters_of(options));
+  const auto outcome =
+      run_job(assignment, *source, options.candidate, settings,
+              head_of(assignment, options, settings, *isolation, *source), reporters_of(options));
   return outcome ? exit_code(*outcome) : fail(outcome.error());
 }
 

@@ -111,6 +111,9 @@ Start start_of(const RunPlan& plan, const std::string& folder) {
   start.folder = folder;
   start.limits = plan.limits;
   start.limits.memory_kind = plan.candidate.memory_kind;
+  start.isolation = plan.isolation;
+  start.readable = plan.readable;
+  start.hidden = plan.hidden;
   return start;
 }
 

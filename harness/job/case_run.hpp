@@ -4,6 +4,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -23,10 +24,16 @@ struct RunPlan {
   /// The folder that the candidate was copied into.
   std::string snapshot;
   Limits limits;
+  Isolation isolation = Isolation::limits;
+  /// As in `Start`.
+  std::vector<std::string> readable;
+  std::vector<std::string> hidden;
   /// With `{program}` and `{input}`.
   std::string invocation;
   /// The input's name in the work folder.
   std::string input_name;
+  /// A run that only just passes a limit of time is run again alone.
+  bool doubts_timeouts = true;
   bool keep_work = false;
   bool trust_solver = false;
   /// The reading by which answers are accepted too; empty for none.

@@ -45,7 +45,7 @@ tl::expected<FuzzOutcome, std::string> on_stage(
   Brake brake(*launchers);
   const InterruptWatch watch([&brake] { brake.stop(Stopped::interrupted); });
   const auto stage = set_stage(assignment, given, settings.invocation, settings.limits.memory_bytes,
-                               *launchers->front(), brake);
+                               settings.isolation, *launchers->front(), brake);
   if (!stage) {
     return tl::unexpected(stage.error());
   }
@@ -53,6 +53,7 @@ tl::expected<FuzzOutcome, std::string> on_stage(
   FuzzOutcome outcome;
   if (stage->candidate) {
     RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
+    isolate(plan, *stage, settings.isolation);
     plan.accepted_reading = settings.accepted_reading;
     Trials trials(plan, *stage, *launchers, brake);
     work(trials, brake, outcome);

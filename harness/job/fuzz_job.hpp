@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "harness/assignments.hpp"
+#include "harness/job/job_isolation.hpp"
 #include "harness/report/events.hpp"
 #include "harness/report/fuzz_report.hpp"
 #include "harness/run/launcher.hpp"
@@ -20,6 +21,7 @@ struct ShrinkSettings {
   /// Runs at a time.
   int workers = 1;
   Limits limits;
+  JobIsolation isolation;
   /// With `{program}` and `{input}`.
   std::string invocation;
   /// The reading of the handout that is right too; empty for none.

@@ -10,6 +10,9 @@
 
 #include <fmt/core.h>
 
+#include "harness/job/run_gate.hpp"
+#include "harness/job/second_run.hpp"
+
 namespace harness {
 namespace {
 
@@ -20,40 +23,55 @@ CaseResult internal_fault(const JobCase& job_case, const std::exception& error) 
   return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
 }
 
+/// What the workers of a job share.
+struct Together {
+  RunGate gate;
+  SecondRuns second_runs;
+};
+
 /// One worker: begins each case while the one before it runs, and judges that one while the next runs, so
 /// that between two runs nothing is waited for.
 class Worker {
  public:
   Worker(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, Launcher& launcher,
-         const Brake& brake, const Take& take, const std::function<bool()>& is_enough)
+         const Brake& brake, Together& together, const Take& take, const std::function<bool()>& is_enough)
       : plan_(plan),
         cases_(cases),
         folders_(folders),
         launcher_(launcher),
         brake_(brake),
+        together_(together),
         take_(take),
         is_enough_(is_enough) {}
 
   /// Takes the indices of cases from `next` until there are no more.
   void work(std::atomic<std::size_t>& next) {
     std::optional<Begun> before;
-    while (brake_.stopped() == Stopped::no && !is_enough_()) {
+    while (goes_on()) {
+      if (!doubtful_.empty() || !together_.gate.try_enter()) {
+        finish(std::exchange(before, std::nullopt));
+        run_doubtful_alone();
+        together_.gate.enter();
+      }
       const std::size_t index = next++;
       if (index >= cases_.size()) {
+        together_.gate.leave();
         break;
       }
       auto begun = begin(index);
-      if (before) {
-        finish(std::move(*before));
+      if (!begun) {
+        together_.gate.leave();
       }
+      finish(std::move(before));
       before = std::move(begun);
     }
-    if (before) {
-      finish(std::move(*before));
-    }
+    finish(std::move(before));
+    run_doubtful_alone();
   }
 
  private:
+  bool goes_on() const { return brake_.stopped() == Stopped::no && !is_enough_(); }
+
   struct Begun {
     std::size_t index = 0;
     BegunCase begun;
@@ -76,14 +94,44 @@ class Worker {
     return std::nullopt;
   }
 
-  void finish(Begun begun) {
+  /// Ends the run and tells its result, unless it is to be run again.
+  void finish(std::optional<Begun> begun) {
+    if (!begun) {
+      return;
+    }
+    const std::size_t index = begun->index;
+    auto result = finished(std::move(*begun));
+    together_.gate.leave();
+    if (result && plan_.doubts_timeouts && result->run &&
+        together_.second_runs.wanted(*result->run, plan_.limits)) {
+      doubtful_.push_back(index);
+    } else if (result) {
+      take_(index, std::move(*result));
+    }
+  }
+
+  std::optional<CaseResult> finished(Begun begun) {
+    const std::size_t index = begun.index;
     try {
-      auto result = finish_case(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
-      if (result) {
-        take_(begun.index, std::move(*result));
-      }
+      return finish_case(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
     } catch (const std::exception& error) {
-      take_(begun.index, internal_fault(cases_[begun.index], error));
+      return internal_fault(cases_[index], error);
+    }
+  }
+
+  /// While none of the other workers runs anything; there is no run of this one.
+  void run_doubtful_alone() {
+    for (const std::size_t index : std::exchange(doubtful_, {})) {
+      together_.gate.enter_alone();
+      auto begun = begin(index);
+      auto result = begun ? finished(std::move(*begun)) : std::nullopt;
+      together_.gate.leave_alone();
+      if (result && result->run) {
+        together_.second_runs.note(*result->run);
+      }
+      if (result) {
+        take_(index, std::move(*result));
+      }
     }
   }
 
@@ -92,24 +140,35 @@ class Worker {
   WorkFolders& folders_;
   Launcher& launcher_;
   const Brake& brake_;
+  Together& together_;
   const Take& take_;
   const std::function<bool()>& is_enough_;
+  /// Cases that are to be run again.
+  std::vector<std::size_t> doubtful_;
 };
 
 std::string snapshot_folder(const WorkFolders& folders) {
   return folders.path() + "/candidate";
 }
 
+std::vector<std::string> hidden_by(const JobIsolation& isolation, const WorkFolders& folders) {
+  std::vector<std::string> hidden = isolation.hidden;
+  hidden.push_back(folders.path());
+  return hidden;
+}
+
 /// The candidate, ready to run, in a folder of the job.
 tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, const std::string& given,
                                                  const WorkFolders& folders, std::int64_t memory_bytes,
-                                                 Launcher& launcher) {
+                                                 const JobIsolation& isolation, Launcher& launcher) {
   const auto snapshot = snapshot_folder(folders);
   std::error_code error;
   if (!std::filesystem::create_directory(snapshot, error)) {
     return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
   }
-  const CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  rules.isolation = isolation.level;
+  rules.hidden = hidden_by(isolation, folders);
   return prepare_candidate(given, rules, snapshot, launcher);
 }
 
@@ -163,13 +222,14 @@ void Brake::stop(Stopped why) {
 
 tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const std::string& given,
                                            const std::string& invocation, std::int64_t memory_bytes,
-                                           Launcher& launcher, const Brake& brake) {
+                                           const JobIsolation& isolation, Launcher& launcher,
+                                           const Brake& brake) {
   remove_abandoned_work_folders();
   auto folders = WorkFolders::make();
   if (!folders) {
     return tl::unexpected(fmt::format("no folder for the runs: {}", std::generic_category().message(errno)));
   }
-  auto candidate = prepared(assignment, given, *folders, memory_bytes, launcher);
+  auto candidate = prepared(assignment, given, *folders, memory_bytes, isolation, launcher);
   const bool cannot_run = !candidate && !candidate.error().compile_error;
   if (cannot_run && brake.stopped() == Stopped::no) {
     return tl::unexpected(candidate.error().message);
@@ -192,6 +252,13 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& 
   return plan;
 }
 
+void isolate(RunPlan& plan, const Stage& stage, const JobIsolation& isolation) {
+  plan.isolation = isolation.level;
+  plan.readable = plan.candidate.readable;
+  plan.readable.push_back(plan.snapshot);
+  plan.hidden = hidden_by(isolation, *stage.folders);
+}
+
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
   head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
@@ -204,9 +271,11 @@ void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders&
                const Launchers& launchers, const Brake& brake, const Take& take,
                const std::function<bool()>& is_enough) {
   std::atomic<std::size_t> next = 0;
+  Together together;
   std::vector<std::jthread> workers;
   for (const auto& launcher : launchers) {
-    workers.emplace_back([&] { Worker(plan, cases, folders, *launcher, brake, take, is_enough).work(next); });
+    workers.emplace_back(
+        [&] { Worker(plan, cases, folders, *launcher, brake, together, take, is_enough).work(next); });
   }
 }
 

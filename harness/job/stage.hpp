@@ -14,6 +14,7 @@
 
 #include "harness/assignments.hpp"
 #include "harness/job/case_run.hpp"
+#include "harness/job/job_isolation.hpp"
 #include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
@@ -55,11 +56,15 @@ struct Stage {
 /// job cannot be done. Where the brake stopped it half-way there is no candidate.
 tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const std::string& given,
                                            const std::string& invocation, std::int64_t memory_bytes,
-                                           Launcher& launcher, const Brake& brake);
+                                           const JobIsolation& isolation, Launcher& launcher,
+                                           const Brake& brake);
 
-/// How the candidate of a stage, which there must be, is run.
+/// How the candidate of a stage, which there must be, is run, until `isolate` at the level `limits`.
 RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& limits,
                 const std::string& invocation);
+
+/// Has the runs kept from all but what the candidate needs, the job's own folder included.
+void isolate(RunPlan& plan, const Stage& stage, const JobIsolation& isolation);
 
 /// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate);

@@ -166,7 +166,7 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   const InterruptWatch watch([&brake] { brake.stop(Stopped::interrupted); });
   const Alarm timer(settings.budget_seconds, [&brake] { brake.stop(Stopped::budget); });
   const auto stage = set_stage(assignment, given, settings.invocation, settings.limits.memory_bytes,
-                               *launchers->front(), brake);
+                               settings.isolation, *launchers->front(), brake);
   if (!stage) {
     return tl::unexpected(stage.error());
   }
@@ -177,6 +177,7 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   InOrder results(source, reporters, settings.max_failures, brake);
   if (stage->candidate) {
     RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
+    isolate(plan, *stage, settings.isolation);
     plan.keep_work = settings.keep_work;
     plan.trust_solver = settings.trust_solver;
     plan.accepted_reading = settings.accepted_reading;

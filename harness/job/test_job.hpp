@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "harness/job/case_source.hpp"
+#include "harness/job/job_isolation.hpp"
 #include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
@@ -19,6 +20,7 @@ struct JobSettings {
   /// Runs at a time.
   int workers = 1;
   Limits limits;
+  JobIsolation isolation;
   /// With `{program}` and `{input}`.
   std::string invocation;
   bool keep_work = false;

@@ -94,6 +94,16 @@ std::vector<std::string> case_text(const CaseResult& result, bool color) {
   return lines;
 }
 
+std::string isolation_text(const IsolationInForce& isolation) {
+  std::string lacks;
+  for (const std::string& lack : isolation.lacks) {
+    // The reason stands behind.
+    lacks += (lacks.empty() ? "" : ", ") + lack.substr(0, lack.find(" ("));
+  }
+  return fmt::format("isolation {}{}", name_of(isolation.level),
+                     lacks.empty() ? "" : fmt::format(" (without: {})", lacks));
+}
+
 std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times) {
   constexpr std::size_t most_lines = 20;
   std::vector<std::string> parts = what;
@@ -103,7 +113,7 @@ std::vector<std::string> head_text(const JobStarted& job, const std::vector<std:
   if (times) {
     parts.push_back(fmt::format("{} at a time", job.workers));
   }
-  parts.push_back("isolation " + job.isolation);
+  parts.push_back(isolation_text(job.isolation));
   if (job.feedback != Feedback::full) {
     parts.push_back(fmt::format("feedback {}", name_of(job.feedback)));
   }

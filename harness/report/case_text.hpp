@@ -16,6 +16,9 @@ std::string styled(Style style, std::string_view text, bool color);
 /// verdicts on the right, what differs and where, and the last that a program said which crashed.
 std::vector<std::string> case_text(const CaseResult& result, bool color);
 
+/// "isolation sandbox (without: PID namespace, network namespace)".
+std::string isolation_text(const IsolationInForce& isolation);
+
 /// What a report begins with: what is run, on what and how, and what is to be known of the candidate. `what`
 /// names the cases, in parts between which a line may end. How many run at a time is left out where `times`
 /// is false.

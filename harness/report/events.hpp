@@ -13,6 +13,7 @@
 #include "fuzz/diagnosis.hpp"
 #include "harness/assignments.hpp"
 #include "harness/judge/judgement.hpp"
+#include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -43,7 +44,7 @@ struct JobStarted {
   int foreign_inputs = 0;
   int workers = 1;
   Limits limits;
-  std::string isolation;
+  IsolationInForce isolation;
   Feedback feedback = Feedback::full;
 };
 

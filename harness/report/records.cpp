@@ -82,6 +82,7 @@ ordered_json measured_of(const RunResult& run, Feedback feedback) {
   ordered_json out = {
       {"cpu_seconds", run.cpu_seconds}, {"wall_seconds", run.wall_seconds}, {"peak_bytes", run.peak_bytes}};
   if (feedback == Feedback::full) {
+    out["written_bytes"] = run.written_bytes;
     out["stdout_bytes"] = run.stdout_bytes;
     out["stderr_bytes"] = run.stderr_bytes;
     out["stderr_tail"] = run.stderr_tail;
@@ -110,11 +111,15 @@ ordered_json json_of(const JobStarted& job) {
   if (job.feedback != Feedback::full) {
     out["feedback"] = name_of(job.feedback);
   }
-  out["isolation"] = job.isolation;
+  out["isolation"] = name_of(job.isolation.level);
+  out["isolation_lacks"] = job.isolation.lacks;
   out["limits"] = {{"cpu_seconds", job.limits.cpu_seconds},
                    {"wall_seconds", job.limits.wall_seconds},
                    {"memory_bytes", job.limits.memory_bytes},
-                   {"output_bytes", job.limits.output_bytes}};
+                   {"output_bytes", job.limits.output_bytes},
+                   {"files", job.limits.files},
+                   {"processes", job.limits.processes},
+                   {"open_files", job.limits.open_files}};
   return out;
 }
 

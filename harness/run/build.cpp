@@ -93,15 +93,22 @@ std::vector<std::string> java_files(const fs::path& file, const JavaSource& sour
   return files;
 }
 
+/// The compiler, what belongs to it, and all of the candidate.
+ToolReach reach_of(const fs::path& compiler, const Preparation& preparation) {
+  ToolReach reach{preparation.rules.isolation, parts_of_program(compiler), preparation.rules.hidden};
+  reach.readable.push_back(preparation.snapshot.string());
+  return reach;
+}
+
 RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaSource& source,
-                    const fs::path& classes, Launcher& launcher) {
+                    const fs::path& classes, const Preparation& preparation) {
   std::vector<std::string> argv = {
       javac.string(), "-J-XX:+UseSerialGC", "-encoding",   "UTF-8",
       "-nowarn",      "-Xprefer:source",    "-Xmaxerrs",   "20",
       "-d",           classes.string(),     "-sourcepath", file.parent_path().string()};
   const std::vector<std::string> files = java_files(file, source);
   argv.insert(argv.end(), files.begin(), files.end());
-  return run_tool(argv, file.parent_path(), launcher);
+  return run_tool(argv, file.parent_path(), preparation.launcher, reach_of(javac, preparation));
 }
 
 }  // namespace
@@ -116,8 +123,8 @@ Prepared build_native(const fs::path& file, ProgramKind kind, const Preparation&
   const fs::path built = folder / file.stem();
   std::error_code error;
   fs::create_directory(folder, error);
-  const RunResult result =
-      run_tool(native_command(places.front(), kind, file, built), file.parent_path(), preparation.launcher);
+  const RunResult result = run_tool(native_command(places.front(), kind, file, built), file.parent_path(),
+                                    preparation.launcher, reach_of(places.front(), preparation));
   if (!succeeded(result)) {
     return compile_error(refusal(name, result), result);
   }
@@ -141,7 +148,7 @@ Prepared build_java(const fs::path& file, const Preparation& preparation) {
   const fs::path classes = file.parent_path() / build_folder;
   std::error_code error;
   fs::create_directory(classes, error);
-  const RunResult result = run_javac(javac, file, source, classes, preparation.launcher);
+  const RunResult result = run_javac(javac, file, source, classes, preparation);
   if (!succeeded(result)) {
     return compile_error(refusal("javac", result), result);
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -136,6 +137,19 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
   }
 }
 
+/// Makes all files the caller's again: a build in the sandbox may have been another user's, as whom a run
+/// could change their permissions.
+void take_back(const fs::path& folder) {
+  std::error_code error;
+  const auto take = [](const fs::path& path) {
+    [[maybe_unused]] const int failed = ::lchown(path.c_str(), ::geteuid(), ::getegid());
+  };
+  take(folder);
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    take(at->path());
+  }
+}
+
 std::string_view name_of(std::string_view line) {
   return line.substr(0, line.find('=') + 1);
 }
@@ -157,6 +171,9 @@ tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& giv
     return cannot(fmt::format("{}: {}", snapshot.string(), error.message()));
   }
   Prepared candidate = prepare(given, Preparation{rules, real, launcher});
+  if (rules.isolation == Isolation::sandbox) {
+    take_back(real);
+  }
   if (candidate) {
     candidate->given = given;
   }

@@ -8,6 +8,7 @@
 
 #include <tl/expected.hpp>
 
+#include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -23,6 +24,9 @@ struct CandidateRules {
   bool python2 = false;
   /// What one run may use, for runtimes that do not notice by themselves (the JVM's heap); 0 when unknown.
   std::int64_t memory_bytes = 0;
+  /// At what level it is built: compilers read and even run what a source names. `hidden` is as in `Start`.
+  Isolation isolation = Isolation::limits;
+  std::vector<std::string> hidden = {};
 };
 
 /// A program under test, ready to run: copied, built, its interpreter resolved.
@@ -39,6 +43,9 @@ struct Candidate {
   MemoryKind memory_kind = MemoryKind::address_space;
   /// `NAME=value` lines that its runtime needs; they replace those of the clean environment.
   std::vector<std::string> environment;
+  /// Absolute paths of what it must be able to read and execute besides the snapshot and the system: its
+  /// interpreter, with what belongs to that.
+  std::vector<std::string> readable;
 };
 
 /// Why there is no candidate to run. With `compile_error` the program itself is at fault (verdict CE) and

@@ -50,7 +50,8 @@ void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
   static const rlim_t most_open_files = own_hard_limit(RLIMIT_NOFILE);
   static const rlim_t most_processes = own_hard_limit(RLIMIT_NPROC);
   // The kernel counts whole seconds; the exact limit is watched from outside.
-  const auto seconds = static_cast<std::int64_t>(std::ceil(std::clamp(wanted.cpu_seconds, 0.0, 1e9))) + 1;
+  const double hard = std::clamp(hard_cpu_seconds(wanted.cpu_seconds), 0.0, 1e9);
+  const auto seconds = static_cast<std::int64_t>(std::ceil(hard)) + 1;
   const auto add = [&plan](const Limit& limit) { plan.limits[plan.limit_count++] = limit; };
   add(bounded(RLIMIT_CPU, seconds, seconds + 1, most_cpu));
   add(bounded(RLIMIT_FSIZE, wanted.output_bytes, wanted.output_bytes, most_file_bytes));

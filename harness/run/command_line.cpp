@@ -39,6 +39,7 @@ Candidate plain(const fs::path& program) {
   Candidate candidate;
   candidate.program = {program.string()};
   candidate.environment = environment_for(program, std::nullopt);
+  candidate.readable = parts_of_program(program);
   return candidate;
 }
 
@@ -51,6 +52,7 @@ Prepared this_binary() {
   }
   Candidate candidate;
   candidate.program = {self.string()};
+  candidate.readable = {self.string()};
   return candidate;
 }
 

@@ -45,14 +45,14 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   cpu_seconds_ = std::max(cpu_seconds_, cpu);
   static const int processors = usable_processors();
   const Nanoseconds cpu_left =
-      from_seconds(limits_.cpu_seconds - cpu_seconds_) / std::clamp(tasks, 1, processors);
+      from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_seconds_) / std::clamp(tasks, 1, processors);
   next_look_ = now() + std::clamp(cpu_left, millisecond, look_interval);
   reap_strays(candidate, spent);
   return processes_.size() < most ? exceeded(tasks, resident_bytes) : Ending::process_limit;
 }
 
 std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes) {
-  if (cpu_seconds_ > limits_.cpu_seconds) {
+  if (cpu_seconds_ > hard_cpu_seconds(limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
   if (tasks > limits_.processes) {

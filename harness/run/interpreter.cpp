@@ -41,7 +41,18 @@ std::vector<std::string> pieces(std::string_view text, char separator) {
 std::vector<std::string> probe_arguments(Runtime runtime) {
   switch (runtime) {
     case Runtime::python:
-      return {"-c", "import sys\nprint(sys.executable)\nprint('%d.%d.%d' % sys.version_info[:3])"};
+      return {"-c",
+              "import os, sys\n"
+              "print(sys.executable)\n"
+              "print('%d.%d.%d' % sys.version_info[:3])\n"
+              "prefixes = [getattr(sys, name, '') for name in\n"
+              "            ('prefix', 'exec_prefix', 'base_prefix', 'base_exec_prefix', 'real_prefix')]\n"
+              "for prefix in sorted(set(prefixes) - set(['', '/'])):\n"
+              "    for part in ('bin', 'lib', 'lib64', 'pyvenv.cfg'):\n"
+              "        print(os.path.join(prefix, part))\n"
+              "for place in sys.path:\n"
+              "    if place.startswith('/'):\n"
+              "        print(place)"};
     case Runtime::node:
       return {"-e", "console.log(process.execPath); console.log(process.versions.node)"};
     case Runtime::java:
@@ -69,13 +80,18 @@ Interpreter read_probe(Runtime runtime, const RunResult& result) {
     const std::string settings = result.stdout_tail + result.stderr_tail;
     found.path = std::filesystem::path(java_setting(settings, "java.home")) / "bin/java";
     found.version = java_setting(settings, "java.version");
+    found.parts = {java_setting(settings, "java.home")};
     return found;
   }
   const std::vector<std::string> lines = pieces(result.stdout_tail, '\n');
   if (lines.size() >= 2) {
     found.path = lines[0];
     found.version = lines[1];
+    found.parts.assign(lines.begin() + 2, lines.end());
   }
+  std::erase(found.parts, "");
+  const std::vector<std::string> around = parts_of_program(found.path);
+  found.parts.insert(found.parts.end(), around.begin(), around.end());
   return found;
 }
 
@@ -160,6 +176,20 @@ tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
 
 MemoryKind memory_kind_of(Runtime runtime) {
   return runtime == Runtime::python ? MemoryKind::address_space : MemoryKind::resident;
+}
+
+std::vector<std::string> parts_of_program(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::canonical(path, error);
+  std::vector<std::string> parts = {error ? path.string() : real.string()};
+  const std::filesystem::path folder = std::filesystem::path(parts.front()).parent_path();
+  const std::filesystem::path prefix = folder.parent_path();
+  if (folder.filename() == "bin" && prefix != prefix.root_path()) {
+    for (const char* name : {"bin", "lib", "lib64", "libexec", "share"}) {
+      parts.push_back((prefix / name).string());
+    }
+  }
+  return parts;
 }
 
 std::vector<std::string> environment_for(const std::filesystem::path& path, std::optional<Runtime> runtime) {

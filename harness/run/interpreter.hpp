@@ -30,6 +30,8 @@ struct Interpreter {
   std::filesystem::path path;
   /// "3.11.7"
   std::string version;
+  /// The files and folders it is made of: absolute paths, not all of which need be there.
+  std::vector<std::string> parts;
 };
 
 /// A regular file that this process may execute.
@@ -46,6 +48,9 @@ tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
 
 /// The JVM and node reserve far more address space than they use.
 MemoryKind memory_kind_of(Runtime runtime);
+
+/// The files and folders that a program installed at `path` is made of, as far as its place tells.
+std::vector<std::string> parts_of_program(const std::filesystem::path& path);
 
 /// `NAME=value` lines that programs run by the interpreter at `path` need beyond the clean environment.
 std::vector<std::string> environment_for(const std::filesystem::path& path, std::optional<Runtime> runtime);

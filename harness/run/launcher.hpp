@@ -13,6 +13,12 @@ namespace harness {
 /// `resident`: for runtimes that reserve far more than they use (JVM, node), the resident size is watched.
 enum class MemoryKind { address_space, resident };
 
+/// Where a program that has used up its CPU time is killed; one that ends by itself in between shows how much
+/// too slow it was.
+constexpr double hard_cpu_seconds(double cpu_seconds) {
+  return 1.1 * cpu_seconds;
+}
+
 /// What one run may use. Seconds are real numbers; all sizes are bytes.
 struct Limits {
   double cpu_seconds = 10;

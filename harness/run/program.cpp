@@ -104,6 +104,7 @@ Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
     rest.insert(rest.begin(), places.front().string());
     candidate->program = rest;
     candidate->environment = environment_for(places.front(), std::nullopt);
+    candidate->readable = parts_of_program(places.front());
     candidate->memory_kind =
         starts_reserving_runtime(*text) ? MemoryKind::resident : MemoryKind::address_space;
   }
@@ -153,6 +154,7 @@ Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> w
   candidate.remark = fmt::format("run by {} {}", interpreter.name, interpreter.version);
   candidate.memory_kind = memory_kind_of(interpreter.runtime);
   candidate.environment = environment_for(interpreter.path, interpreter.runtime);
+  candidate.readable = interpreter.parts;
   candidate.program = std::move(words);
   candidate.program.insert(candidate.program.begin(), interpreter.path.string());
   return candidate;

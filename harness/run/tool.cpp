@@ -54,20 +54,34 @@ std::vector<std::string> tool_environment(const std::filesystem::path& folder) {
   return lines;
 }
 
+Start tool_start(std::vector<std::string> argv, std::vector<std::string> environment,
+                 const std::filesystem::path& folder) {
+  Start start;
+  start.argv = std::move(argv);
+  start.environment = std::move(environment);
+  start.folder = folder.string();
+  start.limits = tool_limits();
+  return start;
+}
+
 }  // namespace
 
 RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher) {
   return run_tool(std::move(argv), tool_environment(folder), folder, launcher);
 }
 
+RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher,
+                   const ToolReach& reach) {
+  Start start = tool_start(std::move(argv), tool_environment(folder), folder);
+  start.isolation = reach.isolation;
+  start.readable = reach.readable;
+  start.hidden = reach.hidden;
+  return launcher.run(start);
+}
+
 RunResult run_tool(std::vector<std::string> argv, std::vector<std::string> environment,
                    const std::filesystem::path& folder, Launcher& launcher) {
-  Start start;
-  start.argv = std::move(argv);
-  start.environment = std::move(environment);
-  start.folder = folder.string();
-  start.limits = tool_limits();
-  return launcher.run(start);
+  return launcher.run(tool_start(std::move(argv), std::move(environment), folder));
 }
 
 bool succeeded(const RunResult& result) {

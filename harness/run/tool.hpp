@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -12,7 +13,18 @@ namespace harness {
 /// compilers live by it) and generous limits.
 RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher);
 
-/// The same with exactly this environment.
+/// What a tool may reach besides its folder, as in `Start`.
+struct ToolReach {
+  Isolation isolation = Isolation::limits;
+  std::vector<std::string> readable;
+  std::vector<std::string> hidden;
+};
+
+/// The same at that level.
+RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher,
+                   const ToolReach& reach);
+
+/// The same as the first with exactly this environment.
 RunResult run_tool(std::vector<std::string> argv, std::vector<std::string> environment,
                    const std::filesystem::path& folder, Launcher& launcher);
 
