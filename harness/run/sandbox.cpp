@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include <vector>
 
@@ -9,6 +10,18 @@
 #include "harness/run/system_calls.hpp"
 
 namespace harness {
+namespace {
+
+/// What may be read is kept open, and can be very many files.
+void allow_many_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+  }
+}
+
+}  // namespace
 
 Sandbox::~Sandbox() {
   drop_ruleset();
@@ -22,6 +35,7 @@ void Sandbox::drop_ruleset() {
 }
 
 void Sandbox::confine_helper() {
+  allow_many_files();
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
   enter_namespaces();

@@ -1,0 +1,187 @@
+// Candidates at every level of isolation: right ones run, and what the level forbids does not work.
+#include "harness/run/isolation.hpp"
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The helper stands beside the plycheck that is tested, not beside this program.
+IsolationOffer offer() {
+  return offered_isolation((fs::path(PLYCHECK).parent_path() / "plycheck-launcher").string());
+}
+
+bool has_sandbox() {
+  return why_not(Isolation::sandbox, offer()).empty();
+}
+
+/// Python 2 that works, not a stand-in that says it is missing.
+bool has_python2() {
+  const Desk desk;
+  return run({{"/bin/sh", "-c", "python2.7 -c 1"}, desk.path()}).code == 0;
+}
+
+constexpr const char* shell_candidate = R"(#!/bin/sh
+# Calls another program for the answer, with a file in between, as scripts do.
+cp "$2" copied.txt
+python=$(ls -d /usr/bin/python3 "$(dirname "$0")"/no-such 2> /dev/null | head -1)
+test -n "$python" || exit 9
+sed -n 1p copied.txt > first.txt
+exec "$python" "$(dirname "$0")/right.py" -i copied.txt
+)";
+
+struct Levelled {
+  std::string level;
+  std::string candidate;
+};
+
+void PrintTo(const Levelled& levelled, std::ostream* out) {
+  *out << levelled.candidate << " at " << levelled.level;
+}
+
+class AtEveryLevel : public ::testing::TestWithParam<Levelled> {
+ protected:
+  void SetUp() override {
+    const auto& [level, name] = GetParam();
+    if (level == "sandbox" && !has_sandbox()) {
+      GTEST_SKIP() << "there is no sandbox here";
+    }
+    if ((name == "Right.java" && !is_installed("javac")) || (name == "right.js" && !is_installed("node")) ||
+        (name == "python2.py" && !has_python2()) || (name == "shell" && !fs::exists("/usr/bin/python3"))) {
+      GTEST_SKIP() << "what runs it is not here";
+    }
+    if (name == "shell") {
+      fs::create_directory(desk.path() / "shell");
+      desk.take_candidate("right.py");
+      fs::rename(desk.path() / "right.py", desk.path() / "shell/right.py");
+      desk.file("shell/hw1cs561s16.sh", shell_candidate);
+      fs::permissions(desk.path() / "shell/hw1cs561s16.sh", fs::perms::owner_all);
+    } else {
+      desk.take_candidate(name);
+    }
+    desk.take_fixed_cases();
+  }
+  Desk desk;
+};
+
+TEST_P(AtEveryLevel, RightProgramsAreAccepted) {
+  const auto& [level, name] = GetParam();
+  const std::string candidate = name == "shell" ? "./shell/hw1cs561s16.sh shell/right.py" : name;
+  const std::string invoke = name == "shell" ? "{program} {input}" : "{program} -i {input}";
+  const auto ended = desk.run({"test", "squirrel", candidate, "--cases", "cases", "--json", "j",
+                               "--isolation", level, "--invoke", invoke});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC") << ended.out << ended.err;
+  const auto report = nlohmann::json::parse(desk.bytes("j"));
+  EXPECT_EQ(report["isolation"], level);
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+std::vector<Levelled> every_level() {
+  std::vector<Levelled> all;
+  for (const char* level : {"none", "limits", "sandbox"}) {
+    for (const char* candidate :
+         {"right.py", "python2.py", "Right.java", "right.js", "right.cpp", "folder", "shell"}) {
+      all.push_back({level, candidate});
+    }
+  }
+  return all;
+}
+
+std::string name_of(const ::testing::TestParamInfo<Levelled>& info) {
+  std::string name = info.param.candidate + "_" + info.param.level;
+  for (char& c : name) {
+    c = c == '.' ? '_' : c;
+  }
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Candidates, AtEveryLevel, ::testing::ValuesIn(every_level()), name_of);
+
+class Sandboxed : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!has_sandbox()) {
+      GTEST_SKIP() << "there is no sandbox here";
+    }
+    desk.take_fixed_cases();
+  }
+  /// What a Python program of these lines prints to standard error at the end.
+  std::string complaint_of(const std::string& lines) {
+    desk.file("a.py", "import sys, os\ntry:\n    " + lines +
+                          "\n    sys.exit('done')\nexcept OSError as e:\n" +
+                          "    sys.exit(type(e).__name__)\n");
+    desk.run({"test", "squirrel", "a.py", "--cases", "cases", "--case", "1", "--json", "j", "--isolation",
+              "sandbox", "--no-diagnosis"});
+    const auto report = nlohmann::json::parse(desk.bytes("j"));
+    return report["measured"]["cases"]["1"]["stderr_tail"];
+  }
+  Desk desk;
+};
+
+TEST_F(Sandboxed, ExpectedFilesAreOutOfReach) {
+  const std::string expected = (desk.path() / "cases/1/next_state.txt").string();
+  EXPECT_EQ(complaint_of("open('" + expected + "').read()"), "PermissionError\n");
+  EXPECT_EQ(complaint_of("os.listdir('" + (desk.path() / "cases").string() + "')"), "PermissionError\n");
+  EXPECT_EQ(complaint_of("os.listdir('..')"), "PermissionError\n");
+  EXPECT_EQ(complaint_of("open('" PLYCHECK "', 'rb').read(1)"), "PermissionError\n");
+}
+
+TEST_F(Sandboxed, NothingIsWrittenBesideTheFolder) {
+  EXPECT_EQ(complaint_of("open('" + (desk.path() / "new").string() + "', 'w')"), "PermissionError\n");
+  EXPECT_FALSE(fs::exists(desk.path() / "new"));
+  EXPECT_EQ(complaint_of("open(sys.argv[0], 'a')"), "PermissionError\n");
+  EXPECT_EQ(complaint_of("open('new', 'w')"), "done\n");
+}
+
+TEST_F(Sandboxed, ThereIsNoNetwork) {
+  EXPECT_EQ(complaint_of("import socket; socket.socket()"), "PermissionError\n");
+}
+
+TEST_F(Sandboxed, ABuildReadsNoExpectedFiles) {
+  const std::string expected = (desk.path() / "cases/1/next_state.txt").string();
+  desk.file("a.cpp",
+            "#include <cstdio>\nasm(\".global a\\na: .incbin \\\"" + expected + "\\\"\");\nint main() {}\n");
+  desk.run({"test", "squirrel", "a.cpp", "--cases", "cases", "--json", "j", "--isolation", "limits"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")).substr(0, 2), "NO");
+  desk.run({"test", "squirrel", "a.cpp", "--cases", "cases", "--json", "j", "--isolation", "sandbox"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "CE CE CE CE CE CE");
+}
+
+TEST_F(Sandboxed, AutoTakesTheSandboxAndNamesIt) {
+  desk.take_candidate("right.py");
+  const auto ended = desk.run({"test", "squirrel", "right.py", "--cases", "cases", "--json", "j"});
+  EXPECT_NE(ended.out.find("isolation sandbox"), std::string::npos) << ended.out;
+  const auto report = nlohmann::json::parse(desk.bytes("j"));
+  EXPECT_EQ(report["isolation"], "sandbox");
+  EXPECT_EQ(report["isolation_lacks"], isolation_in_force(std::nullopt, offer()).lacks);
+}
+
+TEST(IsolationOption, ALevelThatIsNoneIsRefused) {
+  const Desk desk;
+  const auto ended = desk.run({"test", "squirrel", "a.py", "--isolation", "jail"});
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST(IsolationOption, IsPartOfTheCommandThatRunsACaseAgain) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  desk.take_candidate("no_file.py");
+  const auto ended =
+      desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--isolation", "limits"});
+  EXPECT_NE(ended.out.find("--isolation limits"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("isolation limits"), std::string::npos) << ended.out;
+}
+
+}  // namespace
+}  // namespace harness::testing
