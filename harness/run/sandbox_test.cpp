@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -215,7 +216,16 @@ TEST_F(SandboxTest, TheKernelIsNotForIt) {
     EXPECT_EQ(attempt({what}), EPERM) << what;
   }
   EXPECT_EQ(attempt({"clone3"}), ENOSYS);
+}
+
+TEST_F(SandboxTest, RootIsNobodyInIt) {
+  const std::vector<IsolationItem> on_top = offered_isolation().on_top;
+  const bool has_user = std::ranges::find(on_top, IsolationItem{"unused user id", ""}) != on_top.end();
+  if (!has_user) {
+    GTEST_SKIP() << "there is no unused user id here";
+  }
   EXPECT_EQ(attempt({"user-id"}), EPERM);
+  EXPECT_EQ(run_shell("id -G; id -g").stdout_tail, run_shell("id -u; id -u").stdout_tail);
 }
 
 #ifdef __x86_64__
