@@ -9,25 +9,12 @@
 #include <cstdlib>
 #include <string>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
-namespace {
+#include "ci/benchmarks/bare_start.hpp"
 
-/// One start in `folder`; whether the program ended with status 0.
-bool start(const char* folder, char* const* arguments, char* const* environment) {
-  const pid_t child = vfork();  // NOLINT: this is what is measured
-  if (child == 0) {
-    if (chdir(folder) == 0) {
-      execve(arguments[0], arguments, environment);
-    }
-    _exit(127);
-  }
-  int status = -1;
-  return child > 0 && waitpid(child, &status, 0) == child && status == 0;
-}
+namespace {
 
 double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
@@ -61,7 +48,7 @@ int main(int argc, char** argv) {
   for (int job = 1; job <= jobs; ++job) {
     workers.emplace_back([&, folder = std::string(argv[3]) + "/" + std::to_string(job)] {
       while (left-- > 0) {
-        if (!start(folder.c_str(), arguments, environment)) {
+        if (!ci::bare_start(folder.c_str(), arguments, environment)) {
           failed = true;
         }
       }

@@ -1,8 +1,8 @@
-// benchmark_many_solves DISTINCT SOLVES: draws DISTINCT problems of each assignment, of which hidden sets are
-// made too: one half as the course's own, the other of rare situations; and solves them in process. Prints a
-// line per assignment: the seconds that a problem takes, the median and the slowest; then one of SOLVES
-// problems of all assignments, two at a time, each drawn problem as often as it takes. Nothing is kept from
-// one solution to the next.
+// benchmark_many_solves CASES SOLVES: solves the problems of the built-in sets, CASES/<assignment>/hidden, in
+// process, each once, and prints a line per assignment: how many there are, the seconds that a problem takes,
+// the median and the slowest, and which case that is. Then solves SOLVES problems of all assignments, two at
+// a time: those of the sets, and for the rest problems drawn like those that sets are made of, one half as
+// the course's own, the other of rare situations. Nothing is kept from one solution to the next.
 
 #include <algorithm>
 #include <atomic>
@@ -10,12 +10,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "cases/file.hpp"
 #include "ci/benchmarks/clock.hpp"
 #include "fuzz/assignments.hpp"
 
@@ -28,28 +30,68 @@ struct Task {
   std::string input;
 };
 
-bool solves(const Task& task) {
-  return task.assignment->solve(task.input).has_value();
+[[noreturn]] void give_up(const std::string& why) {
+  std::fprintf(stderr, "%s\n", why.c_str());
+  std::exit(2);
 }
 
-/// The problems of an assignment, each solved once for its time.
-std::vector<Task> measured(const fuzz::Assignment& assignment, int distinct) {
-  std::vector<Task> tasks;
-  std::vector<double> seconds;
-  for (int index = 0; index < distinct; ++index) {
-    const auto profile = index % 2 == 0 ? fuzz::Profile::course : fuzz::Profile::edge;
-    tasks.push_back({&assignment, assignment.draw(profile, std::nullopt, seed, index).input});
-    const double began = ci::cpu_seconds();
-    if (!solves(tasks.back())) {
-      std::fprintf(stderr, "%s: a drawn problem cannot be read\n", assignment.name.c_str());
-      std::exit(2);
+void solve(const Task& task) {
+  if (!task.assignment->solve(task.input)) {
+    give_up(task.assignment->name + ": a problem cannot be read");
+  }
+}
+
+/// The folders of the cases of a built-in set, sorted.
+std::vector<std::filesystem::path> case_folders(const std::filesystem::path& cases,
+                                                const fuzz::Assignment& assignment) {
+  std::string name = assignment.name;
+  std::ranges::replace(name, '-', '_');
+  std::error_code error;
+  std::vector<std::filesystem::path> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(cases / name / "hidden", error)) {
+    if (entry.is_directory()) {
+      folders.push_back(entry.path());
     }
-    seconds.push_back(ci::cpu_seconds() - began);
+  }
+  if (folders.empty()) {
+    give_up((cases / name / "hidden").string() + ": no cases");
+  }
+  std::ranges::sort(folders);
+  return folders;
+}
+
+/// The problems of an assignment's built-in set, each solved once for its time.
+std::vector<Task> measured(const std::filesystem::path& cases, const fuzz::Assignment& assignment) {
+  std::vector<Task> tasks;
+  std::vector<std::pair<double, std::string>> seconds;
+  for (const auto& folder : case_folders(cases, assignment)) {
+    auto input = cases::read_file(folder / "input.txt");
+    if (!input) {
+      give_up(input.error());
+    }
+    tasks.push_back({&assignment, std::move(*input)});
+    const double began = ci::cpu_seconds();
+    solve(tasks.back());
+    seconds.emplace_back(ci::cpu_seconds() - began, folder.filename().string());
   }
   std::ranges::sort(seconds);
-  std::printf("{\"assignment\": \"%s\", \"median\": %.9f, \"slowest\": %.9f}\n", assignment.name.c_str(),
-              seconds[seconds.size() / 2], seconds.back());
+  std::printf(
+      "{\"assignment\": \"%s\", \"problems\": %zu, \"median\": %.9f, \"slowest\": %.9f, "
+      "\"slowest_case\": \"%s\"}\n",
+      assignment.name.c_str(), seconds.size(), seconds[seconds.size() / 2].first, seconds.back().first,
+      seconds.back().second.c_str());
   return tasks;
+}
+
+/// Adds problems of all assignments in turn until there are so many.
+void draw(std::vector<Task>& tasks, std::size_t wanted) {
+  const auto& all = fuzz::assignments();
+  for (std::size_t drawn = 0; tasks.size() < wanted; ++drawn) {
+    const auto& assignment = all[drawn % all.size()];
+    const auto index = static_cast<std::int64_t>(drawn / all.size());
+    const auto profile = index % 2 == 0 ? fuzz::Profile::course : fuzz::Profile::edge;
+    tasks.push_back({&assignment, assignment.draw(profile, std::nullopt, seed, index).input});
+  }
 }
 
 double wall_seconds() {
@@ -59,11 +101,11 @@ double wall_seconds() {
 }
 
 /// Seconds of wall time for so many solutions by two threads.
-double solved_together(const std::vector<Task>& tasks, int solves_wanted) {
-  std::atomic<int> next = 0;
+double solved_together(const std::vector<Task>& tasks, std::size_t solves_wanted) {
+  std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (int index = next++; index < solves_wanted; index = next++) {
-      solves(tasks[static_cast<std::size_t>(index) % tasks.size()]);
+    for (std::size_t index = next++; index < solves_wanted; index = next++) {
+      solve(tasks[index % tasks.size()]);
     }
   };
   const double began = wall_seconds();
@@ -76,17 +118,20 @@ double solved_together(const std::vector<Task>& tasks, int solves_wanted) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int distinct = argc == 3 ? std::atoi(argv[1]) : 0;
-  const int solves_wanted = argc == 3 ? std::atoi(argv[2]) : 0;
-  if (distinct < 1 || solves_wanted < 1) {
-    std::fputs("usage: benchmark_many_solves DISTINCT SOLVES\n", stderr);
+  const std::size_t solves_wanted = argc == 3 ? std::strtoul(argv[2], nullptr, 10) : 0;
+  if (solves_wanted < 1) {
+    std::fputs("usage: benchmark_many_solves CASES SOLVES\n", stderr);
     return 2;
   }
   std::vector<Task> all;
   for (const auto& assignment : fuzz::assignments()) {
-    for (auto& task : measured(assignment, distinct)) {
+    for (auto& task : measured(argv[1], assignment)) {
       all.push_back(std::move(task));
     }
   }
-  std::printf("{\"solves\": %d, \"seconds\": %.3f}\n", solves_wanted, solved_together(all, solves_wanted));
+  const double began = wall_seconds();
+  draw(all, solves_wanted);
+  std::fprintf(stderr, "drawn in %.1f s\n", wall_seconds() - began);
+  std::printf("{\"solves\": %zu, \"distinct\": %zu, \"seconds\": %.3f}\n", solves_wanted, all.size(),
+              solved_together(all, solves_wanted));
 }

@@ -1,5 +1,5 @@
-// benchmark_starcircle_walk INPUT DEPTH: the solver's walk over the board of an input, minimax, counting
-// nodes; prints nodes, seconds of CPU and the value.
+// benchmark_starcircle_walk INPUT DEPTH: the solver's walk over the board of an input, by its algorithm,
+// counting nodes; prints nodes, seconds of CPU and the value.
 
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +26,9 @@ int main(int argc, char** argv) {
   const auto root = solver::starcircle::start_of(*problem);
   solver::NodeCount count;
   const double began = ci::cpu_seconds();
-  const auto found = solver::walk(rules, solver::Minimax{}, root, std::atoi(argv[2]), count);
+  const auto found = problem->algorithm == cases::starcircle::Algorithm::alpha_beta
+                         ? solver::walk(rules, solver::AlphaBeta{}, root, std::atoi(argv[2]), count)
+                         : solver::walk(rules, solver::Minimax{}, root, std::atoi(argv[2]), count);
   const double seconds = ci::cpu_seconds() - began;
   std::printf("{\"nodes\": %lld, \"seconds\": %.6f, \"value\": %lld}\n", static_cast<long long>(count.nodes),
               seconds, static_cast<long long>(found.value));

@@ -1,0 +1,1 @@
+"""What ci/bench consists of: parts that measure, and what they measure and print with."""

@@ -1,0 +1,43 @@
+"""`plycheck test` of a trivial candidate on 500 cases against bare vfork + exec + wait."""
+
+import shutil
+
+from benchmarking.goals import Row, microseconds, milliseconds, ratio_row
+from benchmarking.measuring import (PLYCHECK, PROGRAMS, Spent, faster_half, faster_runs, make_case_set,
+                                    make_trivial_candidate, median_wall, printed, spend)
+
+CASES = 500
+
+
+def per_case(seconds):
+    return microseconds(seconds / CASES)
+
+
+def measure_jobs(jobs, one, many, candidate, bare_folder, repetitions=9):
+    """The rows of one number of jobs."""
+    test = [PLYCHECK, "test", "squirrel", candidate, "-j", str(jobs), "--cases"]
+    bare = [PROGRAMS / "benchmark_bare_starts", str(jobs), str(CASES), bare_folder, candidate]
+    ours, starts, single = [], [], []
+    for _ in range(repetitions):
+        ours.append(spend([*test, many]))
+        starts.append(Spent(**printed(*bare)[0]))
+        single += [spend([*test, one]) for _ in range(3)]
+    undisturbed, _ = faster_half(ours, starts)
+    whole = median_wall(undisturbed)
+    once = median_wall(faster_runs(single))
+    fixed = once - (whole - once) / (CASES - 1)
+    return [ratio_row(f"test -j {jobs}, a case : vfork + exec + wait", ours, starts, per_case, 1.5),
+            Row(f"test -j {jobs}, fixed start", milliseconds(fixed), goal="under 20 ms", met=fixed < 0.02)]
+
+
+def measure(folder):
+    one, many, case = make_case_set(folder, CASES)
+    candidate = make_trivial_candidate(folder, (case / "next_state.txt").read_text())
+    bare_folder = folder / "bare"
+    rows = []
+    for jobs in (1, 2):
+        place = bare_folder / str(jobs)
+        place.mkdir(parents=True)
+        shutil.copy(case / "input.txt", place)
+        rows += measure_jobs(jobs, one, many, candidate, bare_folder)
+    return rows

@@ -1,0 +1,101 @@
+"""The solver's walk of each game, node for node, against the plain walks; the oracles and right.py are only
+reported."""
+
+import shutil
+import statistics
+import sys
+
+from benchmarking import inputs
+from benchmarking.goals import Row, milliseconds, speed
+from benchmarking.measuring import CANDIDATES, PROGRAMS, NotMeasured, median_ratio, printed, spend
+
+
+def walk_row(what, problem, depth, walk_program, yardstick_program, repetitions=5, goal=0.7):
+    ours, yardsticks = [], []
+    for _ in range(repetitions):
+        [walk] = printed(PROGRAMS / walk_program, problem, str(depth))
+        [yardstick] = printed(PROGRAMS / yardstick_program, problem, str(depth))
+        if (walk["nodes"], walk["value"]) != (yardstick["nodes"], yardstick["value"]):
+            raise NotMeasured(f"{what}: walk and yardstick differ: {walk}, {yardstick}")
+        ours.append(walk["nodes"] / walk["seconds"])
+        yardsticks.append(yardstick["nodes"] / yardstick["seconds"])
+    ratio = median_ratio(ours, yardsticks)
+    return Row(f"walk, {what}, depth {depth} : yardstick", speed(statistics.median(ours)),
+               speed(statistics.median(yardsticks)), ratio, ratio,
+               f"at least {goal}" if goal else "", ratio >= goal if goal else None)
+
+
+def walked_nodes(walk_program, problem, depth):
+    return printed(PROGRAMS / walk_program, problem, str(depth))[0]["nodes"]
+
+
+def oracle_row(game, what, problem, nodes, repetitions=5):
+    """The oracle on a minimax input, where it visits the nodes that the walk visits."""
+    runs = [printed(PROGRAMS / "benchmark_oracle", game, problem)[0] for _ in range(repetitions)]
+    return Row(f"oracle, {what}", speed(nodes / statistics.median(one["seconds"] for one in runs)))
+
+
+def right_py_seconds(game, problem, arguments=(), repetitions=3):
+    """CPU seconds of right.py, whole process, in a folder that holds the problem as input.txt."""
+    place = problem.parent / f"{problem.stem}-python"
+    place.mkdir()
+    shutil.copy(problem, place / "input.txt")
+    command = [sys.executable, CANDIDATES / game / "right.py", *arguments]
+    return statistics.median(spend(command, cwd=place).cpu for _ in range(repetitions))
+
+
+def measure_squirrel(folder):
+    programs = "benchmark_walk", "yardstick"
+    empty = inputs.squirrel_file(folder, "empty.txt", 4, inputs.EMPTY)
+    middle = inputs.squirrel_file(folder, "middle.txt", 8, inputs.MIDDLE)
+    nodes = walked_nodes("benchmark_walk", empty, 4)
+    python = right_py_seconds("squirrel", empty, ["-i", "input.txt"])
+    return [walk_row("25 empty squares", empty, 6, *programs),
+            walk_row(f"{inputs.MIDDLE.count('*')} empty squares", middle, 8, *programs),
+            oracle_row("squirrel", "25 empty squares, depth 4", empty, nodes),
+            Row("right.py, the same, whole process", speed(nodes / python))]
+
+
+def measure_starcircle(folder):
+    programs = "benchmark_starcircle_walk", "starcircle_yardstick"
+    start = inputs.starcircle_file(folder, "star_start.txt", 6, inputs.STAR_START)
+    middle = inputs.starcircle_file(folder, "star_middle.txt", 10, inputs.STAR_MIDDLE)
+    few = inputs.starcircle_file(folder, "star_few.txt", 10, inputs.STAR_FEW)
+    nodes = walked_nodes("benchmark_starcircle_walk", start, 6)
+    python = right_py_seconds("starcircle", start)
+    return [walk_row("starcircle, two rows a side", start, 8, *programs),
+            walk_row("starcircle, 8 stars, 4 circles", middle, 8, *programs),
+            walk_row("starcircle, stacks and passes", few, 10, *programs, goal=None),
+            oracle_row("starcircle", "starcircle, two rows a side, depth 6", start, nodes),
+            Row("right.py, the same, whole process", speed(nodes / python))]
+
+
+def measure_stakeraid(folder):
+    walk = "benchmark_stakeraid_walk"
+    empty = inputs.stakeraid_file(folder, "stake_empty.txt", "MINIMAX", 3, inputs.STAKE_EMPTY)
+    middle = inputs.stakeraid_file(folder, "stake_middle.txt", "MINIMAX", 4, inputs.STAKE_MIDDLE)
+    pruned = inputs.stakeraid_file(folder, "stake_pruned.txt", "ALPHABETA", 5, inputs.STAKE_EMPTY)
+    nodes = walked_nodes(walk, empty, 3)
+    return [walk_row("stakeraid, 7 x 7 empty squares", empty, 5, walk, "stakeraid_yardstick", repetitions=3),
+            walk_row(f"stakeraid, {inputs.STAKE_MIDDLE.count('.')} of 10 x 10 empty", middle, 4, walk,
+                     "stakeraid_wide_yardstick", goal=None),
+            oracle_row("stakeraid", "stakeraid, 7 x 7 empty squares, depth 3", empty, nodes),
+            Row("right.py, the same, ALPHABETA depth 5, whole process",
+                milliseconds(right_py_seconds("stakeraid", pruned, repetitions=1)))]
+
+
+def measure_checkers(folder):
+    programs = "benchmark_cs540_checkers_walk", "cs540_checkers_yardstick"
+    start = inputs.checkers_file(folder, "checkers_start.txt", inputs.CHECKERS_START)
+    middle = inputs.checkers_file(folder, "checkers_middle.txt", inputs.CHECKERS_MIDDLE)
+    enhanced = inputs.checkers_file(folder, "checkers_enhanced.txt", inputs.CHECKERS_MIDDLE, "ENHANCED")
+    kings = inputs.checkers_file(folder, "checkers_kings.txt", inputs.CHECKERS_KINGS)
+    return [walk_row("checkers, initial position", start, 10, *programs),
+            walk_row("checkers, 10 pawns a side", middle, 12, *programs),
+            walk_row("checkers, the same, ENHANCED", enhanced, 10, *programs),
+            walk_row("checkers, 3 kings a side", kings, 9, *programs)]
+
+
+def measure(folder):
+    return [*measure_squirrel(folder), *measure_starcircle(folder), *measure_stakeraid(folder),
+            *measure_checkers(folder)]

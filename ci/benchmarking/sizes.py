@@ -1,0 +1,201 @@
+"""The table of the games: what a problem costs each program as it grows in depth or size.
+
+A series is one problem at several sizes, smallest first; each size has a cell for every program. A cell holds what
+one run took, or why there was none.
+"""
+
+import dataclasses
+
+from benchmarking import layout
+
+# In the order of the columns; the first one of a series that has figures is what the ratios refer to.
+PROGRAMS = ("yardstick", "walk", "tabulated", "oracle", "python")
+NOT_MEASURED = "-"
+
+
+@dataclasses.dataclass
+class Cell:
+    """Seconds of wall time and bytes of memory of a whole process, or why it was left out."""
+    seconds: float | None = None
+    memory: int | None = None
+    left_out: str = ""
+
+
+@dataclasses.dataclass
+class Size:
+    """One size of a problem; `nodes` are those that its answer accounts for, None where nothing counts them."""
+    name: str
+    nodes: int | None = None
+    cells: dict[str, Cell] = dataclasses.field(default_factory=dict)
+
+    def seconds(self, program):
+        cell = self.cells.get(program)
+        return cell.seconds if cell else None
+
+
+@dataclasses.dataclass
+class Series:
+    """`absent`: the programs that this problem has none of, and why."""
+    game: str
+    title: str
+    sizes: list[Size] = dataclasses.field(default_factory=list)
+    absent: dict[str, str] = dataclasses.field(default_factory=dict)
+
+    def base(self):
+        """The program that ratios refer to."""
+        return next(program for program in PROGRAMS if program not in self.absent)
+
+    def growth(self, program, place):
+        """How many times as long as the size before; None where one of the two was not measured."""
+        if place == 0:
+            return None
+        before, now = (self.sizes[index].seconds(program) for index in (place - 1, place))
+        return now / before if before and now else None
+
+    def ratio(self, program, place):
+        """How many times as fast as the base; None where one of the two was not measured."""
+        base, own = (self.sizes[place].seconds(name) for name in (self.base(), program))
+        return base / own if base and own else None
+
+    def nodes_per_second(self, program, place):
+        nodes, seconds = self.sizes[place].nodes, self.sizes[place].seconds(program)
+        return nodes / seconds if nodes and seconds else None
+
+
+def predicted(series, program, place):
+    """Seconds that a size will take: those of the one before, times how the time or the nodes have grown, whichever
+    is more. None where nothing is known, infinity where the size before was left out already."""
+    if place == 0:
+        return None
+    sizes = series.sizes
+    before = sizes[place - 1].cells.get(program)
+    if before is None:
+        return None
+    if before.seconds is None:
+        return float("inf")
+    growths = [series.growth(program, place - 1) or 1.0]
+    if sizes[place].nodes and sizes[place - 1].nodes:
+        growths.append(sizes[place].nodes / sizes[place - 1].nodes)
+    return before.seconds * max(growths)
+
+
+@dataclasses.dataclass
+class Budget:
+    """What may be spent: seconds for a run of each program, and for all of them together."""
+    of_a_run: dict[str, float]
+    left: float
+
+    def objection(self, program, seconds):
+        """Why a run of so many seconds, None where nobody knows, is left out; empty if it is not."""
+        allowed = self.of_a_run[program]
+        if seconds == float("inf"):
+            return "too long already for the size before"
+        if self.left <= 0 or (seconds or 0) > self.left:
+            return "no time left for it"
+        if seconds is not None and seconds > allowed:
+            return f"{seconds:.1f} s predicted, {allowed:g} s allowed"
+        return ""
+
+    def spend(self, seconds):
+        self.left -= seconds
+
+
+def in_three_digits(figure):
+    """A positive figure short enough for a narrow column: 0.012, 1.23, 12.3, 123, 1234."""
+    if figure is None:
+        return NOT_MEASURED
+    for digits, end in ((0, 99.95), (1, 9.995), (2, 0.9995)):
+        if figure >= end:
+            return f"{figure:.{digits}f}"
+    return f"{figure:.2g}" if figure < 0.0995 else f"{figure:.3f}"
+
+
+def in_units(seconds):
+    if seconds is None:
+        return NOT_MEASURED
+    return f"{in_three_digits(seconds)} s" if seconds >= 0.9995 else f"{in_three_digits(1000 * seconds)} ms"
+
+
+def times(figure):
+    return "" if figure is None else f"x{in_three_digits(figure)}"
+
+
+def counted(nodes):
+    return NOT_MEASURED if nodes is None else f"{nodes:,}"
+
+
+def time_cells(series, place):
+    """The columns of one size in the table of times."""
+    size = series.sizes[place]
+    cells = [f"  {size.name}", counted(size.nodes)]
+    for program in PROGRAMS:
+        cells += [in_units(size.seconds(program)), times(series.growth(program, place))]
+    return cells
+
+
+def speed_cells(series, place):
+    """The columns of one size in the table of speeds."""
+    size = series.sizes[place]
+    cells = [f"  {size.name}"]
+    for program in PROGRAMS:
+        speed, memory = series.nodes_per_second(program, place), size.cells.get(program, Cell()).memory
+        cells += [in_three_digits(speed and speed / 1e6), in_three_digits(series.ratio(program, place)),
+                  in_three_digits(memory and memory / 1e6)]
+    return cells
+
+
+def rows_of(all_series, cells):
+    rows = []
+    for series in all_series:
+        rows.append(f"{series.game}, {series.title}")
+        rows += [cells(series, place) for place in range(len(series.sizes))]
+    return rows
+
+
+def remarks(all_series):
+    """Why cells are empty, a line for each series that has such."""
+    lines = []
+    for series in all_series:
+        reasons = {}
+        for program, reason in series.absent.items():
+            reasons.setdefault(reason, []).append(program)
+        said = [f"{', '.join(programs)}: {reason}" for reason, programs in reasons.items()]
+        for program in PROGRAMS:
+            out = [size for size in series.sizes if size.cells.get(program, Cell()).left_out]
+            if out:
+                said.append(f"{program} at {out[0].name}: {out[0].cells[program].left_out}")
+        if said:
+            lines += layout.wrapped(f"- {series.game}, {series.title}: {'; '.join(said)}")
+    return lines
+
+
+def table(all_series):
+    """The lines of both tables and of what is to be said about them."""
+    head = ["seconds, and how they grow", "nodes", *(word for name in PROGRAMS for word in (name, ""))]
+    lines = layout.table(head, rows_of(all_series, time_cells))
+    heads = [["", *(word for name in PROGRAMS for word in (name, "", ""))],
+             ["", *(word for _ in PROGRAMS for word in ("M/s", "ratio", "MB"))]]
+    lines += ["", "Million nodes a second, times as fast as the first column that is there, MB of memory"]
+    lines += layout.table(heads[1], [heads[0], *rows_of(all_series, speed_cells)])
+    left_out = remarks(all_series)
+    return [*lines, "", *left_out] if left_out else lines
+
+
+def as_json(all_series):
+    """All of it under names that stay."""
+    return [{"game": series.game, "title": series.title, "base": series.base(), "absent": series.absent,
+             "sizes": [size_json(series, place) for place in range(len(series.sizes))]} for series in all_series]
+
+
+def size_json(series, place):
+    size = series.sizes[place]
+    return {"size": size.name, "nodes": size.nodes,
+            "cells": {program: cell_json(series, program, place) for program in PROGRAMS if program in size.cells}}
+
+
+def cell_json(series, program, place):
+    cell = series.sizes[place].cells[program]
+    if cell.left_out:
+        return {"left_out": cell.left_out}
+    return {"seconds": cell.seconds, "growth": series.growth(program, place), "memory_bytes": cell.memory,
+            "nodes_per_second": series.nodes_per_second(program, place), "ratio": series.ratio(program, place)}
