@@ -36,9 +36,20 @@ class Growth(unittest.TestCase):
         measured.sizes[1].cells["walk"] = sizes.Cell(left_out="too long")
         self.assertEqual([measured.growth("walk", place) for place in range(3)], [None] * 3)
 
-    def test_predicts_by_time_or_by_nodes_whichever_grows_more(self):
-        self.assertEqual(sizes.predicted(series(walk=[0.5, 1.0, 2.0]), "walk", 2), 10)
-        self.assertEqual(sizes.predicted(series(walk=[0.5, 10.0, 20.0]), "walk", 2), 200)
+    def test_predicts_by_what_a_further_node_took(self):
+        measured = series(walk=[0.5, 1.4, 9.0])
+        for size, nodes in zip(measured.sizes, (100, 1000, 5000)):
+            size.nodes = nodes
+        self.assertAlmostEqual(sizes.predicted(measured, "walk", 2), 1.4 + 4000 * 0.001)
+
+    def test_predicts_by_the_time_where_nobody_counts_nodes(self):
+        measured = series(walk=[0.5, 1.5, 9.0])
+        measured.sizes[2].nodes = None
+        self.assertEqual(sizes.predicted(measured, "walk", 2), 4.5)
+
+    def test_predicts_from_one_size_if_its_start_is_little_of_it(self):
+        self.assertEqual(sizes.predicted(series(walk=[0.6, 1.0]), "walk", 1), 6)
+        self.assertIsNone(sizes.predicted(series(walk=[0.1, 1.0]), "walk", 1))
 
     def test_predicts_nothing_for_the_first_size(self):
         self.assertIsNone(sizes.predicted(series(walk=[0.5, 1.0]), "walk", 0))
@@ -95,6 +106,10 @@ class Digits(unittest.TestCase):
                  9.996: "10.0", 99.94: "99.9", 99.96: "100", 21_542.3: "21542"}
         self.assertEqual({figure: sizes.in_three_digits(figure) for figure in shown}, shown)
 
+    def test_large_figures_have_a_letter(self):
+        self.assertEqual([sizes.counted_short(figure) for figure in (999.6, 9_870, 171e6, 21.17e9)],
+                         ["1.00k", "9.87k", "171M", "21.2G"])
+
     def test_seconds_below_one_are_milliseconds(self):
         self.assertEqual([sizes.in_units(seconds) for seconds in (0.0004, 0.047, 0.9996, 6.6, None)],
                          ["0.400 ms", "47.0 ms", "1.00 s", "6.60 s", "-"])
@@ -113,7 +128,7 @@ class GamesTable(unittest.TestCase):
                          ["depth", "1", "10,000,000", "8.00", "s", "x8.00", "-", "1.00", "s", "x2.00", "-", "-"])
 
     def test_shows_speed_ratio_and_memory(self):
-        self.assertEqual(self.line("  depth 1", 1), ["depth", "1", "1.25", "1.00", "2.00", "-", "-", "-", "10.0",
+        self.assertEqual(self.line("  depth 1", 1), ["depth", "1", "1.25M", "1.00", "2.00", "-", "-", "-", "10.0M",
                                                      "8.00", "2.00", "-", "-", "-", "-", "-", "-"])
 
     def test_says_why_cells_are_empty(self):

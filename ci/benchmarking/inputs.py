@@ -145,5 +145,5 @@ def building_file(folder, name, nodes):
         one, other = drawn.below(nodes), drawn.below(nodes)
         if one != other:
             edges[min(one, other), max(one, other)] = None
-    text = f"ROBOTS\n{nodes} {len(edges)}\n2\n0 {nodes - 1}\n{nodes - 1} 0\n"
+    text = f"ROBOTS\n{nodes} {len(edges)}\n1\n0 {nodes - 1}\n{nodes - 1} 0\n"
     return written(folder / name, text + "".join(f"{one} {other}\n" for one, other in edges))

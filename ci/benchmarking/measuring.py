@@ -5,6 +5,7 @@ import json
 import os
 import shlex
 import shutil
+import signal
 import statistics
 import subprocess
 from pathlib import Path
@@ -48,7 +49,7 @@ def spend(arguments, cwd=None, output=os.devnull, most_seconds=0):
     """Runs a command with its output in a file and measures the whole of it. 0 seconds are no bound."""
     [used] = printed(PROGRAMS / "benchmark_spend", str(most_seconds), output, *arguments, cwd=cwd)
     status = used.pop("status")
-    if most_seconds and status < 0 and used["cpu"] >= most_seconds:
+    if most_seconds and -status in (signal.SIGXCPU, signal.SIGKILL):
         raise Stopped(f"stopped after {most_seconds} s")
     if status != 0:
         raise NotMeasured(f"exit status {status}: {command_line(arguments)}")

@@ -11,6 +11,8 @@ from benchmarking import layout
 # In the order of the columns; the first one of a series that has figures is what the ratios refer to.
 PROGRAMS = ("yardstick", "walk", "tabulated", "oracle", "python")
 NOT_MEASURED = "-"
+# Seconds of which the start of a process, an interpreter's too, is a small part.
+START_IS_LITTLE = 0.5
 
 
 @dataclasses.dataclass
@@ -63,20 +65,22 @@ class Series:
 
 
 def predicted(series, program, place):
-    """Seconds that a size will take: those of the one before, times how the time or the nodes have grown, whichever
-    is more. None where nothing is known, infinity where the size before was left out already."""
-    if place == 0:
+    """Seconds that a size will take, at most about: each further node as long as those that the last size had more
+    than the one before it, or the time growing as it did; of one size alone, all its time is its nodes'. None where
+    that says nothing, infinity where the size before was left out already."""
+    if place == 0 or program not in series.sizes[place - 1].cells:
         return None
-    sizes = series.sizes
-    before = sizes[place - 1].cells.get(program)
-    if before is None:
-        return None
-    if before.seconds is None:
+    now, before = series.sizes[place], series.sizes[place - 1]
+    seconds = before.seconds(program)
+    if seconds is None:
         return float("inf")
-    growths = [series.growth(program, place - 1) or 1.0]
-    if sizes[place].nodes and sizes[place - 1].nodes:
-        growths.append(sizes[place].nodes / sizes[place - 1].nodes)
-    return before.seconds * max(growths)
+    earlier = series.sizes[place - 2] if place > 1 else None
+    if not (now.nodes and before.nodes):
+        return seconds * series.growth(program, place - 1) if earlier else None
+    if earlier:
+        of_a_node = (seconds - earlier.seconds(program)) / max(before.nodes - earlier.nodes, 1)
+        return seconds + max(of_a_node, 0) * (now.nodes - before.nodes)
+    return seconds * now.nodes / before.nodes if seconds >= START_IS_LITTLE else None
 
 
 @dataclasses.dataclass
@@ -90,11 +94,9 @@ class Budget:
         allowed = self.of_a_run[program]
         if seconds == float("inf"):
             return "too long already for the size before"
-        if self.left <= 0 or (seconds or 0) > self.left:
-            return "no time left for it"
         if seconds is not None and seconds > allowed:
             return f"{seconds:.1f} s predicted, {allowed:g} s allowed"
-        return ""
+        return "no time left for it" if self.left <= 0 or (seconds or 0) > self.left else ""
 
     def spend(self, seconds):
         self.left -= seconds
@@ -114,6 +116,16 @@ def in_units(seconds):
     if seconds is None:
         return NOT_MEASURED
     return f"{in_three_digits(seconds)} s" if seconds >= 0.9995 else f"{in_three_digits(1000 * seconds)} ms"
+
+
+def counted_short(figure):
+    """A large figure in three digits: 1.8k, 171M, 21.2G."""
+    if figure is None:
+        return NOT_MEASURED
+    for unit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if figure >= 0.9995 * unit:
+            return in_three_digits(figure / unit) + letter
+    return in_three_digits(figure)
 
 
 def times(figure):
@@ -139,7 +151,7 @@ def speed_cells(series, place):
     cells = [f"  {size.name}"]
     for program in PROGRAMS:
         speed, memory = series.nodes_per_second(program, place), size.cells.get(program, Cell()).memory
-        cells += [in_three_digits(speed and speed / 1e6), in_three_digits(series.ratio(program, place)),
+        cells += [counted_short(speed), in_three_digits(series.ratio(program, place)),
                   in_three_digits(memory and memory / 1e6)]
     return cells
 
@@ -171,12 +183,13 @@ def remarks(all_series):
 
 def table(all_series):
     """The lines of both tables and of what is to be said about them."""
-    head = ["seconds, and how they grow", "nodes", *(word for name in PROGRAMS for word in (name, ""))]
-    lines = layout.table(head, rows_of(all_series, time_cells))
-    heads = [["", *(word for name in PROGRAMS for word in (name, "", ""))],
-             ["", *(word for _ in PROGRAMS for word in ("M/s", "ratio", "MB"))]]
-    lines += ["", "Million nodes a second, times as fast as the first column that is there, MB of memory"]
-    lines += layout.table(heads[1], [heads[0], *rows_of(all_series, speed_cells)])
+    times_head = ["", "nodes", *(word for name in PROGRAMS for word in (name, ""))]
+    names = ["", *(word for name in PROGRAMS for word in (name, "", ""))]
+    speeds_head = ["", *(word for _ in PROGRAMS for word in ("nodes/s", "ratio", "MB"))]
+    lines = ["Wall time of whole processes, and how many times that of the size above. `tabulated` is `plycheck solve`."]
+    lines += layout.table(times_head, rows_of(all_series, time_cells))
+    lines += ["", "Nodes accounted for per second, how many times as fast as the first column of the row, memory."]
+    lines += layout.table(names, [speeds_head, *rows_of(all_series, speed_cells)])
     left_out = remarks(all_series)
     return [*lines, "", *left_out] if left_out else lines
 

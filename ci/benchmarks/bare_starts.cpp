@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
   for (int job = 1; job <= jobs; ++job) {
     workers.emplace_back([&, folder = std::string(argv[3]) + "/" + std::to_string(job)] {
       while (left-- > 0) {
-        if (!ci::bare_start(folder.c_str(), arguments, environment)) {
+        if (!ci::bare_start({folder.c_str(), arguments, environment})) {
           failed = true;
         }
       }

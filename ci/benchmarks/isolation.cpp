@@ -1,8 +1,10 @@
-// benchmark_isolation JOBS COUNT FOLDER LAUNCHER PROGRAM: starts PROGRAM -i input.txt COUNT times in all,
-// JOBS at a time, with nothing but vfork, exec and wait, and as often at each level of isolation through a
-// launcher of each job. FOLDER holds a folder for each job, 1, 2, ..., which the program starts in. The kinds
-// of starts take turns, a few starts each, all jobs at the same one. Prints for each kind the seconds of wall
-// time of each start, in the same order for all, or why it could not be started.
+// benchmark_isolation JOBS COUNT FOLDER LAUNCHER KIND...: starts a program COUNT times in all, JOBS at a
+// time, in each of these ways: `bare`, with nothing but vfork, exec and wait; `namespaces`, the same in a PID
+// and a network namespace of its own; and through a launcher of each job at the levels of isolation `none`,
+// `limits` and `sandbox`. FOLDER holds a folder for each job, 1, 2, ..., which the program starts in and
+// which holds it under the name `program`. The kinds take turns, a few starts each, all jobs at the same one.
+// Prints for each kind the seconds of wall time of each start, in the same order for all, or why it could not
+// be started.
 
 #include <algorithm>
 #include <array>
@@ -13,7 +15,9 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "ci/benchmarks/bare_start.hpp"
@@ -23,16 +27,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One way to start a program.
+/// One way to start a program: by a launcher, where there is a level.
 struct Kind {
-  const char* name;
-  bool bare;
-  harness::Isolation level;
+  std::string_view name;
+  bool (*bare)(const ci::BareStart&) = nullptr;
+  harness::Isolation level = harness::Isolation::none;
 };
 
-constexpr std::array kinds{
-    Kind{"bare", true, harness::Isolation::none}, Kind{"none", false, harness::Isolation::none},
-    Kind{"limits", false, harness::Isolation::limits}, Kind{"sandbox", false, harness::Isolation::sandbox}};
+constexpr std::array all_kinds{Kind{"bare", ci::bare_start}, Kind{"namespaces", ci::bare_start_in_namespaces},
+                               Kind{"none", nullptr, harness::Isolation::none},
+                               Kind{"limits", nullptr, harness::Isolation::limits},
+                               Kind{"sandbox", nullptr, harness::Isolation::sandbox}};
 
 /// Starts of a kind before it is the next one's turn.
 constexpr int starts_in_turn = 20;
@@ -44,53 +49,52 @@ struct Seen {
   std::string error;
 };
 
-/// The starts of one job, and what it saw of each kind.
+/// The starts of one job, and what it saw of each kind, by its place among those wanted.
 class Job {
  public:
-  Job(std::string program, std::string folder, const std::string& helper)
-      : program_(std::move(program)),
-        folder_(std::move(folder)),
-        launcher_(harness::start_launcher(helper)) {}
+  Job(std::string folder, const std::string& helper, std::size_t kinds)
+      : folder_(std::move(folder)), launcher_(harness::start_launcher(helper)), seen_(kinds) {}
 
   bool is_ready() const { return launcher_ != nullptr; }
-  const Seen& seen(std::size_t kind) const { return seen_[kind]; }
+  const Seen& seen(std::size_t place) const { return seen_[place]; }
 
-  void take_turn(std::size_t kind) {
-    Seen& seen = seen_[kind];
+  void take_turn(const Kind& kind, std::size_t place) {
+    Seen& seen = seen_[place];
     if (!seen.error.empty()) {
       return;
     }
-    if (kinds[kind].bare) {
-      start_bare(seen);
+    if (kind.bare != nullptr) {
+      start_bare(kind, seen);
     } else {
-      start_launched(kinds[kind].level, seen);
+      start_launched(kind, seen);
     }
   }
 
  private:
-  void start_bare(Seen& seen) {
+  void start_bare(const Kind& kind, Seen& seen) {
+    std::string program = program_;
     std::string option = "-i";
     std::string input = "input.txt";
     std::string path = path_;
     std::string language = language_;
-    char* const arguments[] = {program_.data(), option.data(), input.data(), nullptr};
+    char* const arguments[] = {program.data(), option.data(), input.data(), nullptr};
     char* const environment[] = {path.data(), language.data(), nullptr};
     for (int left = starts_in_turn; left > 0 && seen.error.empty(); --left) {
       const auto began = Clock::now();
-      if (!ci::bare_start(folder_.c_str(), arguments, environment)) {
-        seen.error = "the program fails";
+      if (!kind.bare({folder_.c_str(), arguments, environment})) {
+        seen.error = "it cannot be started";
       }
       seen.seconds.push_back(std::chrono::duration<double>(Clock::now() - began).count());
     }
   }
 
   /// As a job does it: the next run is asked for while one is under way.
-  void start_launched(harness::Isolation level, Seen& seen) {
+  void start_launched(const Kind& kind, Seen& seen) {
     harness::Start start;
     start.argv = {program_, "-i", "input.txt"};
     start.environment = {path_, language_};
     start.folder = folder_;
-    start.isolation = level;
+    start.isolation = kind.level;
     auto began = Clock::now();
     auto next = launcher_->post(start);
     for (int left = starts_in_turn; left > 0; --left) {
@@ -110,19 +114,22 @@ class Job {
     }
   }
 
-  std::string program_;
   std::string folder_;
+  std::string program_ = folder_ + "/program";
   std::string path_ = "PATH=/usr/bin:/bin";
   std::string language_ = "LANG=C.UTF-8";
   std::unique_ptr<harness::Launcher> launcher_;
-  std::array<Seen, kinds.size()> seen_;
+  std::vector<Seen> seen_;
 };
 
-void print(std::size_t kind, const std::vector<std::unique_ptr<Job>>& jobs) {
+using Jobs = std::vector<std::unique_ptr<Job>>;
+
+void print(const Kind& kind, std::size_t place, const Jobs& jobs) {
+  const std::string name(kind.name);
   std::string error;
   std::string seconds;
   for (const auto& job : jobs) {
-    const Seen& seen = job->seen(kind);
+    const Seen& seen = job->seen(place);
     error = seen.error.empty() ? error : seen.error;
     for (const double each : seen.seconds) {
       std::array<char, 32> text{};
@@ -131,22 +138,23 @@ void print(std::size_t kind, const std::vector<std::unique_ptr<Job>>& jobs) {
     }
   }
   if (error.empty()) {
-    std::printf("{\"kind\": \"%s\", \"seconds\": [%s]}\n", kinds[kind].name, seconds.c_str());
+    std::printf("{\"kind\": \"%s\", \"seconds\": [%s]}\n", name.c_str(), seconds.c_str());
   } else {
-    std::printf("{\"kind\": \"%s\", \"error\": \"%s\"}\n", kinds[kind].name, error.c_str());
+    std::printf("{\"kind\": \"%s\", \"error\": \"%s\"}\n", name.c_str(), error.c_str());
   }
 }
 
 /// So many turns of each kind; which comes first changes from round to round.
-void take_turns(std::vector<std::unique_ptr<Job>>& jobs, int rounds) {
+void take_turns(Jobs& jobs, const std::vector<Kind>& kinds, int rounds) {
   std::barrier<> together(static_cast<std::ptrdiff_t>(jobs.size()));
   std::vector<std::thread> workers;
   for (auto& job : jobs) {
-    workers.emplace_back([&job = *job, &together, rounds] {
+    workers.emplace_back([&job = *job, &kinds, &together, rounds] {
       for (int round = 0; round < rounds; ++round) {
         for (std::size_t turn = 0; turn < kinds.size(); ++turn) {
+          const std::size_t place = (static_cast<std::size_t>(round) + turn) % kinds.size();
           together.arrive_and_wait();
-          job.take_turn((static_cast<std::size_t>(round) + turn) % kinds.size());
+          job.take_turn(kinds[place], place);
         }
       }
     });
@@ -156,27 +164,48 @@ void take_turns(std::vector<std::unique_ptr<Job>>& jobs, int rounds) {
   }
 }
 
+/// Those of these names; none when one is unknown.
+std::vector<Kind> kinds_named(const std::vector<std::string_view>& names) {
+  std::vector<Kind> kinds;
+  for (const auto name : names) {
+    const auto* const found = std::ranges::find(all_kinds, name, &Kind::name);
+    if (found == all_kinds.end()) {
+      return {};
+    }
+    kinds.push_back(*found);
+  }
+  return kinds;
+}
+
+int usage() {
+  std::fputs("usage: benchmark_isolation JOBS COUNT FOLDER LAUNCHER KIND...\n", stderr);
+  return 2;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int job_count = argc == 6 ? std::atoi(argv[1]) : 0;
-  const int starts = argc == 6 ? std::atoi(argv[2]) : 0;
-  if (job_count < 1 || starts < 1) {
-    std::fputs("usage: benchmark_isolation JOBS COUNT FOLDER LAUNCHER PROGRAM\n", stderr);
-    return 2;
+  if (argc < 6) {
+    return usage();
   }
-  std::vector<std::unique_ptr<Job>> jobs;
+  const int job_count = std::atoi(argv[1]);
+  const int starts = std::atoi(argv[2]);
+  const auto kinds = kinds_named({argv + 5, argv + argc});
+  if (job_count < 1 || starts < 1 || kinds.empty()) {
+    return usage();
+  }
+  Jobs jobs;
   for (int number = 1; number <= job_count; ++number) {
     jobs.push_back(
-        std::make_unique<Job>(argv[5], std::string(argv[3]) + "/" + std::to_string(number), argv[4]));
+        std::make_unique<Job>(std::string(argv[3]) + "/" + std::to_string(number), argv[4], kinds.size()));
     if (!jobs.back()->is_ready()) {
       std::fprintf(stderr, "%s cannot be started\n", argv[4]);
       return 2;
     }
   }
   const int in_a_round = job_count * starts_in_turn;
-  take_turns(jobs, (starts + in_a_round - 1) / in_a_round);
-  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-    print(kind, jobs);
+  take_turns(jobs, kinds, (starts + in_a_round - 1) / in_a_round);
+  for (std::size_t place = 0; place < kinds.size(); ++place) {
+    print(kinds[place], place, jobs);
   }
 }

@@ -1,5 +1,6 @@
 """What a run costs at each level of isolation against bare vfork + exec + wait of the same program."""
 
+import shutil
 import statistics
 
 from benchmarking.goals import Row, microseconds
@@ -7,12 +8,14 @@ from benchmarking.measuring import (BUILT, PROGRAMS, NotMeasured, make_case_set,
                                     printed)
 
 RUNS = 500
-AT_MOST = {"none": None, "limits": 1.4, "sandbox": 1.6}
+LEVELS = ("none", "limits", "sandbox")
+AT_MOST = {"limits": 1.4, "sandbox": 1.6}
+NAMES = {**{level: f"a run at {level}" for level in LEVELS}, "namespaces": "PID and network namespaces alone"}
 
 
-def level_row(jobs, level, bare, seen, limit):
-    """One level against bare starts; `seen` is a line of benchmark_isolation."""
-    what = f"isolation -j {jobs}, a run at {level} : vfork + exec + wait"
+def kind_row(jobs, kind, bare, seen):
+    """One way to start against bare starts; `seen` is a line of benchmark_isolation."""
+    what, limit = f"isolation -j {jobs}, {NAMES[kind]} : vfork + exec + wait", AT_MOST.get(kind)
     goal = f"at most {limit}" if limit else ""
     if "error" in seen:
         return Row(f"{what} (not to be had here: {seen['error']})", "-", goal=goal, met=False if limit else None)
@@ -27,10 +30,12 @@ def rows_of(jobs, lines):
     if "error" in seen["bare"]:
         raise NotMeasured(f"bare starts: {seen['bare']['error']}")
     bare = seen.pop("bare")["seconds"]
-    return [level_row(jobs, level, bare, line, AT_MOST.get(level)) for level, line in seen.items()]
+    return [kind_row(jobs, kind, bare, line) for kind, line in seen.items()]
 
 
 def measure(folder):
+    """The levels, then the namespaces by themselves: the kernel goes on removing a network namespace when its
+    program has long ended, which would disturb the others."""
     _, _, case = make_case_set(folder, 1)
     candidate = make_trivial_candidate(folder, (case / "next_state.txt").read_text())
     rows = []
@@ -39,7 +44,9 @@ def measure(folder):
         for job in range(1, jobs + 1):
             place = places / str(job)
             place.mkdir(parents=True)
-            (place / "input.txt").write_bytes((case / "input.txt").read_bytes())
-        rows += rows_of(jobs, printed(PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places,
-                                      BUILT / "plycheck-launcher", candidate))
+            shutil.copy(case / "input.txt", place)
+            shutil.copy(candidate, place / "program")
+        for kinds in (("bare", *LEVELS), ("bare", "namespaces")):
+            rows += rows_of(jobs, printed(PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places,
+                                          BUILT / "plycheck-launcher", *kinds))
     return rows
