@@ -177,6 +177,12 @@ class Goals(unittest.TestCase):
         self.assertEqual([goals.under_row("one", seconds, 0.1).verdict() for seconds in (0.0999, 0.1)],
                          ["met", "MISSED"])
 
+    def test_a_part_is_a_title_and_not_said_again(self):
+        rows = [goals.Row("solve, a log", "1 ms", part="solve"), goals.Row("solve, a tree", "2 ms", part="solve"),
+                goals.Row("walk, a game", "3 ms", part="walk")]
+        self.assertEqual([line.split("  ")[:2] for line in goals.table(rows)[1:]],
+                         [["solve"], ["", "a log"], ["", "a tree"], ["walk"], ["", "a game"]])
+
     def test_the_table_fits_a_terminal(self):
         rows = [goals.Row("what is measured here " * 6, "12345.67 M nodes/s", "12345.67 M nodes/s", 123.45, 123.45,
                           "at least 0.5 GB/s", False)]
@@ -191,6 +197,12 @@ class Isolation(unittest.TestCase):
         self.assertEqual([row.verdict() for row in rows], ["met", "MISSED"])
         self.assertAlmostEqual(rows[0].ratio, 1.3)
         self.assertEqual(rows[1].ratio, 2.0)
+
+    def test_the_first_run_of_a_launcher_is_told_by_itself(self):
+        [row] = isolation.first_rows([{"kind": "bare", "seconds": [1.0], "first_seconds": []},
+                                      {"kind": "sandbox", "seconds": [1.0], "first_seconds": [0.004, 0.005, 0.009]},
+                                      {"kind": "limits", "error": "none"}])
+        self.assertEqual((row.measured, row.verdict()), ("5.00 ms", ""))
 
     def test_a_level_that_cannot_be_had_misses_its_goal(self):
         [row] = isolation.rows_of(1, [{"kind": "bare", "seconds": [1.0]}, {"kind": "sandbox", "error": "no Landlock"}])

@@ -31,7 +31,7 @@ def microseconds(seconds):
 
 
 def speed(nodes_per_second):
-    return f"{nodes_per_second / 1e6:.1f} M nodes/s"
+    return f"{nodes_per_second / 1e6:.1f} M/s"
 
 
 def ratio_row(what, ours, yardsticks, show, limit):
@@ -44,7 +44,7 @@ def ratio_row(what, ours, yardsticks, show, limit):
 
 
 def under_row(what, seconds, limit):
-    return Row(what, milliseconds(seconds), goal=f"under {milliseconds(limit)}", met=seconds < limit)
+    return Row(what, milliseconds(seconds), goal=f"under {1000 * limit:g} ms", met=seconds < limit)
 
 
 def number(figure):
@@ -52,7 +52,12 @@ def number(figure):
 
 
 def table(rows):
-    """The lines of the table."""
-    cells = [(row.what, row.measured, row.against, number(row.ratio), number(row.cpu_ratio), row.goal, row.verdict())
-             for row in rows]
-    return layout.table(("", "measured", "against", "ratio", "of CPU", "goal", ""), cells, left=(0, 5, 6))
+    """The lines of the table: a title for each part, its rows below."""
+    lines, part = [], ""
+    for row in rows:
+        if row.part != part:
+            part = row.part
+            lines.append(part)
+        lines.append((f"  {row.what.removeprefix(f'{part}, ')}", row.measured, row.against, number(row.ratio),
+                      number(row.cpu_ratio), row.goal, row.verdict()))
+    return layout.table(("", "measured", "against", "ratio", "of CPU", "goal", ""), lines, left=(0, 5, 6))

@@ -13,6 +13,8 @@ PROGRAMS = ("yardstick", "walk", "tabulated", "oracle", "python")
 NOT_MEASURED = "-"
 # Seconds of which the start of a process, an interpreter's too, is a small part.
 START_IS_LITTLE = 0.5
+# Nodes per second, ratio, memory.
+SPEED_COLUMNS = "{:>6} {:>6} {:>4}"
 
 
 @dataclasses.dataclass
@@ -141,7 +143,7 @@ def time_cells(series, place):
     size = series.sizes[place]
     cells = [f"  {size.name}", counted(size.nodes)]
     for program in PROGRAMS:
-        cells += [in_units(size.seconds(program)), times(series.growth(program, place))]
+        cells.append(f"{in_units(size.seconds(program)):>8} {times(series.growth(program, place)):>6}")
     return cells
 
 
@@ -151,8 +153,8 @@ def speed_cells(series, place):
     cells = [f"  {size.name}"]
     for program in PROGRAMS:
         speed, memory = series.nodes_per_second(program, place), size.cells.get(program, Cell()).memory
-        cells += [counted_short(speed), in_three_digits(series.ratio(program, place)),
-                  in_three_digits(memory and memory / 1e6)]
+        cells.append(SPEED_COLUMNS.format(counted_short(speed), in_three_digits(series.ratio(program, place)),
+                                          in_three_digits(memory and memory / 1e6)))
     return cells
 
 
@@ -183,13 +185,11 @@ def remarks(all_series):
 
 def table(all_series):
     """The lines of both tables and of what is to be said about them."""
-    times_head = ["", "nodes", *(word for name in PROGRAMS for word in (name, ""))]
-    names = ["", *(word for name in PROGRAMS for word in (name, "", ""))]
-    speeds_head = ["", *(word for _ in PROGRAMS for word in ("nodes/s", "ratio", "MB"))]
     lines = ["Wall time of whole processes, and how many times that of the size above. `tabulated` is `plycheck solve`."]
-    lines += layout.table(times_head, rows_of(all_series, time_cells))
+    lines += layout.table(["", "nodes", *PROGRAMS], rows_of(all_series, time_cells))
+    units = [SPEED_COLUMNS.format("per s", "ratio", "MB")] * len(PROGRAMS)
     lines += ["", "Nodes accounted for per second, how many times as fast as the first column of the row, memory."]
-    lines += layout.table(names, [speeds_head, *rows_of(all_series, speed_cells)])
+    lines += layout.table(["", *PROGRAMS], [["", *units], *rows_of(all_series, speed_cells)])
     left_out = remarks(all_series)
     return [*lines, "", *left_out] if left_out else lines
 

@@ -4,7 +4,8 @@
 // `limits` and `sandbox`. FOLDER holds a folder for each job, 1, 2, ..., which the program starts in and
 // which holds it under the name `program`. The kinds take turns, a few starts each, all jobs at the same one.
 // Prints for each kind the seconds of wall time of each start, in the same order for all, or why it could not
-// be started.
+// be started; and with a launcher, the seconds to start that and a first program with it, which is when it
+// enters the namespaces that all its programs share.
 
 #include <algorithm>
 #include <array>
@@ -42,9 +43,13 @@ constexpr std::array all_kinds{Kind{"bare", ci::bare_start}, Kind{"namespaces", 
 /// Starts of a kind before it is the next one's turn.
 constexpr int starts_in_turn = 20;
 
+/// Launchers of a kind that are started.
+constexpr int launchers_started = 10;
+
 /// What a job saw of one kind.
 struct Seen {
   std::vector<double> seconds;
+  std::vector<double> first_seconds;
   /// Why it could not go on.
   std::string error;
 };
@@ -52,11 +57,23 @@ struct Seen {
 /// The starts of one job, and what it saw of each kind, by its place among those wanted.
 class Job {
  public:
-  Job(std::string folder, const std::string& helper, std::size_t kinds)
-      : folder_(std::move(folder)), launcher_(harness::start_launcher(helper)), seen_(kinds) {}
+  Job(std::string folder, std::string helper, std::size_t kinds)
+      : folder_(std::move(folder)),
+        helper_(std::move(helper)),
+        launcher_(harness::start_launcher(helper_)),
+        seen_(kinds) {}
 
   bool is_ready() const { return launcher_ != nullptr; }
   const Seen& seen(std::size_t place) const { return seen_[place]; }
+
+  void start_launchers(const Kind& kind, std::size_t place) {
+    for (int left = kind.bare == nullptr ? launchers_started : 0; left > 0; --left) {
+      const auto began = Clock::now();
+      const auto launcher = harness::start_launcher(helper_);
+      note(launcher->run(start_at(kind.level)), seen_[place]);
+      seen_[place].first_seconds.push_back(std::chrono::duration<double>(Clock::now() - began).count());
+    }
+  }
 
   void take_turn(const Kind& kind, std::size_t place) {
     Seen& seen = seen_[place];
@@ -88,13 +105,26 @@ class Job {
     }
   }
 
-  /// As a job does it: the next run is asked for while one is under way.
-  void start_launched(const Kind& kind, Seen& seen) {
+  harness::Start start_at(harness::Isolation level) const {
     harness::Start start;
     start.argv = {program_, "-i", "input.txt"};
     start.environment = {path_, language_};
     start.folder = folder_;
-    start.isolation = kind.level;
+    start.isolation = level;
+    return start;
+  }
+
+  static void note(const harness::RunResult& result, Seen& seen) {
+    if (result.ending == harness::Ending::not_started) {
+      seen.error = std::strerror(result.error);
+    } else if (result.ending != harness::Ending::exited || result.exit_status != 0) {
+      seen.error = "the program fails";
+    }
+  }
+
+  /// As a job does it: the next run is asked for while one is under way.
+  void start_launched(const Kind& kind, Seen& seen) {
+    const auto start = start_at(kind.level);
     auto began = Clock::now();
     auto next = launcher_->post(start);
     for (int left = starts_in_turn; left > 0; --left) {
@@ -104,17 +134,14 @@ class Job {
       }
       const auto result = launcher_->take(current);
       const auto ended = Clock::now();
-      if (result.ending == harness::Ending::not_started) {
-        seen.error = std::strerror(result.error);
-      } else if (result.ending != harness::Ending::exited || result.exit_status != 0) {
-        seen.error = "the program fails";
-      }
+      note(result, seen);
       seen.seconds.push_back(std::chrono::duration<double>(ended - began).count());
       began = ended;
     }
   }
 
   std::string folder_;
+  std::string helper_;
   std::string program_ = folder_ + "/program";
   std::string path_ = "PATH=/usr/bin:/bin";
   std::string language_ = "LANG=C.UTF-8";
@@ -124,21 +151,28 @@ class Job {
 
 using Jobs = std::vector<std::unique_ptr<Job>>;
 
+/// `[0.0010000, 0.0012000]`
+std::string list(const Jobs& jobs, std::size_t place, std::vector<double> Seen::*which) {
+  std::string text;
+  for (const auto& job : jobs) {
+    for (const double each : job->seen(place).*which) {
+      std::array<char, 32> figure{};
+      std::snprintf(figure.data(), figure.size(), "%s%.7f", text.empty() ? "" : ", ", each);
+      text += figure.data();
+    }
+  }
+  return "[" + text + "]";
+}
+
 void print(const Kind& kind, std::size_t place, const Jobs& jobs) {
   const std::string name(kind.name);
   std::string error;
-  std::string seconds;
   for (const auto& job : jobs) {
-    const Seen& seen = job->seen(place);
-    error = seen.error.empty() ? error : seen.error;
-    for (const double each : seen.seconds) {
-      std::array<char, 32> text{};
-      std::snprintf(text.data(), text.size(), "%s%.7f", seconds.empty() ? "" : ", ", each);
-      seconds += text.data();
-    }
+    error = error.empty() ? job->seen(place).error : error;
   }
   if (error.empty()) {
-    std::printf("{\"kind\": \"%s\", \"seconds\": [%s]}\n", name.c_str(), seconds.c_str());
+    std::printf("{\"kind\": \"%s\", \"seconds\": %s, \"first_seconds\": %s}\n", name.c_str(),
+                list(jobs, place, &Seen::seconds).c_str(), list(jobs, place, &Seen::first_seconds).c_str());
   } else {
     std::printf("{\"kind\": \"%s\", \"error\": \"%s\"}\n", name.c_str(), error.c_str());
   }
@@ -202,6 +236,9 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "%s cannot be started\n", argv[4]);
       return 2;
     }
+  }
+  for (std::size_t place = 0; place < kinds.size(); ++place) {
+    jobs.front()->start_launchers(kinds[place], place);
   }
   const int in_a_round = job_count * starts_in_turn;
   take_turns(jobs, kinds, (starts + in_a_round - 1) / in_a_round);

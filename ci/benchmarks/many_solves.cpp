@@ -1,8 +1,9 @@
-// benchmark_many_solves CASES SOLVES: solves the problems of the built-in sets, CASES/<assignment>/hidden, in
-// process, each once, and prints a line per assignment: how many there are, the seconds that a problem takes,
-// the median and the slowest, and which case that is. Then solves SOLVES problems of all assignments, two at
-// a time: those of the sets, and for the rest problems drawn like those that sets are made of, one half as
-// the course's own, the other of rare situations. Nothing is kept from one solution to the next.
+// benchmark_many_solves CASES DISTINCT SOLVES: solves the problems of the built-in sets,
+// CASES/<assignment>/hidden, in process, each once, and prints a line per assignment: how many there are, the
+// seconds that a problem takes, the median and the slowest, and which case that is. Then solves SOLVES
+// problems of all assignments, two at a time: DISTINCT different ones, as often as it takes, which are those
+// of the sets and others drawn like them, one half as the course's own, the other of rare situations. Nothing
+// is kept from one solution to the next.
 
 #include <algorithm>
 #include <atomic>
@@ -118,9 +119,10 @@ double solved_together(const std::vector<Task>& tasks, std::size_t solves_wanted
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::size_t solves_wanted = argc == 3 ? std::strtoul(argv[2], nullptr, 10) : 0;
-  if (solves_wanted < 1) {
-    std::fputs("usage: benchmark_many_solves CASES SOLVES\n", stderr);
+  const std::size_t distinct = argc == 4 ? std::strtoul(argv[2], nullptr, 10) : 0;
+  const std::size_t solves_wanted = argc == 4 ? std::strtoul(argv[3], nullptr, 10) : 0;
+  if (distinct < 1 || solves_wanted < 1) {
+    std::fputs("usage: benchmark_many_solves CASES DISTINCT SOLVES\n", stderr);
     return 2;
   }
   std::vector<Task> all;
@@ -129,9 +131,7 @@ int main(int argc, char** argv) {
       all.push_back(std::move(task));
     }
   }
-  const double began = wall_seconds();
-  draw(all, solves_wanted);
-  std::fprintf(stderr, "drawn in %.1f s\n", wall_seconds() - began);
+  draw(all, distinct);
   std::printf("{\"solves\": %zu, \"distinct\": %zu, \"seconds\": %.3f}\n", solves_wanted, all.size(),
               solved_together(all, solves_wanted));
 }

@@ -3,19 +3,19 @@
 import shutil
 import statistics
 
-from benchmarking.goals import Row, microseconds
+from benchmarking.goals import Row, microseconds, milliseconds
 from benchmarking.measuring import (BUILT, PROGRAMS, NotMeasured, make_case_set, make_trivial_candidate, median_ratio,
                                     printed)
 
 RUNS = 500
 LEVELS = ("none", "limits", "sandbox")
 AT_MOST = {"limits": 1.4, "sandbox": 1.6}
-NAMES = {**{level: f"a run at {level}" for level in LEVELS}, "namespaces": "PID and network namespaces alone"}
+NAMES = {**{level: f"a run at {level}" for level in LEVELS}, "namespaces": "bare in PID and network namespaces"}
 
 
 def kind_row(jobs, kind, bare, seen):
     """One way to start against bare starts; `seen` is a line of benchmark_isolation."""
-    what, limit = f"isolation -j {jobs}, {NAMES[kind]} : vfork + exec + wait", AT_MOST.get(kind)
+    what, limit = f"isolation, -j {jobs}, {NAMES[kind]} : bare start", AT_MOST.get(kind)
     goal = f"at most {limit}" if limit else ""
     if "error" in seen:
         return Row(f"{what} (not to be had here: {seen['error']})", "-", goal=goal, met=False if limit else None)
@@ -33,9 +33,16 @@ def rows_of(jobs, lines):
     return [kind_row(jobs, kind, bare, line) for kind, line in seen.items()]
 
 
+def first_rows(lines):
+    """What a launcher costs once: its own start with that of its first program, at each level."""
+    return [Row(f"isolation, a launcher and its first run at {line['kind']}",
+                milliseconds(statistics.median(line["first_seconds"])))
+            for line in lines if line.get("first_seconds")]
+
+
 def measure(folder):
-    """The levels, then the namespaces by themselves: the kernel goes on removing a network namespace when its
-    program has long ended, which would disturb the others."""
+    """The levels; then namespaces for each run by themselves, since the kernel goes on removing a network namespace
+    when its program has long ended, which would disturb the others."""
     _, _, case = make_case_set(folder, 1)
     candidate = make_trivial_candidate(folder, (case / "next_state.txt").read_text())
     rows = []
@@ -46,7 +53,9 @@ def measure(folder):
             place.mkdir(parents=True)
             shutil.copy(case / "input.txt", place)
             shutil.copy(candidate, place / "program")
-        for kinds in (("bare", *LEVELS), ("bare", "namespaces")):
-            rows += rows_of(jobs, printed(PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places,
-                                          BUILT / "plycheck-launcher", *kinds))
+        program = [PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places, BUILT / "plycheck-launcher"]
+        levels = printed(*program, "bare", *LEVELS)
+        rows += rows_of(jobs, levels) + rows_of(jobs, printed(*program, "bare", "namespaces"))
+        if jobs == 1:
+            rows += first_rows(levels)
     return rows

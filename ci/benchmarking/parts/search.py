@@ -15,12 +15,12 @@ def growth_row(search, small, large, limit=1.5):
     """How far the time for n nodes generated grows beyond n log n from the smallest size to the largest."""
     smaller, larger = ([run["ns_per_generated_and_log"] for run in runs] for runs in (small, large))
     ratio = median_ratio(larger, smaller)
-    return Row(f"search, {search}, time / (n log2 n), {large[0]['size']} : {small[0]['size']}",
+    return Row(f"search, {search}, per n log2 n, {large[0]['size']} : {small[0]['size']}",
                f"{statistics.median(larger):.1f} ns", f"{statistics.median(smaller):.1f} ns", ratio, ratio,
                f"at most {limit}", ratio <= limit)
 
 
-def measure(_folder, repetitions=7):
+def measure(_folder, repetitions=5):
     runs = {}
     for _ in range(repetitions):
         for line in printed(PROGRAMS / "benchmark_best_first"):

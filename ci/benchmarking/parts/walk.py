@@ -50,10 +50,10 @@ def measure_squirrel(folder):
     middle = inputs.squirrel_file(folder, "middle.txt", 8, inputs.MIDDLE)
     nodes = walked_nodes("benchmark_walk", empty, 4)
     python = right_py_seconds("squirrel", empty, ["-i", "input.txt"])
-    return [walk_row("25 empty squares", empty, 6, *programs),
-            walk_row(f"{inputs.MIDDLE.count('*')} empty squares", middle, 8, *programs),
-            oracle_row("squirrel", "25 empty squares, depth 4", empty, nodes),
-            Row("right.py, the same, whole process", speed(nodes / python))]
+    return [walk_row("squirrel, 25 empty squares", empty, 6, *programs),
+            walk_row(f"squirrel, {inputs.MIDDLE.count('*')} empty squares", middle, 8, *programs),
+            oracle_row("squirrel", "squirrel, 25 empty squares, depth 4", empty, nodes),
+            Row("right.py, the same", speed(nodes / python))]
 
 
 def measure_starcircle(folder):
@@ -67,7 +67,7 @@ def measure_starcircle(folder):
             walk_row("starcircle, 8 stars, 4 circles", middle, 8, *programs),
             walk_row("starcircle, stacks and passes", few, 10, *programs, goal=None),
             oracle_row("starcircle", "starcircle, two rows a side, depth 6", start, nodes),
-            Row("right.py, the same, whole process", speed(nodes / python))]
+            Row("right.py, the same", speed(nodes / python))]
 
 
 def measure_stakeraid(folder):
@@ -80,7 +80,7 @@ def measure_stakeraid(folder):
             walk_row(f"stakeraid, {inputs.STAKE_MIDDLE.count('.')} of 10 x 10 empty", middle, 4, walk,
                      "stakeraid_wide_yardstick", goal=None),
             oracle_row("stakeraid", "stakeraid, 7 x 7 empty squares, depth 3", empty, nodes),
-            Row("right.py, the same, ALPHABETA depth 5, whole process",
+            Row("right.py, the same, ALPHABETA depth 5",
                 milliseconds(right_py_seconds("stakeraid", pruned, repetitions=1)))]
 
 
