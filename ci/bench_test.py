@@ -22,7 +22,7 @@ def series(**seconds):
     count = max(map(len, seconds.values()))
     made = sizes.Series("game", "problem", absent={name: "none" for name in sizes.PROGRAMS if name not in seconds})
     for place in range(count):
-        cells = {name: sizes.Cell(own[place], 2_000_000) for name, own in seconds.items() if place < len(own)}
+        cells = {name: sizes.Cell(own[place], 2_000_000, 2 * own[place]) for name, own in seconds.items() if place < len(own)}
         made.sizes.append(sizes.Size(f"depth {place}", 10 ** (place + 6), cells))
     return made
 
@@ -148,8 +148,8 @@ class GamesTable(unittest.TestCase):
         deepest = told["sizes"][1]
         self.assertEqual((deepest["size"], deepest["nodes"]), ("depth 1", 10_000_000))
         self.assertEqual(deepest["cells"]["tabulated"],
-                         {"seconds": 1.0, "growth": 2.0, "memory_bytes": 2_000_000, "nodes_per_second": 1e7,
-                          "ratio": 8.0})
+                         {"seconds": 1.0, "wall_seconds": 2.0, "growth": 2.0, "memory_bytes": 2_000_000,
+                          "nodes_per_second": 1e7, "ratio": 8.0})
         self.assertEqual(deepest["cells"]["python"], {"left_out": "12.0 s predicted, 2 s allowed"})
 
 

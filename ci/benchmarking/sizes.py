@@ -19,9 +19,10 @@ SPEED_COLUMNS = "{:>6} {:>6} {:>4}"
 
 @dataclasses.dataclass
 class Cell:
-    """Seconds of wall time and bytes of memory of a whole process, or why it was left out."""
+    """Seconds of CPU, bytes of memory and seconds of wall time of a whole process, or why it was left out."""
     seconds: float | None = None
     memory: int | None = None
+    wall: float | None = None
     left_out: str = ""
 
 
@@ -185,7 +186,7 @@ def remarks(all_series):
 
 def table(all_series):
     """The lines of both tables and of what is to be said about them."""
-    lines = ["Wall time of whole processes, and how many times that of the size above. `tabulated` is `plycheck solve`."]
+    lines = ["CPU time of whole processes, and how many times that of the size above. `tabulated` is `plycheck solve`."]
     lines += layout.table(["", "nodes", *PROGRAMS], rows_of(all_series, time_cells))
     units = [SPEED_COLUMNS.format("per s", "ratio", "MB")] * len(PROGRAMS)
     lines += ["", "Nodes accounted for per second, how many times as fast as the first column of the row, memory."]
@@ -210,5 +211,6 @@ def cell_json(series, program, place):
     cell = series.sizes[place].cells[program]
     if cell.left_out:
         return {"left_out": cell.left_out}
-    return {"seconds": cell.seconds, "growth": series.growth(program, place), "memory_bytes": cell.memory,
-            "nodes_per_second": series.nodes_per_second(program, place), "ratio": series.ratio(program, place)}
+    return {"seconds": cell.seconds, "wall_seconds": cell.wall, "growth": series.growth(program, place),
+            "memory_bytes": cell.memory, "nodes_per_second": series.nodes_per_second(program, place),
+            "ratio": series.ratio(program, place)}

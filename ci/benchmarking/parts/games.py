@@ -196,8 +196,9 @@ def measure_size(series, place, here, budget):
             budget.spend(time.monotonic() - began)
     for program, done in runs.items():
         if done:
-            memory = int(statistics.median(run.memory for run in done))
-            size.cells[program] = sizes.Cell(median_wall(faster_runs(done)), memory)
+            done = faster_runs(done)
+            cpu, memory = (statistics.median(column) for column in zip(*((run.cpu, run.memory) for run in done)))
+            size.cells[program] = sizes.Cell(cpu, int(memory), median_wall(done))
 
 
 def measure(folder):
