@@ -22,7 +22,8 @@ def series(**seconds):
     count = max(map(len, seconds.values()))
     made = sizes.Series("game", "problem", absent={name: "none" for name in sizes.PROGRAMS if name not in seconds})
     for place in range(count):
-        cells = {name: sizes.Cell(own[place], 2_000_000, 2 * own[place]) for name, own in seconds.items() if place < len(own)}
+        cells = {name: sizes.Cell(own[place], 2_000_000, 2 * own[place])
+                 for name, own in seconds.items() if place < len(own)}
         made.sizes.append(sizes.Size(f"depth {place}", 10 ** (place + 6), cells))
     return made
 
