@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <stop_token>
@@ -56,14 +57,29 @@ class NodeCensus {
     std::int64_t cost = 0;
   };
 
+  /// The least plies to the cutoff of a state that is looked up.
+  static constexpr int least_kept = [] {
+    if constexpr (LastPliesCounting<R>) {
+      return std::max(R::counted_plies, 2);
+    } else {
+      return 2;
+    }
+  }();
+
   std::int64_t nodes_below(const State& state, int left) {
     if constexpr (LastPliesCounting<R>) {
       if (left == R::counted_plies) {
         return rules_.nodes_in_last_plies(state, left);
       }
     }
+    const auto& moves = rules_.moves(state);
+    if (left - 1 >= least_kept) {
+      for (const auto& move : moves) {
+        table_.prefetch(subtree_key(rules_, rules_.play(state, move), left - 1));
+      }
+    }
     std::int64_t sum = 1;
-    for (const auto& move : rules_.moves(state)) {
+    for (const auto& move : moves) {
       if (stop_.ask()) {
         break;
       }

@@ -87,6 +87,8 @@ class Stoppable {
   template <class Move>
   requires PruneObserver<O, Move>
   void pruned(const Visit<Move>& visit, std::int64_t left) { inner_.pruned(visit, left); }
+  auto below() requires requires(O& inner) { inner.below(); }
+  { return inner_.below(); }
   bool stopped() const { return stop_.stop_requested(); }
 
  private:

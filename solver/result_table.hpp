@@ -4,7 +4,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <type_traits>
+#include <utility>
+
+#include "solver/zeroed_memory.hpp"
 
 namespace solver {
 
@@ -12,18 +15,28 @@ namespace solver {
 inline constexpr std::size_t default_table_memory = std::size_t{1} << 30;
 
 /// A hash table of bounded memory: open addressing within buckets of a few entries, which lie side by side.
-/// It starts small and doubles as it fills; once it is as large as it may be, a new entry takes the place of
-/// the one in its bucket that is the cheapest to find again. So whatever was put in may be gone.
+/// It starts small and grows fourfold as it fills; once it is as large as it may be, a new entry takes the
+/// place of the one in its bucket that is the cheapest to find again. So whatever was put in may be gone.
 ///
-/// `Entry` is a regular type with `key`, an array of words the last of which is never 0, and `cost`.
+/// `Entry` is a plain type with `key`, an array of words the last of which is never 0, and `cost`.
 template <class Entry>
 class ResultTable {
+  static_assert(std::is_trivially_copyable_v<Entry>);
+
  public:
   using Key = decltype(Entry::key);
 
   /// It never takes more than `memory` bytes; with less than a bucket, nothing is ever kept.
-  explicit ResultTable(std::size_t memory) : most_entries_(most_entries(memory)) {
-    entries_.resize(std::min(most_entries_, first_size));
+  explicit ResultTable(std::size_t memory)
+      : most_entries_(most_entries(memory)), entries_(std::min(most_entries_, first_size)) {}
+
+  /// Asks the processor for the place of a key, so that a `find` soon after need not wait.
+  void prefetch(const Key& key) const {
+    if (!entries_.empty()) {
+      const Entry* const bucket = entries_.data() + first_of(key);
+      __builtin_prefetch(bucket);
+      __builtin_prefetch(bucket + bucket_size - 1);
+    }
   }
 
   /// An entry with that key for which `fits(entry)`; null where there is none. Good until the next `put`.
@@ -65,13 +78,29 @@ class ResultTable {
     }
   }
 
-  std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
+  std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
 
  private:
+  /// Entries, all with a key of 0 at first; none if there is no memory for so many.
+  class Entries {
+   public:
+    explicit Entries(std::size_t size) : memory_(size * sizeof(Entry)) {}
+    bool empty() const { return size() == 0; }
+    std::size_t size() const { return memory_.size() / sizeof(Entry); }
+    Entry* data() const { return static_cast<Entry*>(memory_.data()); }
+    Entry* begin() const { return data(); }
+    Entry* end() const { return data() + size(); }
+
+   private:
+    ZeroedMemory memory_;
+  };
+
   static constexpr std::size_t bucket_size = 4;
   static constexpr std::size_t first_size = 256 * bucket_size;
+  /// Less often than by doubling: what costs most is to get new pages from the system.
+  static constexpr std::size_t growth = 4;
 
-  /// A power of two; while a table grows, the one of half the size is still there.
+  /// A power of two; while a table grows, one of half the size may still be there.
   static std::size_t most_entries(std::size_t memory) {
     const std::size_t room = memory / sizeof(Entry);
     const std::size_t grown = room / 3 * 2;
@@ -113,8 +142,12 @@ class ResultTable {
   }
 
   void grow() {
-    std::vector<Entry> old(2 * entries_.size());
-    old.swap(entries_);
+    Entries old(std::min(growth * entries_.size(), most_entries_));
+    if (old.empty()) {
+      most_entries_ = entries_.size();
+      return;
+    }
+    std::swap(old, entries_);
     kept_ = 0;
     for (const Entry& entry : old) {
       if (entry.key.back() != 0) {
@@ -123,9 +156,9 @@ class ResultTable {
     }
   }
 
-  const std::size_t most_entries_;
+  std::size_t most_entries_;
   std::size_t kept_ = 0;
-  std::vector<Entry> entries_;
+  Entries entries_;
 };
 
 }  // namespace solver

@@ -51,6 +51,14 @@ concept PruneObserver = requires(O& observer, const Visit<Move>& visit, std::int
   observer.pruned(visit, left);
 };
 
+/// An extra ability of an observer: to let another hear of the last ply below a node, which is made when the
+/// node has been entered and gone when the last of its children has been heard of.
+template <class O, class Move>
+concept LastPlyObserver = requires(O& observer, const Visit<Move>& visit) {
+  observer.below().entered(visit);
+  observer.below().changed(visit);
+};
+
 /// How a search treats values and windows. Every function but `child_window` takes whether the node
 /// maximizes.
 ///
@@ -144,8 +152,22 @@ class Walk {
   }
 
   Score leaf(Score value, const Move* reached_by, int depth, const Window& window) {
-    observer_.entered(Seen{reached_by, depth, value, window});
+    return leaf(observer_, value, reached_by, depth, window);
+  }
+  template <class Hearing>
+  static Score leaf(Hearing& observer, Score value, const Move* reached_by, int depth, const Window& window) {
+    observer.entered(Seen{reached_by, depth, value, window});
     return value;
+  }
+
+  /// Who hears of what is below a node that was entered.
+  template <bool last>
+  decltype(auto) below() {
+    if constexpr (last && LastPlyObserver<O, Move>) {
+      return observer_.below();
+    } else {
+      return (observer_);
+    }
   }
 
   /// The static value after a move; `score` is the state's own.
@@ -181,27 +203,29 @@ class Walk {
     const Score score = last && MoveScoring<R> ? rules_.score(state, maximizer_) : 0;
     Score value = policy_.start(max, window);
     observer_.entered(Seen{reached_by, depth, value, window});
+    auto&& observer = below<last>();
     each_move(state, [&](const Move& move, [[maybe_unused]] auto left) {
       if (!last && is_stopped()) {
         return false;
       }
-      const Window below = policy_.child_window(depth, window);
-      const Score child = last ? leaf(score_after(state, move, score), &move, depth + 1, below)
-                               : visit(rules_.play(state, move), &move, depth + 1, below);
+      const Window child_window = policy_.child_window(depth, window);
+      const Score child =
+          last ? leaf(observer, score_after(state, move, score), &move, depth + 1, child_window)
+               : visit(rules_.play(state, move), &move, depth + 1, child_window);
       // The depth is asked first: it is foreseen, and the value then changes without a branch.
       if (depth == 0 && policy_.improves(max, child, value)) {
         best_ = move;
       }
       value = policy_.improves(max, child, value) ? child : value;
       if (policy_.cuts(max, value, window)) {
-        observer_.changed(Seen{reached_by, depth, value, window});
+        observer.changed(Seen{reached_by, depth, value, window});
         if constexpr (PruneObserver<O, Move>) {
           observer_.pruned(Seen{reached_by, depth, value, window}, left());
         }
         return false;
       }
       window = policy_.tighten(max, value, window);
-      observer_.changed(Seen{reached_by, depth, value, window});
+      observer.changed(Seen{reached_by, depth, value, window});
       return true;
     });
     return policy_.returned(max, value, window);

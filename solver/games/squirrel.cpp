@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solver/decimal.hpp"
 #include "solver/decision.hpp"
@@ -26,17 +27,40 @@ constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
 constexpr std::string_view trace_state_file = "trace_state.txt";
 
-/// Of each square, ready to be copied.
-const std::array<ShortText, cases::squirrel::squares> square_names = [] {
-  std::array<ShortText, cases::squirrel::squares> names{};
-  for (int square = 0; square < cases::squirrel::squares; ++square) {
-    const auto name = cases::squirrel::square_name(square);
-    auto& text = names[static_cast<std::size_t>(square)];
-    std::ranges::copy(name, text.begin());
-    text.back() = static_cast<char>(name.size());
+/// The beginnings of the lines of a log, "E5,4,", ready to be copied.
+class LineBeginnings {
+ public:
+  explicit LineBeginnings(int cutoff_depth) {
+    const int deepest = std::min(cutoff_depth, cases::squirrel::squares);
+    texts_.resize(1);
+    put(texts_[0], "root", 0);
+    for (int depth = 1; depth <= deepest; ++depth) {
+      for (int square = 0; square < cases::squirrel::squares; ++square) {
+        put(texts_.emplace_back(), cases::squirrel::square_name(square), depth);
+      }
+    }
   }
-  return names;
-}();
+
+  /// Of the node at a depth that a move leads to.
+  const ShortText& operator()(const Square* square, int depth) const {
+    constexpr auto squares = static_cast<std::size_t>(cases::squirrel::squares);
+    return texts_[square == nullptr ? 0 : (static_cast<std::size_t>(depth) - 1) * squares + *square + 1];
+  }
+
+ private:
+  static void put(ShortText& text, std::string_view name, int depth) {
+    std::array<char, decimal_room> number{};
+    const char* const number_end = put_decimal(number.data(), depth);
+    auto at = std::ranges::copy(name, text.begin()).out;
+    *at++ = ',';
+    at = std::copy(number.cbegin(), number.cbegin() + (number_end - number.data()), at);
+    *at++ = ',';
+    text.back() = static_cast<char>(at - text.begin());
+  }
+
+  /// The root's, then those of all squares for depth 1, for depth 2 and so on.
+  std::vector<ShortText> texts_;
+};
 
 Side side_of(Player player) {
   return player == Player::x ? Side::first : Side::second;
@@ -59,9 +83,10 @@ Found<Square> search(const SquirrelRules& rules, const State& state, const Conte
 
 Found<Square> search_with_log(const SquirrelRules& rules, const State& state, const Contestant& who,
                               const cases::Write& write, const std::stop_token& stop) {
-  const auto name_of = [](Square square) { return square_names[square]; };
+  const LineBeginnings beginnings(cutoff_of(who));
+  const auto begin_of = [&beginnings](const Square* square, int depth) { return beginnings(square, depth); };
   const auto sink = [&write](std::string_view text) { write(traverse_log_file, text); };
-  TraverseLog log(who.algorithm == Algorithm::alpha_beta, name_of, sink);
+  TraverseLog log(who.algorithm == Algorithm::alpha_beta, begin_of, sink);
   const auto found = search(rules, state, who, log, stop);
   log.finish();
   return found;

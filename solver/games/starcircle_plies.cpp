@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "solver/games/starcircle.hpp"
+#include "solver/games/starcircle_positions.hpp"
 
 namespace solver::starcircle {
 namespace {
@@ -17,79 +18,30 @@ int moves_of(Squares own, Squares enemy) {
   return moves == 0 ? 1 : moves;
 }
 
-/// What one step can take from the other side's moves at most: see `ChangedReplies`.
-constexpr int most_lost = 3;
-
-/// By how much the enemy's moves grow in number, summed over all steps of a side.
-///
-/// For a step from f to t = f + there, `aside` being the other direction and [s] an enemy on square s:
-/// - into f the enemy steps from [f + aside], but no longer jumps over f from there, if f - aside is open. It
-///   jumps onto f from [f + 2 aside] over an own piece on f + aside;
-/// - into t it no longer steps from [t + there], but jumps from there over t onto f: nothing is lost. It no
-///   longer steps from [t + aside], but jumps from there if t - aside is open. It no longer jumps onto t from
-///   [t + 2 there] and [t + 2 aside] over own pieces beside t.
-template <Side side>
-class ChangedReplies {
- public:
-  ChangedReplies(const Movers& movers, Squares own, Squares enemy) : movers_(movers) {
-    const Squares open = (dark_squares & ~(own | enemy)) | (enemy & (side == Side::first ? row_a : row_h));
-    // The squares that see an enemy to their right which cannot jump over them, and the same to their left.
-    enemy_right_ = seen(enemy, right) & ~seen(open, -right);
-    enemy_left_ = seen(enemy, left) & ~seen(open, -left);
-    behind_right_ = seen(enemy, 2 * right) & seen(own, right);
-    behind_left_ = seen(enemy, 2 * left) & seen(own, left);
-  }
-
-  int sum() const {
-    const Squares to_left = shifted(movers_.step_left, left);
-    const Squares to_right = shifted(movers_.step_right, right);
-    const int sum = size_of_both(movers_.step_left & enemy_right_, movers_.step_right & enemy_left_) -
-                    size_of_both(to_left & enemy_right_, to_right & enemy_left_);
-    return (behind_left_ | behind_right_) == 0 ? sum : sum + jumps_onto(to_left, to_right);
-  }
-
- private:
-  static constexpr int left = left_of<side>;
-  static constexpr int right = right_of<side>;
-  static Squares seen(Squares set, int from) { return shifted(set, -from); }
-
-  int jumps_onto(Squares to_left, Squares to_right) const {
-    return size_of_both(movers_.step_left & behind_right_, movers_.step_right & behind_left_) -
-           size_of_both(to_left & behind_left_, to_right & behind_left_) -
-           size_of_both(to_left & behind_right_, to_right & behind_right_);
-  }
-
-  const Movers& movers_;
-  Squares enemy_left_;
-  Squares enemy_right_;
-  Squares behind_left_;
-  Squares behind_right_;
-};
-
-/// The sum of `count(enemy_next, own_next)` over the pieces of `movers` that go `by`.
-template <class Count>
-std::int64_t over_moves(Squares movers, int by, bool jump, Squares own, Squares enemy, const Count& count) {
-  std::int64_t sum = 0;
+/// `look(enemy_next, own_next)` for the pieces of `movers` that go `by`.
+template <class Look>
+void each_move(Squares movers, int by, bool jump, Squares own, Squares enemy, const Look& look) {
   for (; movers != 0; movers &= movers - 1) {
     const Squares from = movers & -movers;
-    const Squares enemy_next = jump ? enemy & ~shifted(from, by / 2) : enemy;
-    sum += count(enemy_next, (own & ~from) | shifted(from, by));
+    look(jump ? enemy & ~shifted(from, by / 2) : enemy, (own & ~from) | shifted(from, by));
   }
+}
+
+template <Side side, class Look>
+void each_move(const Movers& movers, Squares own, Squares enemy, const Look& look) {
+  each_move(movers.step_left, left_of<side>, false, own, enemy, look);
+  each_move(movers.step_right, right_of<side>, false, own, enemy, look);
+  each_move(movers.jump_left, 2 * left_of<side>, true, own, enemy, look);
+  each_move(movers.jump_right, 2 * right_of<side>, true, own, enemy, look);
+}
+
+/// The sum of `count(enemy_next, own_next)` over all moves.
+template <Side side, class Count>
+std::int64_t over_moves(const Movers& movers, Squares own, Squares enemy, const Count& count) {
+  std::int64_t sum = 0;
+  each_move<side>(movers, own, enemy,
+                  [&](Squares next_own, Squares next_enemy) { sum += count(next_own, next_enemy); });
   return sum;
-}
-
-template <Side side, class Count>
-std::int64_t over_jumps(const Movers& movers, Squares own, Squares enemy, const Count& count) {
-  return (movers.jump_left | movers.jump_right) == 0
-             ? 0
-             : over_moves(movers.jump_left, 2 * left_of<side>, true, own, enemy, count) +
-                   over_moves(movers.jump_right, 2 * right_of<side>, true, own, enemy, count);
-}
-
-template <Side side, class Count>
-std::int64_t over_steps(const Movers& movers, Squares own, Squares enemy, const Count& count) {
-  return over_moves(movers.step_left, left_of<side>, false, own, enemy, count) +
-         over_moves(movers.step_right, right_of<side>, false, own, enemy, count);
 }
 
 template <Side side>
@@ -110,28 +62,50 @@ std::int64_t nodes_in_two_plies(Squares own, Squares enemy, int passes) {
   const auto replies = [](Squares next_own, Squares next_enemy) {
     return moves_of<other(side)>(next_own, next_enemy);
   };
-  const std::int64_t sum = 1 + moves + over_jumps<side>(movers, own, enemy, replies);
-  const int now = count_of(movers_of<other(side)>(enemy, own));
-  if (now <= most_lost) {
-    // After some of the steps the enemy may have to pass.
-    return sum + over_steps<side>(movers, own, enemy, replies);
-  }
-  return sum + std::int64_t{now} * size_of_both(movers.step_left, movers.step_right) +
-         ChangedReplies<side>(movers, own, enemy).sum();
+  return 1 + moves + over_moves<side>(movers, own, enemy, replies);
 }
 
 template <Side side>
-std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes) {
-  const Movers movers = movers_of<side>(own, enemy);
-  const auto below = [](Squares next_own, Squares next_enemy) {
-    return nodes_in_two_plies<other(side)>(next_own, next_enemy, 0);
-  };
-  const std::int64_t sum =
-      1 + over_jumps<side>(movers, own, enemy, below) + over_steps<side>(movers, own, enemy, below);
-  if (sum > 1) {
-    return sum;
+void count_in_any_registers(const NextPositions& positions, TwoPlies& counted) {
+  count_two_plies<side>(positions, counted);
+}
+
+#ifdef __x86_64__
+/// The same by registers of 256 bits, which not every processor has.
+template <Side side>
+[[gnu::target("avx2")]] void count_in_wide_registers(const NextPositions& positions, TwoPlies& counted) {
+  count_two_plies<side>(positions, counted);
+}
+#endif
+
+template <Side side>
+void count_two_plies_by_any(const NextPositions& positions, TwoPlies& counted) {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2") != 0) {
+    return count_in_wide_registers<side>(positions, counted);
   }
-  return passes == 1 ? 2 : 1 + nodes_in_two_plies<other(side)>(enemy, own, 1);
+#endif
+  count_in_any_registers<side>(positions, counted);
+}
+
+/// Two plies before the cutoff the positions are counted together, those near a pass one by one.
+template <Side side>
+std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes) {
+  NextPositions next;
+  each_move<side>(movers_of<side>(own, enemy), own, enemy,
+                  [&next](Squares next_own, Squares next_enemy) { next.add(next_own, next_enemy); });
+  if (next.size() == 0) {
+    return passes == 1 ? 2 : 1 + nodes_in_two_plies<other(side)>(enemy, own, 1);
+  }
+  next.pad();
+  TwoPlies counted;
+  count_two_plies_by_any<other(side)>(next, counted);
+  auto sum = static_cast<std::int64_t>(1 + next.size());
+  for (std::size_t at = 0; at < next.size(); ++at) {
+    sum += counted.near_pass[at] == 0 ? counted.nodes[at]
+                                      : nodes_in_two_plies<other(side)>(next.own(at), next.enemy(at), 0) - 1;
+  }
+  return sum;
 }
 
 template <Side side>
