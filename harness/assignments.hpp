@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "harness/judge/searches.hpp"
 #include "harness/run/launcher.hpp"
 #include "reference/oracle.hpp"
+#include "solver/solve_settings.hpp"
 
 namespace harness {
 
@@ -49,8 +49,9 @@ struct AnyProblem {
   std::string summary;
   /// The files that an answer to this problem has.
   std::vector<OutputFile> outputs;
-  /// Gives the reference answer piece by piece; false when `stop` ended it early, and there is no answer.
-  std::function<bool(const cases::Write&, const std::stop_token& stop)> solve;
+  /// Gives the reference answer piece by piece; false when `settings.stop` ended it early, and there is no
+  /// answer.
+  std::function<bool(const cases::Write&, const solver::SolveSettings& settings)> solve;
   /// Its boards, for telling a difference; without any where the assignment has none.
   std::function<BoardView()> boards = [] { return BoardView{}; };
   /// Its graph search, for the same; without any where the assignment has none.

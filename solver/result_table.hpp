@@ -7,12 +7,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "solver/solve_settings.hpp"
 #include "solver/zeroed_memory.hpp"
 
 namespace solver {
-
-/// What the tables of a search may take together unless said otherwise, in bytes.
-inline constexpr std::size_t default_table_memory = std::size_t{1} << 30;
 
 /// A hash table of bounded memory: open addressing within buckets of a few entries, which lie side by side.
 /// It starts small and grows fourfold as it fills; once it is as large as it may be, a new entry takes the

@@ -29,11 +29,8 @@ class TraverseLog {
   static constexpr std::size_t buffer_size = std::size_t{1} << 18;
   static constexpr std::size_t longest_name = buffer_size / 2;
 
-  TraverseLog(bool with_window, Naming name_of, Sink sink)
-      : with_window_(with_window),
-        name_of_(std::move(name_of)),
-        sink_(std::move(sink)),
-        buffer_(buffer_size) {
+  TraverseLog(bool with_window, Naming naming, Sink sink)
+      : with_window_(with_window), name_of_(std::move(naming)), sink_(std::move(sink)), buffer_(buffer_size) {
     char* const end =
         put(buffer_.data(), with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
     used_ = static_cast<std::size_t>(end - buffer_.data());
@@ -74,11 +71,11 @@ class TraverseLog {
     ~Lines() { log_.used_ = static_cast<std::size_t>(at_ - log_.buffer_.data()); }
 
     template <class Move>
-    void entered(const Visit<Move>& visit) {
+    [[gnu::always_inline]] void entered(const Visit<Move>& visit) {
       line(visit);
     }
     template <class Move>
-    void changed(const Visit<Move>& visit) {
+    [[gnu::always_inline]] void changed(const Visit<Move>& visit) {
       line(visit);
     }
     template <class Move>

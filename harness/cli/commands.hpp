@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/solve_settings.hpp"
+
 /// The subcommands, a file each. Every function prints its results to standard output, all else to standard
 /// error, and returns the exit code: 0 all agree, 1 something differs, 2 the job could not be done, 130
 /// interrupted.
@@ -16,6 +18,8 @@ struct SolveOptions {
   std::string folder = ".";
   /// Mistakes to make: names of mutants, at most one of each kind.
   std::vector<std::string> mutants;
+  /// What the solver's tables may take, in megabytes.
+  int table_memory = static_cast<int>(solver::default_table_memory >> 20);
 };
 int solve(const SolveOptions& options);
 int oracle(const SolveOptions& options);

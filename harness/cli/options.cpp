@@ -177,11 +177,17 @@ int run(int argc, char** argv) {
   test_command(app, action, test_options);
   fuzz_command(app, action, fuzz_options);
   shrink_command(app, action, shrink_options);
-  solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve)
+  CLI::App& solving =
+      solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve);
+  solving
       .add_option("--mutant", solve_options.mutants,
                   "answer as a program with this mistake does, or one of each kind")
       ->type_name("NAME...")
       ->check(some_text());
+  solving.add_option("--table-memory", solve_options.table_memory, "megabytes for the solver's tables")
+      ->type_name("MB")
+      ->capture_default_str()
+      ->check(between(1, 1 << 20));
   solve_command(app, action, oracle_options, "oracle", "answer a problem by the naive oracle", oracle);
   show_command(app, action, show_options);
   diff_command(app, action, diff_options);

@@ -194,8 +194,9 @@ int solve(const SolveOptions& options) {
     return solve_as_mutant(options, *posed);
   }
   AnswerFiles files(options.folder);
+  const solver::SolveSettings settings({}, static_cast<std::size_t>(options.table_memory) << 20);
   const bool solved = posed->problem.solve(
-      [&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); }, {});
+      [&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); }, settings);
   return solved ? finish(files) : fail_too_large(options.input);
 }
 

@@ -47,7 +47,7 @@ Assignment heaps() {
     AnyProblem problem;
     problem.summary = fmt::format("a heap of {}, depth {}", heap.size, heap.depth);
     problem.outputs = {{"output.txt", FileKind::answer, {{"nodes", FieldKind::word}}}};
-    problem.solve = [heap](const cases::Write& write, const std::stop_token&) {
+    problem.solve = [heap](const cases::Write& write, const solver::SolveSettings&) {
       write("output.txt", fmt::format("{}\n", nodes(heap)));
       return true;
     };

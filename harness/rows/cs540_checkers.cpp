@@ -257,8 +257,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.outputs = {{"output.txt", FileKind::answer, output_fields(*problem)},
                  {"next_state.txt", FileKind::board, {}, false, ' '},
                  {"traverse_log.txt", FileKind::table, log_columns(), false, ' '}};
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::cs540_checkers::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::cs540_checkers::solve(given, write, settings);
   };
   any.boards = [given = *problem] { return boards(given); };
   any.readings = readings(*problem);

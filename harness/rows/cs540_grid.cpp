@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -197,8 +196,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
                   FileKind::answer,
                   {{"cost"}, {"path", FieldKind::way, "PATH "}, {"expanded"}, {"table", FieldKind::rows}}},
                  {"traverse_log.txt", FileKind::expansions}};
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::cs540_grid::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::cs540_grid::solve(given, write, settings.stop);
   };
   any.search = [given = *problem] { return search_of(given); };
   any.readings = {{std::string(goal_not_counted), [given = *problem] {

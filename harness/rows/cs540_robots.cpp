@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -147,8 +146,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
                    {"astar"},
                    {"plan", FieldKind::way_by_lines}}},
                  {"traverse_log.txt", FileKind::expansions}};
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::cs540_robots::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::cs540_robots::solve(given, write, settings.stop);
   };
   any.search = [given = *problem] { return search_of(given); };
   any.readings = {{std::string(goal_not_counted), [given = *problem] {

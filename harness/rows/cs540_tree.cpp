@@ -229,8 +229,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.task = task_name(*given);
   any.summary = summary(*given);
   any.outputs = {{"output.txt", FileKind::answer, output_fields()}, {"traverse_log.txt", FileKind::log}};
-  any.solve = [given](const cases::Write& write, const std::stop_token& stop) {
-    return solver::cs540_tree::solve(*given, write, stop);
+  any.solve = [given](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::cs540_tree::solve(*given, write, settings.stop);
   };
   any.boards = [given] { return boards(given); };
   any.readings = readings(given);

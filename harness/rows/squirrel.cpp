@@ -170,8 +170,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
   any.task = task_name(problem->task);
   any.summary = summary(*problem);
   any.outputs = outputs(problem->task);
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::squirrel::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::squirrel::solve(given, write, settings);
   };
   any.boards = [given = *problem] { return boards(given); };
   return any;

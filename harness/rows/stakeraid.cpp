@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -172,8 +171,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
                   FileKind::answer,
                   {{"move", FieldKind::move}, {"board", FieldKind::board}},
                   problem->task == Task::competition}};
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::stakeraid::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::stakeraid::solve(given, write, settings.stop);
   };
   any.boards = [given = *problem] { return boards(given); };
   any.readings = readings(*problem);

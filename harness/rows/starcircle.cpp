@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -175,8 +174,8 @@ cases::Parsed<AnyProblem> read(std::string_view input) {
                    {"myopic", FieldKind::worth},
                    {"farsighted", FieldKind::word},
                    {"nodes", FieldKind::word}}}};
-  any.solve = [given = *problem](const cases::Write& write, const std::stop_token& stop) {
-    return solver::starcircle::solve(given, write, stop);
+  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
+    return solver::starcircle::solve(given, write, settings);
   };
   any.boards = [given = *problem] { return boards(given); };
   any.descent = {"nodes", [given = *problem] { return below(given); },

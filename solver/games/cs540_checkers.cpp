@@ -134,7 +134,7 @@ class ByWalk {
   template <class R>
   class Search {
    public:
-    Search(const R& rules, const std::stop_token& stop) : rules_(rules), stop_(stop) {}
+    Search(const R& rules, const SolveSettings& settings) : rules_(rules), stop_(settings.stop) {}
 
     MaybeCounted<Move> search(const State& root, int depth) {
       NodeCount count;
@@ -159,7 +159,8 @@ struct Tabulated {
   template <class R>
   class Search {
    public:
-    Search(const R& rules, const std::stop_token& stop) : tables_(rules, default_table_memory, stop) {}
+    Search(const R& rules, const SolveSettings& settings)
+        : tables_(rules, settings.table_memory, settings.stop) {}
 
     MaybeCounted<Move> search(const State& root, int depth) {
       return tables_.search(root, depth, {}, RootWindows::open);
@@ -198,9 +199,9 @@ std::string status(const State& after, bool moved) {
 /// All three files by a search of that kind.
 template <class Kind, class R>
 bool solve_by(const R& rules, const Problem& problem, const cases::Write& write,
-              const std::stop_token& stop) {
+              const SolveSettings& settings) {
   const State start = start_of(problem);
-  typename Kind::template Search<R> search(rules, stop);
+  typename Kind::template Search<R> search(rules, settings);
   Found<Move> chosen;
   write(traverse_log_file, "Depth Move Value Nodes Pruned\n");
   for (int depth = 1; depth <= problem.depth_limit; ++depth) {
@@ -227,9 +228,10 @@ bool solve_by(const R& rules, const Problem& problem, const cases::Write& write,
 }
 
 template <class Kind>
-bool solve_by(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  return problem.evaluation == Evaluation::basic ? solve_by<Kind>(BasicCheckers{}, problem, write, stop)
-                                                 : solve_by<Kind>(EnhancedCheckers{}, problem, write, stop);
+bool solve_by(const Problem& problem, const cases::Write& write, const SolveSettings& settings) {
+  return problem.evaluation == Evaluation::basic
+             ? solve_by<Kind>(BasicCheckers{}, problem, write, settings)
+             : solve_by<Kind>(EnhancedCheckers{}, problem, write, settings);
 }
 
 }  // namespace
@@ -311,8 +313,8 @@ std::string move_name(const Move& move) {
   return name;
 }
 
-bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
-  return solve_by<Tabulated>(problem, write, stop);
+bool solve(const Problem& problem, const cases::Write& write, const SolveSettings& settings) {
+  return solve_by<Tabulated>(problem, write, settings);
 }
 
 bool solve_with_strict_cuts(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {

@@ -12,6 +12,7 @@
 #include "cases/answer.hpp"
 #include "cases/cs540_checkers/format.hpp"
 #include "solver/rules.hpp"
+#include "solver/solve_settings.hpp"
 #include "solver/walk.hpp"
 
 /// CS540 Fall 2008 homework 2, question 4: checkers by the course's framework. RED is `Side::first` and moves
@@ -198,7 +199,7 @@ std::string move_name(const Move& move);
 /// Solves a problem: output.txt, next_state.txt and traverse_log.txt. When `stop` asks for it, the function
 /// returns false soon, and what was written is no answer.
 bool solve(const cases::cs540_checkers::Problem& problem, const cases::Write& write,
-           const std::stop_token& stop = {});
+           const SolveSettings& settings = {});
 /// The same with other counts of nodes and prunes: equality does not prune.
 bool solve_with_strict_cuts(const cases::cs540_checkers::Problem& problem, const cases::Write& write,
                             const std::stop_token& stop = {});

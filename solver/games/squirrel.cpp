@@ -99,9 +99,10 @@ std::optional<Square> decided(Decision<SquirrelRules>& decision, const State& st
 
 /// Tasks 1 to 3. A full board has no move: it stays as it is.
 bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
-                const std::stop_token& stop) {
+                const SolveSettings& settings) {
+  const auto& [stop, memory] = settings;
   const State state = start_of(problem);
-  Decision decision(rules, default_table_memory, stop);
+  Decision decision(rules, memory, stop);
   const auto best = problem.task == Task::greedy
                         ? decided(decision, state, problem.first)
                         : search_with_log(rules, state, problem.first, write, stop).best;
@@ -115,10 +116,11 @@ bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases:
 
 /// Task 4: "tracing every state of the game until it ends"; the given board is not among them.
 bool solve_battle(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
-                  const std::stop_token& stop) {
+                  const SolveSettings& settings) {
+  const auto& [stop, memory] = settings;
   State state = start_of(problem);
   write(trace_state_file, {});
-  Decision decision(rules, default_table_memory, stop);
+  Decision decision(rules, memory, stop);
   while (!rules.over(state)) {
     const bool first_moves = state.turn == side_of(problem.first.player);
     const Contestant& who = first_moves ? problem.first : problem.second;
@@ -176,10 +178,10 @@ Choice choose(const SquirrelRules& rules, const State& state, const Contestant& 
   return {found.best.value(), found.value, count.nodes};
 }
 
-bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+bool solve(const Problem& problem, const cases::Write& write, const SolveSettings& settings) {
   const SquirrelRules rules(problem.values);
-  return problem.task == Task::battle ? solve_battle(rules, problem, write, stop)
-                                      : solve_move(rules, problem, write, stop);
+  return problem.task == Task::battle ? solve_battle(rules, problem, write, settings)
+                                      : solve_move(rules, problem, write, settings);
 }
 
 }  // namespace solver::squirrel

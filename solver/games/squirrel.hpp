@@ -11,6 +11,7 @@
 #include "cases/parsed.hpp"
 #include "cases/squirrel/format.hpp"
 #include "solver/rules.hpp"
+#include "solver/solve_settings.hpp"
 #include "solver/walk.hpp"
 
 /// Squirrel (CSCI 561, Spring 2016, homework 1). X is `Side::first`, O is `Side::second`.
@@ -165,9 +166,9 @@ Choice choose(const SquirrelRules& rules, const State& state, const cases::squir
 /// Solves a problem: next_state.txt for tasks 1 to 3, traverse_log.txt for 2 and 3, trace_state.txt for 4.
 /// The log goes to `write` as it grows; memory does not depend on its size.
 ///
-/// A search can take longer than anybody waits: when `stop` asks for it, the function returns false soon, and
-/// what was written is no answer.
+/// A search can take longer than anybody waits: when `settings.stop` asks for it, the function returns false
+/// soon, and what was written is no answer.
 bool solve(const cases::squirrel::Problem& problem, const cases::Write& write,
-           const std::stop_token& stop = {});
+           const SolveSettings& settings = {});
 
 }  // namespace solver::squirrel

@@ -1,12 +1,16 @@
 #include <algorithm>
+#include <functional>
 #include <ostream>
+#include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "solver/games/squirrel.hpp"
+#include "solver/traverse_log.hpp"
 
 namespace solver::squirrel {
 namespace {
@@ -245,6 +249,50 @@ TEST_P(SquirrelBattles, GoAnotherWayWithTheContestantsSettingsSwapped) {
 INSTANTIATE_TEST_SUITE_P(Settings, SquirrelBattles,
                          ::testing::Values("4\nX\n1\n1\nO\n2\n2\n", "4\nO\n1\n1\nX\n2\n2\n",
                                            "4\nX\n3\n3\nO\n2\n2\n", "4\nX\n1\n3\nO\n3\n3\n"));
+
+/// Hears everything one by one, also the last ply.
+struct PlainLog {
+  std::string text;
+  TraverseLog<std::string (*)(Square), std::function<void(std::string_view)>> log;
+
+  explicit PlainLog(bool with_window)
+      : log(
+            with_window, [](Square square) { return std::string(cases::squirrel::square_name(square)); },
+            [this](std::string_view piece) { text += piece; }) {}
+  void entered(const Visit<Square>& visit) { log.entered(visit); }
+  void changed(const Visit<Square>& visit) { log.changed(visit); }
+};
+static_assert(!LastPlyObserver<PlainLog, Square>);
+
+TEST(SquirrelLog, IsThePlainOneForRandomProblems) {
+  using namespace cases::squirrel;
+  std::mt19937 random(561);
+  for (int round = 0; round < 200; ++round) {
+    const bool pruning = round % 2 == 0;
+    Problem problem;
+    problem.task = pruning ? Task::alpha_beta : Task::minimax;
+    problem.first = {random() % 2 == 0 ? Player::x : Player::o,
+                     pruning ? Algorithm::alpha_beta : Algorithm::minimax,
+                     static_cast<int>(1 + random() % 3)};
+    const auto empty = 1 + random() % 12;
+    for (std::size_t square = 0; square < problem.board.size(); ++square) {
+      // Some values have more digits than are kept ready.
+      problem.values[square] = static_cast<int>(1 + random() % (round % 5 == 0 ? 2'000 : 99));
+      problem.board[square] = random() % 25 < empty ? Cell::empty : random() % 2 == 0 ? Cell::x : Cell::o;
+    }
+    const SquirrelRules rules(problem.values);
+    PlainLog plain(pruning);
+    if (pruning) {
+      walk(rules, AlphaBeta{}, start_of(problem), problem.first.depth, plain);
+    } else {
+      walk(rules, Minimax{}, start_of(problem), problem.first.depth, plain);
+    }
+    plain.log.finish();
+    cases::Answer answer;
+    ASSERT_TRUE(solve(problem, cases::collect_into(answer)));
+    ASSERT_EQ(answer.files.at("traverse_log.txt"), plain.text);
+  }
+}
 
 }  // namespace
 }  // namespace solver::squirrel

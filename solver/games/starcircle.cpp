@@ -37,11 +37,12 @@ std::size_t stack_of(int square) {
 }
 
 MaybeCounted<Move> search(const StarCircleRules& rules, const Problem& problem, const State& root,
-                          const std::stop_token& stop) {
+                          const SolveSettings& settings) {
+  const auto& [stop, memory] = settings;
   if (problem.algorithm == Algorithm::alpha_beta) {
-    return TabulatedAlphaBeta(rules, default_table_memory, stop).search(root, problem.depth);
+    return TabulatedAlphaBeta(rules, memory, stop).search(root, problem.depth);
   }
-  return TabulatedMinimax(rules, default_table_memory, stop).search(root, problem.depth);
+  return TabulatedMinimax(rules, memory, stop).search(root, problem.depth);
 }
 
 }  // namespace
@@ -132,10 +133,10 @@ Board board_of(const State& state) {
   return board;
 }
 
-bool solve(const Problem& problem, const cases::Write& write, const std::stop_token& stop) {
+bool solve(const Problem& problem, const cases::Write& write, const SolveSettings& settings) {
   const StarCircleRules rules(problem.values);
   const State root = start_of(problem);
-  const auto counted = search(rules, problem, root, stop);
+  const auto counted = search(rules, problem, root, settings);
   if (!counted) {
     // No board has as many moves as ten plies would need to be more than 64 bits count.
     assert(counted.error() == NotCounted::stopped);

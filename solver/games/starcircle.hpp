@@ -12,6 +12,7 @@
 #include "cases/answer.hpp"
 #include "cases/starcircle/format.hpp"
 #include "solver/rules.hpp"
+#include "solver/solve_settings.hpp"
 
 /// Star and Circle (CSCI 561, Spring 2018, homework 1). Star is `Side::first`, Circle is `Side::second`.
 namespace solver::starcircle {
@@ -297,9 +298,9 @@ cases::starcircle::Board board_of(const State& state);
 /// Solves a problem: output.txt, four lines of which the last has no end. "NEXT MOVE", "MYOPIC_UTILITY the
 /// instant utility of the player after playing NEXT MOVE", "FARSIGHTED_UTILITY" and "NUMBER OF NODES".
 ///
-/// A search can take longer than anybody waits: when `stop` asks for it, the function returns false soon, and
-/// nothing was written.
+/// A search can take longer than anybody waits: when `settings.stop` asks for it, the function returns false
+/// soon, and nothing was written.
 bool solve(const cases::starcircle::Problem& problem, const cases::Write& write,
-           const std::stop_token& stop = {});
+           const SolveSettings& settings = {});
 
 }  // namespace solver::starcircle

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/games/starcircle.hpp"
+#include "solver/games/starcircle_positions.hpp"
 #include "solver/node_census.hpp"
 #include "solver/observers.hpp"
 #include "solver/subtree.hpp"
@@ -78,6 +79,35 @@ TEST(StarCirclePlies, AreCountedAsTheWalkCountsThem) {
       EXPECT_EQ(rules.nodes_in_last_plies(state, plies), count.nodes) << plies << " plies";
     }
   });
+}
+
+/// Where nobody is near a pass: what the plain registers count is what the walk counts.
+template <Side side>
+std::int64_t compared(const StarCircleRules& rules, const State& state) {
+  NextPositions positions;
+  const auto own = static_cast<std::size_t>(side);
+  positions.add(state.pieces[own], state.pieces[1 - own]);
+  positions.pad();
+  TwoPlies counted;
+  count_two_plies<side>(positions, counted);
+  if (counted.near_pass[0] != 0) {
+    return 0;
+  }
+  State start = state;
+  start.passes = 0;
+  NodeCount count;
+  walk(rules, Minimax{}, start, 2, count);
+  EXPECT_EQ(counted.nodes[0] + 1, count.nodes);
+  return 1;
+}
+
+TEST(StarCirclePlies, AreCountedInAnyRegistersAsTheWalkCountsThem) {
+  std::int64_t comparisons = 0;
+  for_many_states([&comparisons](const auto& rules, const State& state) {
+    comparisons += state.turn == Side::first ? compared<Side::first>(rules, state)
+                                             : compared<Side::second>(rules, state);
+  });
+  EXPECT_GT(comparisons, 3'000);
 }
 
 TEST(StarCircleKey, LeavesOutHowHighStacksAre) {

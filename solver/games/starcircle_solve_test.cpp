@@ -1,3 +1,4 @@
+#include <cstddef>
 #include <ostream>
 #include <stop_token>
 #include <string>
@@ -36,6 +37,17 @@ Files solved(std::string_view text) {
   cases::Answer answer;
   EXPECT_TRUE(solve(problem.value(), cases::collect_into(answer)));
   return answer.files;
+}
+
+TEST(StarCircleSolve, AnswersTheSameWithTinyTables) {
+  for (const std::string_view algorithm : {"Star\nMINIMAX\n6\n", "Star\nALPHABETA\n7\n"}) {
+    const auto problem = cases::starcircle::parse(initial(algorithm)).value();
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{20'000}}) {
+      cases::Answer answer;
+      EXPECT_TRUE(solve(problem, cases::collect_into(answer), {{}, memory}));
+      EXPECT_EQ(answer.files, solved(initial(algorithm))) << memory;
+    }
+  }
 }
 
 struct Row {
