@@ -90,6 +90,11 @@ void print_options(CLI::App& sub, PrintOptions& options) {
 void test_how(CLI::App& sub, TestOptions& options) {
   const std::string group(how_group);
   run_options(sub, options.run);
+  sub.add_option("--repeat", options.repeat,
+                 "run each case so often; the worst run counts, and runs that differ are named")
+      ->type_name("N")
+      ->check(between(1, 1000))
+      ->group(group);
   sub.add_option("--max-failures", options.max_failures, "stop at this many failing cases")
       ->type_name("N")
       ->check(between(1, 1'000'000))
@@ -100,9 +105,17 @@ void test_how(CLI::App& sub, TestOptions& options) {
       ->group(group);
   sub.add_flag("--keep-work", options.keep_work, "keep the work folders and tell where they are")
       ->group(group);
-  sub.add_flag("--trust-solver", options.trust_solver,
-               "judge by our answer where foreign expected files differ from it")
-      ->group(group);
+  auto* trust = sub.add_flag("--trust-solver", options.trust_solver,
+                             "judge by our answer where foreign expected files differ from it")
+                    ->group(group);
+  sub.add_option("--against", options.against,
+                 "compare with what this other program writes, or other version, be it right or wrong; it is "
+                 "named and called as the candidate is")
+      ->type_name("OTHER")
+      ->check(some_text())
+      ->excludes(trust)
+      ->excludes(sub.get_option("--accept"))
+      ->group("Which cases (default: the built-in set)");
 }
 
 void test_out(CLI::App& sub, TestOptions& options) {
@@ -116,6 +129,14 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->type_name("FILE")
       ->check(some_text())
       ->check(report_file())
+      ->group(group);
+  sub.add_option("--junit", options.junit, "write a JUnit test suite to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
+  sub.add_flag("--github", options.github,
+               "annotate failing cases for GitHub Actions and write the step's summary")
       ->group(group);
   sub.add_option("--feedback", options.feedback,
                  "what may be seen of the cases: full; verdict (the kind of fault and the case's tags, "

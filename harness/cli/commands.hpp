@@ -112,6 +112,9 @@ struct TestOptions {
   std::string task;
   std::vector<std::string> ids;
   RunOptions run;
+  /// The program to compare with; empty: the right answer.
+  std::string against;
+  int repeat = 1;
   std::optional<int> max_failures;
   std::optional<double> budget;
   bool keep_work = false;
@@ -119,6 +122,8 @@ struct TestOptions {
   bool no_diagnosis = false;
   std::string json;
   std::string csv;
+  std::string junit;
+  bool github = false;
   /// full, verdict or none.
   std::string feedback = "full";
   PrintOptions print;

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -16,6 +18,8 @@
 #include "harness/cli/common.hpp"
 #include "harness/job/test_job.hpp"
 #include "harness/report/feedback.hpp"
+#include "harness/report/github.hpp"
+#include "harness/report/junit.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/report/text.hpp"
@@ -51,12 +55,23 @@ tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, co
   return source;
 }
 
+/// The file of the step's summary; empty outside of GitHub Actions, which is said on standard error.
+std::string step_summary() {
+  const char* const file = std::getenv("GITHUB_STEP_SUMMARY");
+  if (file == nullptr || *file == '\0') {
+    std::fputs("plycheck: --github: no summary is written: GITHUB_STEP_SUMMARY names no file\n", stderr);
+    return {};
+  }
+  return file;
+}
+
 std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) {
   TerminalStyle style;
   style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
   style.color = use_color(options.print.color);
   style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
   style.times = !options.print.no_times;
+  style.shielded = options.github;
   std::vector<std::unique_ptr<Reporter>> reporters;
   reporters.push_back(terminal_reporter(style, stdout));
   if (!options.json.empty()) {
@@ -64,6 +79,12 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) 
   }
   if (!options.csv.empty()) {
     reporters.push_back(csv_reporter(options.csv, !options.print.no_times));
+  }
+  if (!options.junit.empty()) {
+    reporters.push_back(junit_reporter(options.junit, !options.print.no_times));
+  }
+  if (options.github) {
+    reporters.push_back(github_reporter(stdout, step_summary()));
   }
   return behind(feedback_named(options.feedback), std::move(reporters));
 }
@@ -99,6 +120,8 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   }
   out += how_typed(options.run);
   out += options.trust_solver ? " --trust-solver" : "";
+  out += options.against.empty() ? "" : " " + option_typed("--against", options.against);
+  out += options.repeat > 1 ? fmt::format(" --repeat {}", options.repeat) : "";
   return out;
 }
 
@@ -114,6 +137,8 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.cases = static_cast<int>(source.cases.size());
   head.foreign_inputs = source.foreign_inputs;
   head.workers = settings.workers;
+  head.against = settings.against;
+  head.repeats = settings.repeats;
   head.limits = settings.limits;
   head.isolation = isolation;
   return head;
@@ -150,10 +175,11 @@ bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b
 /// Whether reports can be written where they are wanted; when they cannot, that has been said on standard
 /// error, before all the work is done in vain.
 bool can_report(const TestOptions& options) {
-  for (const auto& file : {options.json, options.csv}) {
-    if (file.empty()) {
-      continue;
-    }
+  std::vector<std::pair<std::string_view, std::string>> reports{
+      {"--json", options.json}, {"--csv", options.csv}, {"--junit", options.junit}};
+  std::erase_if(reports, [](const auto& report) { return report.second.empty(); });
+  for (auto report = reports.begin(); report != reports.end(); ++report) {
+    const std::string& file = report->second;
     std::error_code error;
     const auto folder = std::filesystem::path(file).parent_path();
     if (!std::filesystem::is_directory(folder.empty() ? "." : folder, error)) {
@@ -168,10 +194,13 @@ bool can_report(const TestOptions& options) {
       fail(fmt::format("{}: {}", file, error.message()));
       return false;
     }
-  }
-  if (!options.json.empty() && !options.csv.empty() && is_same_file(options.json, options.csv)) {
-    fail(fmt::format("--json and --csv: expected two files, found '{}' for both", options.csv));
-    return false;
+    const auto same = std::find_if(reports.begin(), report,
+                                   [&](const auto& other) { return is_same_file(other.second, file); });
+    if (same != report) {
+      fail(fmt::format("{} and {}: expected two files, found '{}' for both", same->first, report->first,
+                       file));
+      return false;
+    }
   }
   return true;
 }
@@ -207,8 +236,11 @@ int test(const TestOptions& options) {
   settings.keep_work = options.keep_work;
   settings.trust_solver = options.trust_solver;
   settings.accepted_reading = options.run.accept;
-  // Its words would tell more than a verdict.
-  settings.diagnosis = !options.no_diagnosis && feedback_named(options.feedback) == Feedback::full;
+  settings.against = options.against;
+  settings.repeats = options.repeat;
+  // Its words would tell more than a verdict, and they are about the right answer.
+  settings.diagnosis =
+      !options.no_diagnosis && options.against.empty() && feedback_named(options.feedback) == Feedback::full;
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
   const auto outcome =

@@ -2,100 +2,23 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
-#include "cases/file.hpp"
 #include "harness/job/descent.hpp"
 #include "harness/job/expected_answer.hpp"
+#include "harness/job/one_run.hpp"
+#include "harness/job/repeats.hpp"
+#include "harness/judge/against.hpp"
 #include "harness/judge/judge.hpp"
-#include "harness/run/folder_entries.hpp"
+#include "harness/judge/run_verdict.hpp"
 
 namespace harness {
 namespace {
-
-/// A candidate's work folder after its run; it may hold anything.
-class LeftFolder {
- public:
-  explicit LeftFolder(const std::string& path) : fd_(open_folder(AT_FDCWD, path.c_str())) {}
-  LeftFolder(const LeftFolder&) = delete;
-  LeftFolder& operator=(const LeftFolder&) = delete;
-  ~LeftFolder() {
-    if (fd_ >= 0) {
-      ::close(fd_);
-    }
-  }
-
-  /// What stands in it, the input aside.
-  std::vector<std::string> names(std::string_view input_name) const {
-    std::vector<std::string> names;
-    if (fd_ >= 0) {
-      for_each_entry(fd_, [&](std::string_view name, bool) {
-        if (name != input_name) {
-          names.emplace_back(name);
-        }
-      });
-    }
-    std::ranges::sort(names);
-    return names;
-  }
-
-  /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
-  /// `most_bytes` is not read.
-  std::optional<std::string> read(std::string_view name, std::int64_t most_bytes = any_size) const {
-    const std::string file(name);
-    struct stat status {};
-    // Opening a device can be an act, so it is not even opened.
-    if (::fstatat(fd_, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) {
-      return std::nullopt;
-    }
-    auto bytes = cases::read_file_in(fd_, file, most_bytes);
-    return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
-  }
-
- private:
-  static constexpr std::int64_t any_size = std::int64_t{1} << 40;
-
-  int fd_;
-};
-
-/// Writes the input; 0, or the errno of what failed.
-int put_input(const std::string& path, std::string_view bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (file < 0) {
-    return errno;
-  }
-  const ssize_t written = ::write(file, bytes.data(), bytes.size());
-  const int error = written < 0 ? errno : static_cast<std::size_t>(written) < bytes.size() ? ENOSPC : 0;
-  ::close(file);
-  return error;
-}
-
-/// Every `folder/` in what a candidate printed, taken out: its name differs from run to run and tells nobody
-/// anything.
-void forget(std::string& text, const std::string& folder) {
-  const std::string prefix = folder + "/";
-  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
-    text.erase(at, prefix.size());
-  }
-}
-
-/// The result of a run, without the names of the places where it was.
-RunResult result_of(const BegunCase& begun, const RunPlan& plan, Launcher& launcher) {
-  RunResult run = launcher.take(begun.run);
-  for (std::string* text : {&run.stdout_tail, &run.stderr_tail}) {
-    forget(*text, begun.folder.path());
-    forget(*text, plan.snapshot);
-  }
-  return run;
-}
 
 /// Whether the disk that runs take place on is full, by whomever.
 bool is_full(const std::string& folder) {
@@ -104,31 +27,8 @@ bool is_full(const std::string& folder) {
   return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
 }
 
-Start start_of(const RunPlan& plan, const std::string& folder) {
-  Start start;
-  start.argv = *arguments_of(plan.candidate, plan.invocation, plan.input_name);
-  start.environment = environment_of(plan.candidate, folder);
-  start.folder = folder;
-  start.limits = plan.limits;
-  start.limits.memory_kind = plan.candidate.memory_kind;
-  start.isolation = plan.isolation;
-  start.readable = plan.readable;
-  start.hidden = plan.hidden;
-  return start;
-}
-
-/// What a candidate left of an answer.
-cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs) {
-  cases::Answer answer;
-  for (const auto& file : outputs) {
-    if (auto bytes = left.read(file.name)) {
-      answer.files[file.name] = std::move(*bytes);
-    }
-  }
-  return answer;
-}
-
-/// The same for comparing it with other programs' answers; nothing where that is too much.
+/// What a candidate left of an answer, for comparing it with other programs' answers; nothing where that is
+/// too much.
 std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::vector<std::string>& names,
                                                const std::vector<OutputFile>& outputs) {
   constexpr std::int64_t most_bytes = std::int64_t{16} << 20;
@@ -145,7 +45,8 @@ std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std
   return answer;
 }
 
-/// Asks the candidate about further inputs, each in a fresh folder, for some seconds in all.
+/// Asks the candidate about further inputs, each in a fresh folder, for some seconds of CPU time in all: the
+/// clock goes on while neighbours run.
 class Interview {
  public:
   Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
@@ -154,16 +55,16 @@ class Interview {
   std::optional<cases::Answer> ask(std::string_view input) {
     const auto problem = plan_.assignment->read(input);
     const WorkFolder folder = folders_.fresh();
-    if (!problem || spent_seconds_ >= most_seconds || folder.path().empty() ||
+    if (!problem || cpu_left_ <= 0 || wall_left_ <= 0 || folder.path().empty() ||
         put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
     }
     Start start = start_of(plan_, folder.path());
-    const double left = most_seconds - spent_seconds_;
-    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, left);
-    start.limits.wall_seconds = std::min(start.limits.wall_seconds, left);
+    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, cpu_left_);
+    start.limits.wall_seconds = std::min(start.limits.wall_seconds, wall_left_);
     const RunResult run = launcher_.run(start);
-    spent_seconds_ += std::max(run.cpu_seconds, run.wall_seconds);
+    cpu_left_ -= run.cpu_seconds;
+    wall_left_ -= run.wall_seconds;
     if (run.ending != Ending::exited || run.exit_status != 0) {
       return std::nullopt;
     }
@@ -171,12 +72,11 @@ class Interview {
   }
 
  private:
-  static constexpr double most_seconds = 10;
-
   const RunPlan& plan_;
   WorkFolders& folders_;
   Launcher& launcher_;
-  double spent_seconds_ = 0;
+  double cpu_left_ = 10;
+  double wall_left_ = 40;
 };
 
 bool is_among(std::string_view field, std::string_view columns) {
@@ -213,6 +113,168 @@ void follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& fol
   tell_parting(*plan.assignment, parting, divergence);
 }
 
+/// Makes a fresh folder with the input and asks for a run of the plan's program; JE where that cannot be.
+tl::expected<BegunRun, CaseResult> begin_run(const RunPlan& plan, const JobCase& job_case,
+                                             WorkFolders& folders, Launcher& launcher) {
+  WorkFolder folder = folders.fresh();
+  const int error =
+      folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
+  if (error != 0) {
+    return tl::unexpected(unrun(job_case, Verdict::judge_error,
+                                fmt::format("no work folder: {}", std::generic_category().message(error))));
+  }
+  const auto run = launcher.post(start_of(plan, folder.path()));
+  return BegunRun{std::move(folder), run};
+}
+
+Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
+  return {
+      problem.outputs, plan.assignment->comparison, problem.boards(), std::move(expected), problem.readings,
+      problem.search,  plan.accepted_reading};
+}
+
+/// Whether the candidate failed by what it did, and not by a limit, where chance decides what is written.
+bool fails_by_itself(Verdict verdict) {
+  return verdict == Verdict::layout || verdict == Verdict::wrong || verdict == Verdict::no_output ||
+         verdict == Verdict::runtime_error;
+}
+
+/// All runs on one case, judged.
+class CaseRuns {
+ public:
+  CaseRuns(const RunPlan& plan, BegunCase& begun, WorkFolders& folders, Launcher& launcher)
+      : plan_(plan),
+        begun_(begun),
+        folders_(folders),
+        launcher_(launcher),
+        demand_(demand_of(plan, begun.job_case->problem, std::move(begun.expected))) {}
+
+  /// The run that is reported, with all that is to be said; nothing when it was interrupted.
+  std::optional<JudgedRun> all() {
+    if (begun_.other && !take_other()) {
+      return std::nullopt;
+    }
+    auto first = take(plan_, std::move(begun_.begun), by_demand());
+    if (!first || !repeat(*first)) {
+      return std::nullopt;
+    }
+    return first;
+  }
+
+ private:
+  std::optional<JudgedRun> take(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
+    JudgedRun run{result_of(begun.run, begun.folder.path(), plan, launcher_), std::move(begun.folder), {}};
+    if (run.run.ending == Ending::interrupted) {
+      return std::nullopt;
+    }
+    run.judgement = judge(run.run, LeftFolder(run.folder.path()));
+    return run;
+  }
+
+  /// Waits for the other program; false when it was interrupted.
+  bool take_other() {
+    other_run_ = take(*plan_.against, std::move(*begun_.other), by_ending());
+    if (!other_run_) {
+      launcher_.take(begun_.begun.run);
+      return false;
+    }
+    other_ = {judge_ending(other_run_->run, plan_.limits),
+              answer_in(LeftFolder(other_run_->folder.path()), outputs())};
+    return true;
+  }
+
+  const std::vector<OutputFile>& outputs() const { return begun_.job_case->problem.outputs; }
+
+  JudgeRun by_ending() const {
+    return [this](const RunResult& run, const LeftFolder&) {
+      const auto ending = judge_ending(run, plan_.limits);
+      return Judgement{ending.verdict, ending.reason, {}};
+    };
+  }
+
+  JudgeRun by_demand() const {
+    return [this](const RunResult& run, const LeftFolder& left) { return judged(run, left); };
+  }
+
+  Judgement judged(const RunResult& run, const LeftFolder& left) const {
+    const auto found = found_in(left, plan_.input_name);
+    return other_run_ ? judge_against(other_, run, plan_.limits, demand_, found)
+                      : judge_run(run, plan_.limits, demand_, found);
+  }
+
+  /// How often the case is run again: as often as the user wants, else once where it failed by itself.
+  int further_runs(const Judgement& judgement) const {
+    if (plan_.repeats > 1) {
+      return plan_.repeats - 1;
+    }
+    return fails_by_itself(judgement.verdict) && plan_.reruns != nullptr && plan_.reruns->are_wanted() ? 1
+                                                                                                       : 0;
+  }
+
+  /// Runs the case again where that is due; false when runs that the user wants were interrupted.
+  bool repeat(JudgedRun& first) {
+    const int times = further_runs(first.judgement);
+    if (times == 0) {
+      return true;
+    }
+    if (other_run_ && !repeat_other(times, first)) {
+      return plan_.repeats <= 1;
+    }
+    if (first.judgement.other_nondeterminism || first.judgement.verdict == Verdict::judge_error) {
+      return true;
+    }
+    auto repetition = repeat_run(plan_, *begun_.job_case, first, times, folders_, launcher_, by_demand());
+    if (!repetition) {
+      return plan_.repeats <= 1;
+    }
+    tell(std::move(*repetition), first);
+    return true;
+  }
+
+  void tell(Repetition repetition, JudgedRun& first) const {
+    if (!repetition.fault.empty() && plan_.repeats > 1) {
+      first.judgement = {Verdict::judge_error, std::move(repetition.fault), {}};
+      return;
+    }
+    if (!repetition.difference) {
+      if (plan_.reruns != nullptr) {
+        plan_.reruns->was_alike(repetition.seconds);
+      }
+      return;
+    }
+    // Where it is run again only because it failed, it has failed whatever it does now.
+    if (plan_.repeats > 1 && repetition.worst->judgement.verdict > first.judgement.verdict) {
+      first = std::move(*repetition.worst);
+    }
+    first.judgement.nondeterminism = std::move(repetition.difference);
+  }
+
+  /// By a program that answers now this and now that nobody can be judged. False when it was interrupted.
+  bool repeat_other(int times, JudgedRun& first) {
+    auto repetition =
+        repeat_run(*plan_.against, *begun_.job_case, *other_run_, times, folders_, launcher_, by_ending());
+    if (!repetition) {
+      return false;
+    }
+    if (!repetition->fault.empty() && plan_.repeats > 1) {
+      first.judgement = {Verdict::judge_error, std::move(repetition->fault), {}};
+    } else if (repetition->difference) {
+      repetition->difference->runs.clear();
+      first.judgement = {Verdict::skipped, "the other program is nondeterministic", {}};
+      first.judgement.other_nondeterminism = std::move(repetition->difference);
+    }
+    return true;
+  }
+
+  const RunPlan& plan_;
+  BegunCase& begun_;
+  WorkFolders& folders_;
+  Launcher& launcher_;
+  const Demand demand_;
+  std::optional<JudgedRun> other_run_;
+  OtherRun other_;
+};
+
 }  // namespace
 
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
@@ -225,53 +287,58 @@ CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
 tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& plan, const JobCase& job_case,
                                                               WorkFolders& folders, Launcher& launcher,
                                                               const std::stop_token& stop) {
-  auto answer =
-      expected_answer(*plan.assignment, job_case, {plan.trust_solver, plan.limits.output_bytes, stop});
+  auto answer = plan.against ? tl::expected<cases::Answer, NoAnswer>()
+                             : expected_answer(*plan.assignment, job_case,
+                                               {plan.trust_solver, plan.limits.output_bytes, stop});
   if (stop.stop_requested()) {
     return tl::unexpected(std::optional<CaseResult>());
   }
   if (!answer) {
     return tl::unexpected(std::optional(unrun(job_case, answer.error().verdict, answer.error().reason)));
   }
-  WorkFolder folder = folders.fresh();
-  const int error =
-      folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
-  if (error != 0) {
-    return tl::unexpected(
-        std::optional(unrun(job_case, Verdict::judge_error,
-                            fmt::format("no work folder: {}", std::generic_category().message(error)))));
+  std::optional<BegunRun> other;
+  if (plan.against) {
+    auto begun = begin_run(*plan.against, job_case, folders, launcher);
+    if (!begun) {
+      return tl::unexpected(std::optional(std::move(begun.error())));
+    }
+    other = std::move(*begun);
   }
-  const auto run = launcher.post(start_of(plan, folder.path()));
-  return BegunCase{&job_case, std::move(*answer), std::move(folder), run};
+  auto begun = begin_run(plan, job_case, folders, launcher);
+  if (!begun) {
+    if (other) {
+      launcher.take(other->run);
+    }
+    return tl::unexpected(std::optional(std::move(begun.error())));
+  }
+  return BegunCase{&job_case, std::move(*answer), std::move(*begun), std::move(other)};
 }
 
 std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
                                       Launcher& launcher, const std::stop_token& stop) {
-  const RunResult run = result_of(begun, plan, launcher);
-  if (run.ending == Ending::interrupted) {
+  const JobCase& job_case = *begun.job_case;
+  auto shown = CaseRuns(plan, begun, folders, launcher).all();
+  if (!shown) {
     return std::nullopt;
   }
-  const JobCase& job_case = *begun.job_case;
-  const LeftFolder left(begun.folder.path());
-  const FoundFiles found{left.names(plan.input_name),
-                         [&left](std::string_view name) { return left.read(name); }};
-  const Demand demand{job_case.problem.outputs,  plan.assignment->comparison, job_case.problem.boards(),
-                      std::move(begun.expected), job_case.problem.readings,   job_case.problem.search,
-                      plan.accepted_reading};
   CaseResult result = unrun(job_case, Verdict::accepted, {});
-  result.judgement = judge_run(run, plan.limits, demand, found);
-  result.run = run;
-  result.written = comparable_answer(left, found.names, job_case.problem.outputs);
-  if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
-    follow_count(plan, job_case, folders, launcher, stop, *divergence);
+  result.judgement = shown->judgement;
+  result.run = shown->run;
+  const LeftFolder left(shown->folder.path());
+  result.written = comparable_answer(left, left.names(plan.input_name), job_case.problem.outputs);
+  // A program that answers now this and now that cannot be asked where it goes wrong.
+  if (!plan.against && !result.judgement.nondeterminism) {
+    if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
+      follow_count(plan, job_case, folders, launcher, stop, *divergence);
+    }
   }
   const Verdict verdict = result.judgement.verdict;
-  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(begun.folder.path())) {
+  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(shown->folder.path())) {
     result.judgement = {Verdict::judge_error, "no space left where the runs take place", {}};
   }
   if (plan.keep_work) {
-    begun.folder.keep();
-    result.kept_folder = begun.folder.path();
+    shown->folder.keep();
+    result.kept_folder = shown->folder.path();
   }
   return result;
 }

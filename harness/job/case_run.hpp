@@ -17,6 +17,8 @@
 
 namespace harness {
 
+class Reruns;
+
 /// What all runs of a job have in common.
 struct RunPlan {
   const Assignment* assignment = nullptr;
@@ -38,17 +40,30 @@ struct RunPlan {
   bool trust_solver = false;
   /// The reading by which answers are accepted too; empty for none.
   std::string accepted_reading;
+  /// How often each case is run.
+  int repeats = 1;
+  /// Says whether failing cases are run once more, with `repeats` 1; null where they are not.
+  Reruns* reruns = nullptr;
+  /// How another program is run, whose answers are the expected ones; null where it is not.
+  const RunPlan* against = nullptr;
   /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
   int most_questions = 60;
+};
+
+/// A run that was asked for.
+struct BegunRun {
+  WorkFolder folder;
+  /// The launcher's number of it.
+  std::int64_t run = 0;
 };
 
 /// A case whose run was asked for and is not judged yet.
 struct BegunCase {
   const JobCase* job_case = nullptr;
   cases::Answer expected;
-  WorkFolder folder;
-  /// The launcher's number of the run.
-  std::int64_t run = 0;
+  BegunRun begun;
+  /// That of the other program, where there is one.
+  std::optional<BegunRun> other;
 };
 
 /// Makes a fresh folder with the case's input and asks for the run of the candidate, without waiting for it.
@@ -58,8 +73,10 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
                                                               WorkFolders& folders, Launcher& launcher,
                                                               const std::stop_token& stop);
 
-/// Waits for the run and judges what it wrote; the folder goes. Where a count alone is wrong, the candidate
-/// is run again on positions closer to the fault. Nothing when the launcher was interrupted.
+/// Waits for the run and judges what it wrote; the folder goes. The case is run again as often as the plan
+/// says, or once where it failed; runs that differ are named, and then the verdict is that of the worst run
+/// wanted by the plan, else of the first. Where a count alone is wrong, the candidate is run on positions
+/// closer to the fault. Nothing when the launcher was interrupted.
 std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
                                       Launcher& launcher, const std::stop_token& stop);
 

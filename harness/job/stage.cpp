@@ -151,17 +151,21 @@ std::string snapshot_folder(const WorkFolders& folders) {
   return folders.path() + "/candidate";
 }
 
+std::string other_snapshot_folder(const WorkFolders& folders) {
+  return folders.path() + "/other";
+}
+
 std::vector<std::string> hidden_by(const JobIsolation& isolation, const WorkFolders& folders) {
   std::vector<std::string> hidden = isolation.hidden;
   hidden.push_back(folders.path());
   return hidden;
 }
 
-/// The candidate, ready to run, in a folder of the job.
+/// A program, ready to run, in a folder of the job.
 tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, const std::string& given,
-                                                 const WorkFolders& folders, std::int64_t memory_bytes,
-                                                 const JobIsolation& isolation, Launcher& launcher) {
-  const auto snapshot = snapshot_folder(folders);
+                                                 const std::string& snapshot, const WorkFolders& folders,
+                                                 std::int64_t memory_bytes, const JobIsolation& isolation,
+                                                 Launcher& launcher) {
   std::error_code error;
   if (!std::filesystem::create_directory(snapshot, error)) {
     return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
@@ -229,7 +233,8 @@ tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const s
   if (!folders) {
     return tl::unexpected(fmt::format("no folder for the runs: {}", std::generic_category().message(errno)));
   }
-  auto candidate = prepared(assignment, given, *folders, memory_bytes, isolation, launcher);
+  auto candidate =
+      prepared(assignment, given, snapshot_folder(*folders), *folders, memory_bytes, isolation, launcher);
   const bool cannot_run = !candidate && !candidate.error().compile_error;
   if (cannot_run && brake.stopped() == Stopped::no) {
     return tl::unexpected(candidate.error().message);
@@ -238,6 +243,23 @@ tl::expected<Stage, std::string> set_stage(const Assignment& assignment, const s
     return tl::unexpected("--invoke: " + *fault);
   }
   return Stage{std::move(folders), std::move(candidate)};
+}
+
+tl::expected<RunPlan, std::string> plan_of_other(const RunPlan& plan, const std::string& given,
+                                                 const Stage& stage, const JobIsolation& isolation,
+                                                 Launcher& launcher) {
+  const auto snapshot = other_snapshot_folder(*stage.folders);
+  auto other = prepared(*plan.assignment, given, snapshot, *stage.folders, plan.limits.memory_bytes,
+                        isolation, launcher);
+  if (!other) {
+    const auto name = other.error().compile_error ? given + ": " : std::string();
+    return tl::unexpected(fmt::format("--against: {}{}", name, other.error().message));
+  }
+  RunPlan out = plan;
+  out.candidate = std::move(*other);
+  out.snapshot = snapshot;
+  isolate(out, stage, isolation);
+  return out;
 }
 
 RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& limits,

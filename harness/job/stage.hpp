@@ -66,6 +66,12 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& 
 /// Has the runs kept from all but what the candidate needs, the job's own folder included.
 void isolate(RunPlan& plan, const Stage& stage, const JobIsolation& isolation);
 
+/// The same for the program that a job compares the candidate with, prepared in the job's folder as the
+/// candidate was. An error is one line, also where it does not compile.
+tl::expected<RunPlan, std::string> plan_of_other(const RunPlan& plan, const std::string& given,
+                                                 const Stage& stage, const JobIsolation& isolation,
+                                                 Launcher& launcher);
+
 /// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate);
 

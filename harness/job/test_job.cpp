@@ -11,6 +11,7 @@
 #include "harness/job/case_run.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
+#include "harness/job/repeats.hpp"
 #include "harness/job/stage.hpp"
 
 namespace harness {
@@ -148,6 +149,30 @@ std::optional<Finding> find_mistake(const Assignment& assignment, const JobSetti
   return no_time.stop_requested() ? std::nullopt : std::move(finding);
 }
 
+RunPlan plan_of(const Assignment& assignment, const Stage& stage, const JobSettings& settings) {
+  RunPlan plan = plan_of(assignment, stage, settings.limits, settings.invocation);
+  isolate(plan, stage, settings.isolation);
+  plan.keep_work = settings.keep_work;
+  plan.trust_solver = settings.trust_solver;
+  plan.accepted_reading = settings.accepted_reading;
+  plan.repeats = settings.repeats;
+  return plan;
+}
+
+/// The program to compare with and how it is run; nothing where there is none, or the brake stopped it.
+tl::expected<std::optional<RunPlan>, std::string> other_plan(const std::optional<RunPlan>& plan,
+                                                             const JobSettings& settings, const Stage& stage,
+                                                             Launcher& launcher, const Brake& brake) {
+  if (!plan || settings.against.empty()) {
+    return std::optional<RunPlan>();
+  }
+  auto other = plan_of_other(*plan, settings.against, stage, settings.isolation, launcher);
+  if (!other && brake.stopped() == Stopped::no) {
+    return tl::unexpected(other.error());
+  }
+  return other ? std::optional(std::move(*other)) : std::nullopt;
+}
+
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
@@ -170,20 +195,24 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   if (!stage) {
     return tl::unexpected(stage.error());
   }
+  auto plan = stage->candidate ? std::optional(plan_of(assignment, *stage, settings)) : std::nullopt;
+  const auto other = other_plan(plan, settings, *stage, *launchers->front(), brake);
+  if (!other) {
+    return tl::unexpected(other.error());
+  }
   head = with_candidate(std::move(head), stage->candidate);
+  head.against_title = *other ? (*other)->candidate.title : head.against;
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
   InOrder results(source, reporters, settings.max_failures, brake);
-  if (stage->candidate) {
-    RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
-    isolate(plan, *stage, settings.isolation);
-    plan.keep_work = settings.keep_work;
-    plan.trust_solver = settings.trust_solver;
-    plan.accepted_reading = settings.accepted_reading;
-    run_cases(plan, source.cases, *stage->folders, *launchers, brake,
+  Reruns reruns;
+  if (plan && brake.stopped() == Stopped::no) {
+    plan->reruns = &reruns;
+    plan->against = *other ? &**other : nullptr;
+    run_cases(*plan, source.cases, *stage->folders, *launchers, brake,
               [&results](std::size_t index, CaseResult result) { results.take(index, std::move(result)); });
-  } else if (stage->candidate.error().compile_error) {
+  } else if (!plan && stage->candidate.error().compile_error) {
     refuse_all(source, results);
   }
   results.flush();

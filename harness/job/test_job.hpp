@@ -25,6 +25,10 @@ struct JobSettings {
   std::string invocation;
   bool keep_work = false;
   bool trust_solver = false;
+  /// How often each case is run.
+  int repeats = 1;
+  /// The program whose answers are the expected ones, as the user named it; empty for none.
+  std::string against;
   /// The reading by which answers are accepted too; empty for none.
   std::string accepted_reading;
   /// The mistake behind the failures is looked for.
@@ -47,8 +51,9 @@ struct JobOutcome {
 
 /// Runs a candidate on every case of a source and tells the reporters, in case order whatever the number of
 /// workers. `given` names the candidate as the user did; it is prepared first, and one that does not compile
-/// gets CE on every case without being run. An error is one line: the job could not be done at all. Returns
-/// early, with what is known, when SIGINT, SIGTERM or SIGHUP comes; no process and no folder is left.
+/// gets CE on every case without being run; a program to compare it with that does not compile is an error.
+/// An error is one line: the job could not be done at all. Returns early, with what is known, when SIGINT,
+/// SIGTERM or SIGHUP comes; no process and no folder is left.
 tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,
                                               const std::string& given, const JobSettings& settings,
                                               JobStarted head,

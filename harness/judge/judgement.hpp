@@ -79,6 +79,26 @@ struct FileJudgement {
   std::optional<Divergence> divergence;
 };
 
+/// A file in which two runs of one program on one input differ.
+struct FileDifference {
+  std::string file;
+  /// The first line that differs, from 1; 0 where one of them has no such file.
+  std::int64_t line = 0;
+  /// This line of either run, white space visible: "(end of file)" where there is none, "(no file)".
+  std::string first;
+  std::string other;
+  bool operator==(const FileDifference&) const = default;
+};
+
+/// Runs of one program on one input of which not all did the same.
+struct Nondeterminism {
+  /// What is said of each, in their order: "AC", "RTE, exit status 3".
+  std::vector<std::string> runs;
+  /// The first run that is not like run 1, counted from 1. The files are those of these two.
+  int other_run = 2;
+  std::vector<FileDifference> files;
+};
+
 /// What is said of one run on one case.
 struct Judgement {
   Verdict verdict = Verdict::accepted;
@@ -88,6 +108,11 @@ struct Judgement {
   std::vector<FileJudgement> files;
   /// The name of the reading of the handout, other than ours, by which all files would be right.
   std::string reading = {};
+  /// What is expected is what another program wrote, be it right or wrong.
+  bool against_other = false;
+  /// Absent where all runs did the same, or there was only one; of the candidate, and of the other program.
+  std::optional<Nondeterminism> nondeterminism = std::nullopt;
+  std::optional<Nondeterminism> other_nondeterminism = std::nullopt;
 };
 
 }  // namespace harness

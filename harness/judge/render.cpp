@@ -1,9 +1,12 @@
 #include "harness/judge/render.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
+#include <map>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
@@ -59,12 +62,13 @@ bool wants_caret(const Divergence& divergence) {
   return false;
 }
 
-void add_lines_of_files(const Divergence& divergence, int indent, std::vector<std::string>& lines) {
+void add_lines_of_files(const Divergence& divergence, int indent, std::string_view expected,
+                        std::vector<std::string>& lines) {
   if (divergence.expected_line.empty() && divergence.got_line.empty()) {
     return;
   }
   const std::string blanks(static_cast<std::size_t>(indent), ' ');
-  lines.push_back(fmt::format("{}expected  {}", blanks, divergence.expected_line));
+  lines.push_back(fmt::format("{}{:<8}  {}", blanks, expected, divergence.expected_line));
   lines.push_back(fmt::format("{}yours     {}", blanks, divergence.got_line));
   if (wants_caret(divergence) && divergence.got_line != empty_line && divergence.got_line != end_of_file) {
     const int same = common_width(divergence.expected_line, divergence.got_line);
@@ -75,12 +79,49 @@ void add_lines_of_files(const Divergence& divergence, int indent, std::vector<st
   }
 }
 
+/// What is said of the runs: of each while they are few, else how many there are of each kind.
+std::string told_runs(const std::vector<std::string>& runs) {
+  constexpr std::size_t few = 5;
+  if (runs.size() <= few) {
+    return fmt::format("{}", fmt::join(runs, " | "));
+  }
+  std::map<std::string, int> counts;
+  for (const auto& run : runs) {
+    ++counts[run];
+  }
+  std::string text;
+  for (const auto& [said, count] : counts) {
+    text += fmt::format("{}{} times {}", text.empty() ? "" : " | ", count, said);
+  }
+  return text;
+}
+
+/// How the runs of one program differ; `whose` is empty for the candidate.
+void add_nondeterminism(const Nondeterminism& found, std::string_view whose, const Page& page,
+                        std::vector<std::string>& lines) {
+  const auto runs = found.runs.empty() ? std::string() : ": " + told_runs(found.runs);
+  wrap(fmt::format("{}nondeterministic: run {} on the same input is not like run 1{}", whose, found.other_run,
+                   runs),
+       page.indent, 2, page.width, lines);
+  const std::string blanks(static_cast<std::size_t>(page.indent) + 2, ' ');
+  for (const auto& file : found.files) {
+    lines.push_back(file.line == 0
+                        ? blanks + file.file
+                        : fmt::format("{}{} first differs in line {}", blanks, file.file, file.line));
+    if (!file.first.empty() || !file.other.empty()) {
+      lines.push_back(fmt::format("{}  run 1   {}", blanks, file.first));
+      lines.push_back(fmt::format("{}  run {:<3} {}", blanks, found.other_run, file.other));
+    }
+  }
+}
+
 }  // namespace
 
-std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page) {
+std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page,
+                                std::string_view expected) {
   std::vector<std::string> lines;
   wrap(fmt::format("{} {}", file, divergence.where), page.indent, 2, page.width, lines);
-  add_lines_of_files(divergence, page.indent + 2, lines);
+  add_lines_of_files(divergence, page.indent + 2, expected, lines);
   if (!divergence.hint.empty()) {
     wrap("-> " + divergence.hint, page.indent + 2, 3, page.width, lines);
   }
@@ -103,8 +144,15 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
       wrap(fmt::format("{} {}", file.file, file.remark), page.indent, 2, page.width, lines);
     }
     if (file.divergence) {
-      std::ranges::move(render(file.file, *file.divergence, page), std::back_inserter(lines));
+      const std::string_view expected = judgement.against_other ? "other" : "expected";
+      std::ranges::move(render(file.file, *file.divergence, page, expected), std::back_inserter(lines));
     }
+  }
+  if (judgement.nondeterminism) {
+    add_nondeterminism(*judgement.nondeterminism, "", page, lines);
+  }
+  if (judgement.other_nondeterminism) {
+    add_nondeterminism(*judgement.other_nondeterminism, "the other program is ", page, lines);
   }
   return lines;
 }

@@ -16,10 +16,13 @@ struct Page {
 
 /// A divergence as lines for a terminal: what differs and where, the two lines, the reason, the boards.
 /// Lines of a file longer than the page are not broken.
-std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page = {});
+/// `expected` is what the expected line is called, in at most 8 letters.
+std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page = {},
+                                std::string_view expected = "expected");
 
-/// All that is to be said of a run: the reason, and of each file that is not simply right its remark and its
-/// divergence. Empty for a run of which nothing is to be said.
+/// All that is to be said of a run: the reason, of each file that is not simply right its remark and its
+/// divergence, and what other runs did that were not like the first. Empty for a run of which nothing is to
+/// be said.
 std::vector<std::string> render(const Judgement& judgement, Page page = {});
 
 /// "right by another reading of the handout: Raid tie order"; "accepted by ..." where that reading is

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "harness/judge/render.hpp"
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/score.hpp"
@@ -104,12 +105,74 @@ std::string isolation_text(const IsolationInForce& isolation) {
                      lacks.empty() ? "" : fmt::format(" (without: {})", lacks));
 }
 
+std::vector<std::string> more_text(const JobStarted& job, const CaseResult& result) {
+  std::vector<std::string> lines;
+  const auto add = [&lines](std::string_view line) {
+    lines.push_back(std::string(indent) + std::string(line));
+  };
+  if (job.feedback != Feedback::full && !result.tags.empty()) {
+    std::string text;
+    for (const auto& tag : result.tags) {
+      text += (text.empty() ? "tags: " : ", ") + visible(tag, Blanks::none);
+    }
+    std::ranges::for_each(wrapped(text, width - indent.size()), add);
+  }
+  if (!result.kept_folder.empty()) {
+    add("work folder kept: " + result.kept_folder);
+  }
+  if (result.judgement.verdict != Verdict::accepted && result.run && !job.again.empty()) {
+    add(fmt::format("again:  {} {}", job.again, option_typed("--case", result.id)));
+  }
+  return lines;
+}
+
+std::string in_a_line(const Judgement& judgement) {
+  if (!judgement.reason.empty()) {
+    return judgement.reason;
+  }
+  for (const auto& file : judgement.files) {
+    if (file.divergence) {
+      return fmt::format("{} {}", file.file, file.divergence->where);
+    }
+    if (file.verdict != Verdict::accepted) {
+      return file.remark.empty() ? file.file : fmt::format("{} {}", file.file, file.remark);
+    }
+  }
+  return {};
+}
+
+std::string nondeterministic_text(int cases) {
+  return fmt::format("{} nondeterministic: run again, the program did something else",
+                     counted(cases, "case"));
+}
+
+std::string stop_text(const JobFinished& end) {
+  const auto not_run = counted(end.not_run, "case") + " not run";
+  switch (end.stopped) {
+    case Stopped::no:
+      return {};
+    case Stopped::interrupted:
+      return "INTERRUPTED: " + not_run;
+    case Stopped::max_failures:
+      return "stopped at the last failure allowed: " + not_run;
+    case Stopped::budget:
+      return "stopped when the time for the job was over: " + not_run;
+  }
+  return {};
+}
+
 std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times) {
   constexpr std::size_t most_lines = 20;
   std::vector<std::string> parts = what;
   parts.front() = fmt::format("{}: {}", job.assignment->name, parts.front());
   parts.push_back(fmt::format("plycheck {}", version));
   parts.push_back(visible(job.candidate_title, Blanks::none));
+  if (!job.against.empty()) {
+    parts.push_back("against " + visible(job.against_title, Blanks::none));
+  }
+  if (job.repeats > 1) {
+    parts.push_back(fmt::format("{} runs each", job.repeats));
+  }
   if (times) {
     parts.push_back(fmt::format("{} at a time", job.workers));
   }

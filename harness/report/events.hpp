@@ -31,6 +31,9 @@ struct JobStarted {
   bool compiles = true;
   /// The last lines of the compiler where the candidate did not compile.
   std::string compile_output;
+  /// The program whose answers are the expected ones, as given, and how it is run; empty for none.
+  std::string against = {};
+  std::string against_title = {};
   /// "built-in", a folder, or "random".
   std::string source;
   /// Hash of the case set; empty for random cases.
@@ -43,6 +46,8 @@ struct JobStarted {
   /// Inputs in the folder that are not this assignment's.
   int foreign_inputs = 0;
   int workers = 1;
+  /// How often each case is run.
+  int repeats = 1;
   Limits limits;
   IsolationInForce isolation;
   Feedback feedback = Feedback::full;

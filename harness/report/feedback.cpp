@@ -78,6 +78,22 @@ RunResult seen(const RunResult& run) {
   return out;
 }
 
+/// That runs differed, and what they are judged; of the files the names alone.
+std::optional<Nondeterminism> seen(const std::optional<Nondeterminism>& found) {
+  if (!found) {
+    return std::nullopt;
+  }
+  Nondeterminism out;
+  out.other_run = found->other_run;
+  for (const auto& run : found->runs) {
+    out.runs.push_back(run.substr(0, run.find(',')));
+  }
+  for (const auto& file : found->files) {
+    out.files.push_back({file.file, 0, "", ""});
+  }
+  return out;
+}
+
 CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   CaseResult out;
   out.id = result.id;
@@ -89,6 +105,9 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   for (const auto& file : result.judgement.files) {
     out.judgement.files.push_back(seen(file));
   }
+  out.judgement.against_other = result.judgement.against_other;
+  out.judgement.nondeterminism = seen(result.judgement.nondeterminism);
+  out.judgement.other_nondeterminism = seen(result.judgement.other_nondeterminism);
   if (result.run) {
     out.run = seen(*result.run);
   }
@@ -162,6 +181,9 @@ JobStarted seen(Feedback feedback, const JobStarted& job) {
   out.compiles = job.compiles;
   // A compiler quotes what a source includes.
   out.candidate_remark = job.compiles ? job.candidate_remark : "does not compile";
+  out.against = job.against;
+  out.against_title = job.against_title;
+  out.repeats = job.repeats;
   out.source = job.source;
   // By the hash of random cases their seed could be found.
   out.set_hash = job.seed ? std::string() : job.set_hash;

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/text_divergence.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness {
@@ -13,10 +14,6 @@ namespace {
 
 /// So many explanations that cases do not tell apart are told.
 constexpr std::size_t most_told = 8;
-
-std::string counted(int count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 /// Lines of a paragraph, its second and later ones two blanks further in.
 class Paragraphs {

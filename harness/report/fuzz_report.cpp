@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/finding.hpp"
@@ -17,10 +18,6 @@ namespace {
 
 constexpr std::size_t width = 80;
 constexpr std::string_view indent = "     ";
-
-std::string plural(std::int64_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 
 /// "A1, B1", or what the group is called where the field has no name of its own.
 std::vector<std::string> names_of(const fuzz::FreeGroup& group) {
@@ -43,7 +40,7 @@ std::string sentence(const fuzz::FreeGroup& group) {
 }
 
 std::string failures_text(int failures) {
-  return failures == 0 ? "no failure" : plural(failures, "failure");
+  return failures == 0 ? "no failure" : counted(failures, "failure");
 }
 
 std::string ending(const Failure& failure) {
@@ -74,12 +71,12 @@ void FuzzReport::started(const JobStarted& job) {
 }
 
 void FuzzReport::searched(std::int64_t runs, int failures) {
-  going_on(fmt::format("{} in {} so far", failures_text(failures), plural(runs, "run")));
+  going_on(fmt::format("{} in {} so far", failures_text(failures), counted(runs, "run")));
 }
 
 void FuzzReport::found(const FoundFailure& found) {
   wipe();
-  const auto after = found.run > 0 ? " found after " + plural(found.run, "run") : std::string();
+  const auto after = found.run > 0 ? " found after " + counted(found.run, "run") : std::string();
   for (const auto& line : wrapped(fmt::format("failing input{}: {}; shrinking", after, found.kind), width)) {
     std::fputs((line + "\n").c_str(), stderr);
   }
@@ -87,7 +84,7 @@ void FuzzReport::found(const FoundFailure& found) {
 }
 
 void FuzzReport::improved(const fuzz::Shrunk& so_far) {
-  going_on(fmt::format("shrinking: {} in {}", plural(so_far.steps, "step"), plural(so_far.tries, "run")));
+  going_on(fmt::format("shrinking: {} in {}", counted(so_far.steps, "step"), counted(so_far.tries, "run")));
 }
 
 void FuzzReport::does_not_compile() {
@@ -99,12 +96,12 @@ void FuzzReport::failure(const Failure& failure) {
   wipe();
   print("");
   const auto after =
-      failure.found.run > 0 ? " after " + plural(failure.found.run, "run") : std::string(" as given");
+      failure.found.run > 0 ? " after " + counted(failure.found.run, "run") : std::string(" as given");
   for (const auto& line : wrapped(fmt::format("failing input{}: {}", after, failure.found.kind), width)) {
     print(styled(Style::bad, line, style_.color));
   }
-  print(fmt::format("shrunk in {} and {}: {}", plural(failure.shrunk.steps, "step"),
-                    plural(failure.shrunk.tries, "run"), ending(failure)));
+  print(fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
+                    counted(failure.shrunk.tries, "run"), ending(failure)));
   print_input(failure.shrunk.input);
   print_facts(failure);
   print("");
@@ -137,7 +134,7 @@ void FuzzReport::finished(const FuzzFinished& end) {
     const auto found = failures_text(end.failures);
     const auto time = style_.times ? fmt::format(", {:.1f} s", end.wall_seconds) : std::string();
     print("");
-    print(fmt::format("{} in {}{}", found, plural(*end.runs, "run"), time));
+    print(fmt::format("{} in {}{}", found, counted(*end.runs, "run"), time));
     print("again:  " + end.again);
   }
   if (end.interrupted) {
@@ -192,7 +189,7 @@ void FuzzReport::print_input(const std::string& input) {
 
 void FuzzReport::print_facts(const Failure& failure) {
   const auto& problem = failure.problem;
-  auto facts = fmt::format("task {}, {}", problem.task, plural(problem.nodes, "node"));
+  auto facts = fmt::format("task {}, {}", problem.task, counted(problem.nodes, "node"));
   facts += problem.tags.empty() ? "" : fmt::format("; tags: {}", fmt::join(problem.tags, ", "));
   for (const auto& line : wrapped(facts, width - indent.size())) {
     print(std::string(indent) + line);

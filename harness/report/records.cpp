@@ -60,6 +60,26 @@ ordered_json json_of(const FileJudgement& file) {
   return out;
 }
 
+/// "nondeterministic", "runs" and the files in which they differ.
+void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
+  out["nondeterministic"] = true;
+  out["runs"] = found.runs;
+  ordered_json files = ordered_json::array();
+  for (const auto& file : found.files) {
+    ordered_json entry = {{"file", file.file}};
+    if (file.line > 0) {
+      entry["line"] = file.line;
+    }
+    if (!file.first.empty() || !file.other.empty()) {
+      entry["first"] = file.first;
+      entry["other"] = file.other;
+    }
+    files.push_back(std::move(entry));
+  }
+  out["differing_run"] = found.other_run;
+  out["differing_files"] = std::move(files);
+}
+
 ordered_json json_of(const CaseResult& result) {
   ordered_json files = ordered_json::array();
   for (const auto& file : result.judgement.files) {
@@ -75,6 +95,12 @@ ordered_json json_of(const CaseResult& result) {
     out["reading"] = result.judgement.reading;
   }
   out["files"] = std::move(files);
+  if (result.judgement.nondeterminism) {
+    add_nondeterminism(*result.judgement.nondeterminism, out);
+  }
+  if (result.judgement.other_nondeterminism) {
+    add_nondeterminism(*result.judgement.other_nondeterminism, out["other_program"]);
+  }
   return out;
 }
 
@@ -105,6 +131,12 @@ ordered_json json_of(const JobStarted& job) {
        {{"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}}},
       {"source", job.source},
       {"set_hash", job.set_hash}};
+  if (!job.against.empty()) {
+    out["against"] = {{"given", job.against}, {"run_as", job.against_title}};
+  }
+  if (job.repeats > 1) {
+    out["repeats"] = job.repeats;
+  }
   if (job.seed) {
     out["seed"] = *job.seed;
   }
@@ -174,6 +206,7 @@ class JsonReporter final : public Reporter {
     report_ = json_of(job);
     feedback_ = job.feedback;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
+    has_points_ = job.against.empty();
     measured_["workers"] = job.workers;
   }
 
@@ -194,14 +227,16 @@ class JsonReporter final : public Reporter {
     ordered_json tasks = ordered_json::array();
     for (const auto& task : score_.tasks()) {
       tasks.push_back(json_of(task));
-      if (score_.tasks_have_points()) {
+      if (has_points_ && score_.tasks_have_points()) {
         tasks.back()["points"] = task.points();
       }
     }
     report_["tasks"] = std::move(tasks);
     report_["total"] = json_of(score_.total());
-    report_["total"]["points"] = score_.points();
-    report_["total"]["points_with_layout"] = score_.lenient_points();
+    if (has_points_) {
+      report_["total"]["points"] = score_.points();
+      report_["total"]["points_with_layout"] = score_.lenient_points();
+    }
     if (end.finding) {
       report_["diagnosis"] = json_of(*end.finding);
     }
@@ -220,6 +255,7 @@ class JsonReporter final : public Reporter {
   const std::filesystem::path file_;
   const bool times_;
   Feedback feedback_ = Feedback::full;
+  bool has_points_ = true;
   ordered_json report_;
   ordered_json cases_ = ordered_json::array();
   ordered_json measured_ = ordered_json::object();

@@ -64,9 +64,6 @@ class Score {
   Grading grading_;
 };
 
-/// "column Beta", "move, nodes", "missing line"
-std::string what_differs(const Divergence& divergence);
-
 /// Counts why runs were not accepted, in what files first differ and what else is remarked on them, for the
 /// end of a report.
 class KindCounts {

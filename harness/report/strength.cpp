@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/judge/text_divergence.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
 
@@ -21,10 +22,6 @@ using fuzz::MutantStrength;
 using nlohmann::ordered_json;
 
 constexpr std::size_t width = 80;
-
-std::string plural(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 /// What killed a mutant, and whether there may be more of it.
 std::string kills_of(const MutantStrength& strength, const SetStrength& found) {
@@ -72,10 +69,11 @@ class Text {
   void head() {
     const auto set = found_.set_hash.empty() ? std::string() : fmt::format(", set {}", found_.set_hash);
     sentence("", fmt::format("{}: {} ({}{}), plycheck {}", found_.assignment,
-                             plural(found_.cases.size(), "case"), found_.title, set, version));
+                             counted(static_cast<std::int64_t>(found_.cases.size()), "case"), found_.title,
+                             set, version));
     if (found_.foreign_inputs > 0) {
-      line(fmt::format("{} skipped: not an input of {}",
-                       plural(static_cast<std::size_t>(found_.foreign_inputs), "file"), found_.assignment));
+      line(fmt::format("{} skipped: not an input of {}", counted(found_.foreign_inputs, "file"),
+                       found_.assignment));
     }
     for (const auto& why : found_.left_out) {
       sentence("left out: ", why);

@@ -9,10 +9,11 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
-#include "harness/report/feedback.hpp"
 #include "harness/report/finding.hpp"
+#include "harness/report/github_text.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/text.hpp"
 
@@ -20,11 +21,6 @@ namespace harness {
 namespace {
 
 constexpr std::size_t width = 80;
-constexpr std::string_view indent = "     ";
-
-std::string plural(int count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 
 std::string bar(int done, int all) {
   constexpr int cells = 24;
@@ -42,7 +38,7 @@ class TerminalReporter final : public Reporter {
     job_ = job;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
     std::vector<std::string> set{
-        fmt::format("{} ({}", plural(job.cases, "case"), visible(job.source, Blanks::none))};
+        fmt::format("{} ({}", counted(job.cases, "case"), visible(job.source, Blanks::none))};
     if (!job.set_hash.empty()) {
       set.push_back("set " + job.set_hash);
     }
@@ -51,9 +47,10 @@ class TerminalReporter final : public Reporter {
       print(line);
     }
     if (job.foreign_inputs > 0) {
-      print(fmt::format("{} skipped: not an input of {}", plural(job.foreign_inputs, "file"),
+      print(fmt::format("{} skipped: not an input of {}", counted(job.foreign_inputs, "file"),
                         job.assignment->name));
     }
+    give_out();
   }
 
   void result(const CaseResult& result) override {
@@ -64,12 +61,14 @@ class TerminalReporter final : public Reporter {
     note_slowest(result);
     const Verdict verdict = result.judgement.verdict;
     kinds_.add(result.judgement);
+    nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
     const bool failing = verdict != Verdict::accepted;
     // What the compiler said stands at the top, once for all cases.
     const bool told = verdict == Verdict::compile_error;
     if (style_.detail == Detail::all || (failing && !told && style_.detail == Detail::failures)) {
       wipe();
       show(result, failing);
+      give_out();
     }
   }
 
@@ -101,6 +100,7 @@ class TerminalReporter final : public Reporter {
     print("");
     show_table();
     show_remarks(end);
+    give_out();
     // A signal that comes from now on must not lose the report.
     std::fflush(out_);
     // Whether standard output could be written is `main`'s to say, for all commands.
@@ -108,8 +108,17 @@ class TerminalReporter final : public Reporter {
   }
 
  private:
-  void print(std::string_view line) { std::fputs((std::string(line) + "\n").c_str(), out_); }
-  void print_indented(std::string_view line) { print(std::string(indent) + std::string(line)); }
+  void print(std::string_view line) {
+    text_ += line;
+    text_ += '\n';
+  }
+
+  /// Gives out what was printed since the last time.
+  void give_out() {
+    const auto text = style_.shielded ? shielded(text_) : text_;
+    std::fwrite(text.data(), 1, text.size(), out_);
+    text_.clear();
+  }
 
   double elapsed() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
@@ -129,26 +138,8 @@ class TerminalReporter final : public Reporter {
     for (const auto& line : case_text(result, style_.color)) {
       print(line);
     }
-    show_tags(result);
-    if (!result.kept_folder.empty()) {
-      print_indented("work folder kept: " + result.kept_folder);
-    }
-    if (failing && result.run && !job_.again.empty()) {
-      print_indented(fmt::format("again:  {} {}", job_.again, option_typed("--case", result.id)));
-    }
-  }
-
-  /// Where nothing else may be said of the problem.
-  void show_tags(const CaseResult& result) {
-    if (job_.feedback == Feedback::full || result.tags.empty()) {
-      return;
-    }
-    std::string text;
-    for (const auto& tag : result.tags) {
-      text += (text.empty() ? "tags: " : ", ") + visible(tag, Blanks::none);
-    }
-    for (const auto& line : wrapped(text, width - indent.size())) {
-      print_indented(line);
+    for (const auto& line : more_text(job_, result)) {
+      print(line);
     }
   }
 
@@ -163,13 +154,16 @@ class TerminalReporter final : public Reporter {
     if (score_.tasks().empty()) {
       return;
     }
-    print(
-        fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{:>9}", "", "cases", "accepted", "wrong", "other", "points"));
+    // Nobody earns points for being like another program.
+    const bool has_points = job_.against.empty();
+    const bool tasks_have_points = has_points && score_.tasks_have_points();
+    print(fmt::format("{:<14}{:>7}{:>10}{:>8}{:>7}{}", "", "cases", has_points ? "accepted" : "equal",
+                      has_points ? "wrong" : "differ", "other", has_points ? "   points" : ""));
     for (const auto& task : score_.tasks()) {
-      show_row(task, score_.tasks_have_points() ? points_text(task.points(), task.weight) : "");
+      show_row(task, tasks_have_points ? points_text(task.points(), task.weight) : "");
     }
-    if (score_.tasks().size() != 1 || !score_.tasks_have_points()) {
-      show_row(score_.total(), points_text(score_.points(), score_.total().weight));
+    if (score_.tasks().size() != 1 || (has_points && !tasks_have_points)) {
+      show_row(score_.total(), has_points ? points_text(score_.points(), score_.total().weight) : "");
     }
   }
 
@@ -185,18 +179,21 @@ class TerminalReporter final : public Reporter {
   void show_remarks(const JobFinished& end) {
     const TaskScore total = score_.total();
     if (total.skipped > 0) {
-      print(fmt::format("{} skipped (SK): not counted", plural(total.skipped, "case")));
+      print(fmt::format("{} skipped (SK): not counted", counted(total.skipped, "case")));
     }
     if (total.faults > 0) {
       print(fmt::format("{} JE: the fault is plycheck's or the case set's, not counted",
-                        plural(total.faults, "case")));
+                        counted(total.faults, "case")));
     }
-    if (total.layout > 0) {
+    if (total.layout > 0 && job_.against.empty()) {
       print(fmt::format("{} PE: with PE accepted the points would be {:.1f} of {:.0f}",
-                        plural(total.layout, "case"), score_.lenient_points(), total.weight));
+                        counted(total.layout, "case"), score_.lenient_points(), total.weight));
     }
     for (const auto& line : kinds_.lines(width)) {
       print(line);
+    }
+    if (nondeterministic_ > 0) {
+      print(nondeterministic_text(nondeterministic_));
     }
     if (end.finding) {
       for (const auto& line : finding_lines(*end.finding, width)) {
@@ -215,20 +212,9 @@ class TerminalReporter final : public Reporter {
   }
 
   void show_stop(const JobFinished& end) {
-    switch (end.stopped) {
-      case Stopped::no:
-        return;
-      case Stopped::interrupted:
-        print(styled(Style::bad, fmt::format("INTERRUPTED: {} not run", plural(end.not_run, "case")),
-                     style_.color));
-        return;
-      case Stopped::max_failures:
-        print(fmt::format("stopped at the last failure allowed: {} not run", plural(end.not_run, "case")));
-        return;
-      case Stopped::budget:
-        print(fmt::format("stopped when the time for the job was over: {} not run",
-                          plural(end.not_run, "case")));
-        return;
+    if (end.stopped != Stopped::no) {
+      const auto style = end.stopped == Stopped::interrupted ? Style::bad : Style::plain;
+      print(styled(style, stop_text(end), style_.color));
     }
   }
 
@@ -237,6 +223,9 @@ class TerminalReporter final : public Reporter {
   JobStarted job_;
   Score score_;
   KindCounts kinds_;
+  int nondeterministic_ = 0;
+  /// Printed and not given out yet.
+  std::string text_;
   std::string slowest_;
   RunResult slowest_run_;
   bool drawn_ = false;

@@ -17,6 +17,8 @@ struct TerminalStyle {
   bool live = false;
   /// Times and sizes that differ from run to run are shown.
   bool times = true;
+  /// Nothing printed is obeyed by GitHub's runner.
+  bool shielded = false;
 };
 
 /// The report for people, at most 80 columns wide where the texts allow: results to `out`, the live line to

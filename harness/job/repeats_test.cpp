@@ -1,0 +1,220 @@
+#include "harness/job/repeats.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+/// What a run does: the text that it writes, nothing for no file, and its exit status.
+struct Act {
+  std::optional<std::string> text;
+  int exit_status = 0;
+  Ending ending = Ending::exited;
+};
+
+/// Plays one act a run, the last one for all later runs, and counts the runs.
+class Stagehand final : public Launcher {
+ public:
+  explicit Stagehand(std::vector<Act> acts) : acts_(std::move(acts)) {}
+
+  std::int64_t post(const Start& start) override {
+    const Act& act = acts_.at(std::min<std::size_t>(static_cast<std::size_t>(runs_), acts_.size() - 1));
+    if (act.text) {
+      std::ofstream(start.folder + "/text") << *act.text;
+    }
+    RunResult& run = results_[runs_];
+    run.ending = act.ending;
+    run.exit_status = act.exit_status;
+    run.wall_seconds = 1;
+    return runs_++;
+  }
+  RunResult take(std::int64_t number) override { return results_.at(number); }
+  void interrupt() noexcept override {}
+
+  std::int64_t runs() const { return runs_; }
+
+ private:
+  const std::vector<Act> acts_;
+  std::map<std::int64_t, RunResult> results_;
+  std::int64_t runs_ = 0;
+};
+
+/// The right answer is "right" in the file `text`.
+JobCase one_case() {
+  AnyProblem problem;
+  problem.outputs = {{"text"}};
+  problem.solve = [](const cases::Write& write, const std::stop_token&) {
+    write("text", "right\n");
+    return true;
+  };
+  return {"1", "input", std::move(problem), {}, {}, std::nullopt};
+}
+
+class Repeats : public ::testing::Test {
+ protected:
+  Repeats() : folders(WorkFolders::make()) {
+    plan.assignment = &assignment;
+    plan.candidate.program = {"/bin/true"};
+    plan.invocation = "{program}";
+    plan.input_name = "input.txt";
+    plan.reruns = &reruns;
+  }
+
+  std::optional<CaseResult> finished(Stagehand& stagehand) {
+    auto begun = begin_case(plan, job_case, *folders, stagehand, {});
+    if (!begun) {
+      ADD_FAILURE() << "not begun";
+      return std::nullopt;
+    }
+    return finish_case(plan, std::move(*begun), *folders, stagehand, {});
+  }
+  Judgement judged(Stagehand& stagehand) {
+    const auto result = finished(stagehand);
+    return result ? result->judgement : Judgement{Verdict::judge_error, "no result", {}};
+  }
+
+  const std::unique_ptr<WorkFolders> folders;
+  const Assignment assignment;
+  const JobCase job_case = one_case();
+  Reruns reruns;
+  RunPlan plan;
+};
+
+TEST_F(Repeats, RunAFailingCaseTwiceAndARightOneOnce) {
+  Stagehand right({{"right\n"}});
+  EXPECT_EQ(judged(right).verdict, Verdict::accepted);
+  EXPECT_EQ(right.runs(), 1);
+  for (const Act& act : {Act{"wrong\n"}, Act{std::nullopt}, Act{"right\n", 3}}) {
+    Stagehand failing({act});
+    EXPECT_FALSE(judged(failing).nondeterminism);
+    EXPECT_EQ(failing.runs(), 2);
+  }
+}
+
+TEST_F(Repeats, RunACaseOnceThatALimitEnded) {
+  Stagehand slow({{"r", 0, Ending::cpu_limit}});
+  EXPECT_EQ(judged(slow).verdict, Verdict::time_limit);
+  EXPECT_EQ(slow.runs(), 1);
+}
+
+TEST_F(Repeats, KeepTheVerdictOfTheFirstRunWhereNoMoreWereAskedFor) {
+  Stagehand flaky({{"wrong\n"}, {"right\n"}});
+  const auto judgement = judged(flaky);
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  ASSERT_TRUE(judgement.nondeterminism);
+  EXPECT_EQ(judgement.nondeterminism->runs, (std::vector<std::string>{"WA", "AC"}));
+  EXPECT_EQ(judgement.nondeterminism->files, (std::vector<FileDifference>{{"text", 1, "wrong", "right"}}));
+}
+
+TEST_F(Repeats, NameRunsThatEndDifferentlyThoughTheirFilesAreTheSame) {
+  Stagehand flaky({{"right\n", 3}, {"right\n", 4}});
+  const auto judgement = judged(flaky);
+  ASSERT_TRUE(judgement.nondeterminism);
+  EXPECT_EQ(judgement.nondeterminism->runs.back(), "RTE, exit status 4, though all files are right");
+  EXPECT_TRUE(judgement.nondeterminism->files.empty());
+}
+
+TEST_F(Repeats, EndOnceEnoughFailingCasesAnsweredTheSameTwice) {
+  Stagehand failing({{"wrong\n"}});
+  for (int i = 0; i < 30; ++i) {
+    finished(failing);
+  }
+  EXPECT_EQ(failing.runs(), 30 + Reruns::most_alike);
+  Reruns slow;
+  slow.was_alike(59.9);
+  EXPECT_TRUE(slow.are_wanted());
+  slow.was_alike(0.2);
+  EXPECT_FALSE(slow.are_wanted());
+}
+
+TEST_F(Repeats, GoOnWhileRunsDiffer) {
+  std::vector<Act> acts;
+  for (int i = 0; i < 100; ++i) {
+    acts.push_back({std::to_string(i)});
+  }
+  Stagehand flaky(acts);
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_TRUE(judged(flaky).nondeterminism);
+  }
+}
+
+TEST_F(Repeats, AreAsManyAsThePlanSaysAndTheWorstOneCounts) {
+  plan.repeats = 4;
+  Stagehand flaky({{"right\n"}, {"wrong\n"}, {"right\n", 3}, {"right\n"}});
+  const auto result = finished(flaky);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(flaky.runs(), 4);
+  EXPECT_EQ(result->judgement.verdict, Verdict::runtime_error);
+  EXPECT_EQ(result->run->exit_status, 3);
+  ASSERT_TRUE(result->judgement.nondeterminism);
+  EXPECT_EQ(result->judgement.nondeterminism->runs,
+            (std::vector<std::string>{"AC", "WA", "RTE, exit status 3, though all files are right", "AC"}));
+  EXPECT_EQ(result->judgement.nondeterminism->other_run, 2);
+}
+
+TEST_F(Repeats, CompareNoFilesOfRunsThatALimitEnded) {
+  plan.repeats = 3;
+  Stagehand slow({{"a", 0, Ending::cpu_limit}, {"ab", 0, Ending::cpu_limit}, {"", 0, Ending::cpu_limit}});
+  EXPECT_FALSE(judged(slow).nondeterminism);
+}
+
+TEST_F(Repeats, AreNoResultWhereTheyAreInterrupted) {
+  plan.repeats = 3;
+  Stagehand stopped({{"right\n"}, {std::nullopt, 0, Ending::interrupted}});
+  EXPECT_FALSE(finished(stopped));
+  plan.repeats = 1;
+  Stagehand failing({{"wrong\n"}, {std::nullopt, 0, Ending::interrupted}});
+  EXPECT_EQ(judged(failing).verdict, Verdict::wrong);
+}
+
+TEST_F(Repeats, AreNotTheCandidatesFaultWhereTheyCannotBeStarted) {
+  Stagehand failing({{"wrong\n"}, {std::nullopt, 0, Ending::not_started}});
+  const auto judgement = judged(failing);
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_FALSE(judgement.nondeterminism);
+  plan.repeats = 2;
+  Stagehand wanted({{"wrong\n"}, {std::nullopt, 0, Ending::not_started}});
+  EXPECT_EQ(judged(wanted).verdict, Verdict::judge_error);
+}
+
+/// The same against another program, which plays every first act of two.
+class RepeatsAgainst : public Repeats {
+ protected:
+  RepeatsAgainst() : other(plan) { plan.against = &other; }
+  RunPlan other;
+};
+
+TEST_F(RepeatsAgainst, RunBothAgainWhereTheyDiffer) {
+  Stagehand both({{"a\n"}, {"b\n"}, {"a\n"}, {"b\n"}});
+  const auto judgement = judged(both);
+  EXPECT_EQ(both.runs(), 4);
+  EXPECT_EQ(judgement.verdict, Verdict::wrong);
+  EXPECT_FALSE(judgement.nondeterminism);
+  EXPECT_FALSE(judgement.other_nondeterminism);
+}
+
+TEST_F(RepeatsAgainst, SkipTheCaseWhereTheOtherOneAnswersDifferently) {
+  Stagehand both({{"a\n"}, {"b\n"}, {"b\n"}});
+  const auto judgement = judged(both);
+  EXPECT_EQ(both.runs(), 3);
+  EXPECT_EQ(judgement.verdict, Verdict::skipped);
+  EXPECT_TRUE(judgement.other_nondeterminism);
+}
+
+TEST_F(RepeatsAgainst, NeverAskForTheRightAnswer) {
+  Stagehand both({{"wrong\n"}, {"wrong\n"}});
+  EXPECT_EQ(judged(both).verdict, Verdict::accepted);
+}
+
+}  // namespace
+}  // namespace harness

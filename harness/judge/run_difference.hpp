@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/judge/judgement.hpp"
+
+namespace harness {
+
+/// What stands for a file that a run has not written.
+inline constexpr std::string_view no_file = "(no file)";
+
+/// Where a file of two runs of one program first differs, byte by byte; nothing where it does not. A file
+/// that was not written, or could not be read, is absent.
+std::optional<FileDifference> difference_of(const std::string& file, const std::optional<std::string>& first,
+                                            const std::optional<std::string>& other);
+
+/// What is said of one of several runs: "AC", "RTE, exit status 3".
+std::string said_of_run(const Judgement& judgement);
+
+}  // namespace harness
