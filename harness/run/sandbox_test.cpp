@@ -113,6 +113,11 @@ TEST_F(SandboxTest, TheOwnFolderIsThePrograms) {
   EXPECT_EQ(attempt({"list", "."}), 0);
 }
 
+TEST_F(SandboxTest, TheOwnFolderIsKnownToBeWritableByItsWholePath) {
+  EXPECT_EQ(attempt({"access", folder.path()}), 0);
+  EXPECT_NE(attempt({"access", "/usr"}), 0);
+}
+
 TEST_F(SandboxTest, WhatAProgramLeavesIsRemoved) {
   ASSERT_EQ(run_shell("mkdir -p a/b; echo x > a/b/c; chmod 000 a/b/c a/b a").exit_status, 0);
   const std::string path = folder.path();

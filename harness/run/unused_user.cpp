@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <linux/capability.h>
+#include <linux/securebits.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -28,6 +29,7 @@ struct Privilege {
 
 constexpr Privilege needed[] = {{CAP_SETUID, "CAP_SETUID"},
                                 {CAP_SETGID, "CAP_SETGID"},
+                                {CAP_SETPCAP, "CAP_SETPCAP"},
                                 {CAP_CHOWN, "CAP_CHOWN"},
                                 {CAP_KILL, "CAP_KILL"},
                                 {CAP_DAC_OVERRIDE, "CAP_DAC_OVERRIDE"},
@@ -111,9 +113,10 @@ void give_folder(int folder_fd, uid_t id) {
 int become_user(uid_t id) {
   constexpr std::uint32_t search = 1U << CAP_DAC_READ_SEARCH;
   // The bare calls: those of the C library speak to all threads, of which there are none.
-  const bool became = prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0) == 0 && syscall(SYS_setgroups, 0, nullptr) == 0 &&
-                      syscall(SYS_setresgid, id, id, id) == 0 && syscall(SYS_setresuid, id, id, id) == 0 &&
-                      set_privileges(search) &&
+  // Without that bit access(2) would ignore the privilege and deny what open(2) can.
+  const bool became = prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0) == 0 &&
+                      syscall(SYS_setgroups, 0, nullptr) == 0 && syscall(SYS_setresgid, id, id, id) == 0 &&
+                      syscall(SYS_setresuid, id, id, id) == 0 && set_privileges(search) &&
                       prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0;
   return became ? 0 : errno;
 }

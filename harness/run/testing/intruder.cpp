@@ -59,6 +59,7 @@ int act_on_file(std::string_view what, const char* path, const char* other) {
   if (what == "make-folder") return failure(mkdir(path, 0755));
   if (what == "chmod") return failure(chmod(path, 0777));
   if (what == "execute") return failure(execl(path, path, static_cast<char*>(nullptr)));
+  if (what == "access") return failure(access(path, R_OK | W_OK | X_OK));
   if (what == "chdir") return failure(chdir(path));
   return -1;
 }
