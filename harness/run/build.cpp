@@ -128,6 +128,9 @@ Prepared build_native(const fs::path& file, ProgramKind kind, const Preparation&
   if (!succeeded(result)) {
     return compile_error(refusal(name, result), result);
   }
+  // In the sandbox of an ordinary user the linker cannot do it.
+  fs::permissions(built, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                  fs::perm_options::add, error);
   Candidate candidate;
   candidate.program = {built.string()};
   candidate.title = fmt::format("{} {}", name, file.filename().string());
