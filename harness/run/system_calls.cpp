@@ -67,6 +67,17 @@ constexpr int of_own_process[] = {SCMP_SYS(prlimit64), SCMP_SYS(sched_setaffinit
                                   SCMP_SYS(sched_setscheduler), SCMP_SYS(sched_setparam),
                                   SCMP_SYS(sched_setattr)};
 
+/// Whether bits `mask` of an argument are `value`. (The library's own macros are no C++.)
+scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, mask, value};
+}
+
+/// Whether an argument is another number. The whole register counts: where the kernel sees an int only, one
+/// with something in its upper half differs too, and is refused rather than let through.
+scmp_arg_cmp differs(unsigned argument, std::uint32_t value) {
+  return {argument, SCMP_CMP_NE, value, 0};
+}
+
 /// Rules under construction.
 class Filter {
  public:
@@ -114,7 +125,7 @@ class Filter {
 
 void refuse_namespaces(Filter& filter) {
   for (const std::uint64_t flag : namespace_flags) {
-    filter.refuse(SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag));
+    filter.refuse(SCMP_SYS(clone), has_bits(0, flag, flag));
   }
   // Its flags lie in memory, where no filter sees them; the C library then uses clone.
   filter.answer(SCMP_SYS(clone3), SCMP_ACT_ERRNO(ENOSYS));
@@ -123,23 +134,23 @@ void refuse_namespaces(Filter& filter) {
 void refuse_others_by_name(Filter& filter) {
   // Such sockets can send to any other by its path; the other types only to the one they are paired with.
   constexpr std::uint64_t type = 0xf;
-  filter.refuse(SCMP_SYS(socketpair), SCMP_A1(SCMP_CMP_MASKED_EQ, type, SOCK_DGRAM));
-  filter.refuse(SCMP_SYS(socketpair), SCMP_A1(SCMP_CMP_MASKED_EQ, type, SOCK_RAW));
+  filter.refuse(SCMP_SYS(socketpair), has_bits(1, type, SOCK_DGRAM));
+  filter.refuse(SCMP_SYS(socketpair), has_bits(1, type, SOCK_RAW));
   for (const int call : of_own_process) {
-    filter.refuse(call, SCMP_A0_32(SCMP_CMP_NE, 0));
+    filter.refuse(call, differs(0, 0));
   }
-  filter.refuse(SCMP_SYS(setpriority), SCMP_A0_32(SCMP_CMP_NE, PRIO_PROCESS));
-  filter.refuse(SCMP_SYS(setpriority), SCMP_A1_32(SCMP_CMP_NE, 0));
-  filter.refuse(SCMP_SYS(ioprio_set), SCMP_A0_32(SCMP_CMP_NE, IOPRIO_WHO_PROCESS));
-  filter.refuse(SCMP_SYS(ioprio_set), SCMP_A1_32(SCMP_CMP_NE, 0));
+  filter.refuse(SCMP_SYS(setpriority), differs(0, PRIO_PROCESS));
+  filter.refuse(SCMP_SYS(setpriority), differs(1, 0));
+  filter.refuse(SCMP_SYS(ioprio_set), differs(0, IOPRIO_WHO_PROCESS));
+  filter.refuse(SCMP_SYS(ioprio_set), differs(1, 0));
 }
 
 void refuse_truncation(Filter& filter) {
   filter.refuse(SCMP_SYS(truncate));
   constexpr std::uint64_t relevant = O_TRUNC | O_ACCMODE;
   constexpr std::uint64_t reads_and_truncates = O_TRUNC | O_RDONLY;
-  filter.refuse(SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, relevant, reads_and_truncates));
-  filter.refuse(SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, relevant, reads_and_truncates));
+  filter.refuse(SCMP_SYS(open), has_bits(1, relevant, reads_and_truncates));
+  filter.refuse(SCMP_SYS(openat), has_bits(2, relevant, reads_and_truncates));
   filter.answer(SCMP_SYS(openat2), SCMP_ACT_ERRNO(ENOSYS));
 }
 
