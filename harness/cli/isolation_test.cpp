@@ -17,9 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string plycheck_itself() {
+  return Desk().plycheck({}).argv.front();
+}
+
 /// The helper stands beside the plycheck that is tested, not beside this program.
 IsolationOffer offer() {
-  return offered_isolation((fs::path(PLYCHECK).parent_path() / "plycheck-launcher").string());
+  return offered_isolation((fs::path(plycheck_itself()).parent_path() / "plycheck-launcher").string());
 }
 
 bool has_sandbox() {
@@ -32,14 +36,11 @@ bool has_python2() {
   return run({{"/bin/sh", "-c", "python2.7 -c 1"}, desk.path()}).code == 0;
 }
 
-constexpr const char* shell_candidate = R"(#!/bin/sh
-# Calls another program for the answer, with a file in between, as scripts do.
-cp "$2" copied.txt
-python=$(ls -d /usr/bin/python3 "$(dirname "$0")"/no-such 2> /dev/null | head -1)
-test -n "$python" || exit 9
-sed -n 1p copied.txt > first.txt
-exec "$python" "$(dirname "$0")/right.py" -i copied.txt
-)";
+constexpr const char* shell_candidate =
+    "#!/bin/sh\n"
+    "# Calls another program for the answer, with files in between, as scripts do.\n"
+    "cp \"$2\" copied.txt && sed -n 1p copied.txt > first.txt || exit 9\n"
+    "exec /usr/bin/python3 \"$1\" -i copied.txt\n";
 
 struct Levelled {
   std::string level;
@@ -134,7 +135,7 @@ TEST_F(Sandboxed, ExpectedFilesAreOutOfReach) {
   EXPECT_EQ(complaint_of("open('" + expected + "').read()"), "PermissionError\n");
   EXPECT_EQ(complaint_of("os.listdir('" + (desk.path() / "cases").string() + "')"), "PermissionError\n");
   EXPECT_EQ(complaint_of("os.listdir('..')"), "PermissionError\n");
-  EXPECT_EQ(complaint_of("open('" PLYCHECK "', 'rb').read(1)"), "PermissionError\n");
+  EXPECT_EQ(complaint_of("open('" + plycheck_itself() + "', 'rb').read(1)"), "PermissionError\n");
 }
 
 TEST_F(Sandboxed, NothingIsWrittenBesideTheFolder) {
