@@ -106,6 +106,7 @@ def measure(parts, json_path):
     build()
     machine = Machine()
     with tempfile.TemporaryDirectory(prefix="plycheck-bench-", dir=memory_folder()) as name:
+        os.environ["PLYCHECK_HISTORY"] = f"{name}/history.db"
         findings = measure_parts(parts, Path(name))
     facts = {"cores": os.cpu_count(), "used_by_others": round(machine.others(), 2),
              "files_in": str(Path(name).parent), "seconds": round(machine.seconds())}

@@ -116,6 +116,17 @@ void test_how(CLI::App& sub, TestOptions& options) {
       ->excludes(trust)
       ->excludes(sub.get_option("--accept"))
       ->group("Which cases (default: the built-in set)");
+  auto* resume = sub.add_flag("--resume", options.resume,
+                              "go on where the last run of the same program, cases and limits was broken off")
+                     ->group(group);
+  sub.add_flag("--no-history", options.no_history, "do not keep this run in the history")
+      ->group(group)
+      ->excludes(resume);
+  sub.add_option("--known-failures", options.known_failures,
+                 "cases that fail as this file says do not count: a line a case, ID VERDICT # why")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->group(group);
 }
 
 void test_out(CLI::App& sub, TestOptions& options) {
@@ -131,6 +142,12 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->check(report_file())
       ->group(group);
   sub.add_option("--junit", options.junit, "write a JUnit test suite to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
+  sub.add_option("--write-known-failures", options.write_known_failures,
+                 "write what fails now to this file, for --known-failures")
       ->type_name("FILE")
       ->check(some_text())
       ->check(report_file())

@@ -124,6 +124,12 @@ struct TestOptions {
   std::string csv;
   std::string junit;
   bool github = false;
+  /// Goes on with the run that was broken off.
+  bool resume = false;
+  bool no_history = false;
+  /// Files; empty for none.
+  std::string known_failures;
+  std::string write_known_failures;
   /// full, verdict or none.
   std::string feedback = "full";
   PrintOptions print;
@@ -131,6 +137,27 @@ struct TestOptions {
   bool quiet = false;
 };
 int test(const TestOptions& options);
+
+struct HistoryOptions {
+  /// An assignment, or a run: its number, `last`, `last~2`; empty for all assignments.
+  std::string what;
+  int count = 20;
+  std::vector<std::string> forget;
+  std::optional<int> keep;
+  std::string json;
+  PrintOptions print;
+  bool verbose = false;
+  bool quiet = false;
+};
+int history(const HistoryOptions& options);
+
+struct CompareOptions {
+  /// Runs, or files of reports.
+  std::string before;
+  std::string after;
+  std::string json;
+};
+int compare_runs(const CompareOptions& options);
 
 /// How a failing input is made small, and where it is kept.
 struct SmallOptions {

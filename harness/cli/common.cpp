@@ -21,9 +21,13 @@ void put(std::string_view text) {
   }
 }
 
-int fail(std::string_view message) {
+void remark(std::string_view message) {
   // Where standard error cannot be written there is nobody to tell it.
   std::fputs(fmt::format("plycheck: {}\n", message).c_str(), stderr);
+}
+
+int fail(std::string_view message) {
+  remark(message);
   return job_not_done;
 }
 

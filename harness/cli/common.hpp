@@ -20,6 +20,9 @@ void put(std::string_view text);
 /// Says on standard error what went wrong; returns `job_not_done`.
 int fail(std::string_view message);
 
+/// Says on standard error what a user should know.
+void remark(std::string_view message);
+
 /// The row of an assignment; the command line has checked the name before.
 const Assignment& row(const std::string& name);
 

@@ -12,6 +12,7 @@
 #include "harness/cli/cli.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/help.hpp"
+#include "harness/cli/history_options.hpp"
 #include "harness/cli/option_checks.hpp"
 #include "harness/report/version.hpp"
 
@@ -169,12 +170,16 @@ int run(int argc, char** argv) {
   StrengthOptions strength_options;
   CrosscheckOptions crosscheck_options;
   TestOptions test_options;
+  HistoryOptions history_options;
+  CompareOptions compare_options;
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
   command(app, "assignments", "list what plycheck knows: tasks, files, limits").callback([&] {
     action = list_assignments;
   });
   test_command(app, action, test_options);
+  history_command(app, action, history_options);
+  compare_command(app, action, compare_options);
   fuzz_command(app, action, fuzz_options);
   shrink_command(app, action, shrink_options);
   CLI::App& solving =

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -17,12 +18,16 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/job/test_job.hpp"
+#include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/github.hpp"
 #include "harness/report/junit.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/report/text.hpp"
+#include "harness/report/version.hpp"
+#include "harness/store/history.hpp"
+#include "harness/store/known_failures_file.hpp"
 
 namespace harness::cli {
 namespace {
@@ -36,12 +41,40 @@ std::uint64_t seed_of(const TestOptions& options) {
   return is_secret && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
 }
 
-tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, const TestOptions& options) {
+int random_count(const TestOptions& options) {
+  return options.random.value_or(usual_count);
+}
+
+/// What decides which random cases are drawn, the seed aside.
+std::vector<Setting> random_settings(const TestOptions& options) {
+  return {{"random", std::to_string(random_count(options))}, {"task", options.task}};
+}
+
+/// The seed of random cases; to go on with a run, its own, unless one is given.
+tl::expected<std::uint64_t, std::string> seed_for(const TestOptions& options, History* history) {
+  if (!options.resume || options.seed || history == nullptr) {
+    return seed_of(options);
+  }
+  const auto seed = history->seed_to_resume(options.assignment, random_settings(options));
+  if (!seed) {
+    return tl::unexpected(seed.error());
+  }
+  if (!*seed) {
+    return tl::unexpected(fmt::format("nothing to resume: no unfinished run of {} on {} random cases",
+                                      options.assignment, random_count(options)));
+  }
+  return **seed;
+}
+
+tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, const TestOptions& options,
+                                                History* history) {
   if (!options.cases.empty()) {
     return cases_in(assignment, options.cases);
   }
   if (options.random || options.seed) {
-    return random_cases(assignment, options.random.value_or(usual_count), seed_of(options), options.task);
+    const auto seed = seed_for(options, history);
+    return seed ? random_cases(assignment, random_count(options), *seed, options.task)
+                : tl::unexpected(seed.error());
   }
   const auto folder = built_in_folder(assignment);
   if (!folder) {
@@ -65,7 +98,7 @@ std::string step_summary() {
   return file;
 }
 
-std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) {
+std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options, const KnownFailures& known) {
   TerminalStyle style;
   style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
   style.color = use_color(options.print.color);
@@ -86,6 +119,9 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options) 
   if (options.github) {
     reporters.push_back(github_reporter(stdout, step_summary()));
   }
+  if (!options.write_known_failures.empty()) {
+    reporters.push_back(known_failures_reporter(options.write_known_failures, known));
+  }
   return behind(feedback_named(options.feedback), std::move(reporters));
 }
 
@@ -102,6 +138,10 @@ bool is_allowed(const TestOptions& options) {
     fail("--csv: expected --feedback full or verdict, found 'none': the file has a line for each case");
     return false;
   }
+  if (feedback == Feedback::none && !options.write_known_failures.empty()) {
+    fail("--write-known-failures: expected --feedback full or verdict, found 'none': it names cases");
+    return false;
+  }
   return true;
 }
 
@@ -110,7 +150,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   std::string out =
       fmt::format("{} test {} {}", own_name(), options.assignment, shell_quoted(options.candidate));
   if (source.seed) {
-    out += fmt::format(" --random {} --seed {}", options.random.value_or(usual_count), *source.seed);
+    out += fmt::format(" --random {} --seed {}", random_count(options), *source.seed);
   }
   if (source.seed && !options.task.empty()) {
     out += " " + option_typed("--task", options.task);
@@ -141,10 +181,57 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.repeats = settings.repeats;
   head.limits = settings.limits;
   head.isolation = isolation;
+  head.known_failures = options.known_failures;
+  head.feedback = feedback_named(options.feedback);
   return head;
 }
 
+/// What decides verdicts and what else a resumed run must share, to be told where it differs.
+std::vector<Setting> deciding_settings(const TestOptions& options, const JobSettings& settings,
+                                       const JobStarted& head) {
+  const Limits& limits = settings.limits;
+  const auto yes_or_no = [](bool value) { return std::string(value ? "yes" : "no"); };
+  std::vector<Setting> all{{"plycheck", std::string(version)},
+                           {"isolation", isolation_text(head.isolation)},
+                           {"invoke", settings.invocation},
+                           {"time", fmt::format("{} s", limits.cpu_seconds)},
+                           {"wall", fmt::format("{} s", limits.wall_seconds)},
+                           {"memory", fmt::format("{} bytes", limits.memory_bytes)},
+                           {"output", fmt::format("{} bytes", limits.output_bytes)},
+                           {"processes", fmt::format("{}", limits.processes)},
+                           {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
+                           {"accept", settings.accepted_reading},
+                           {"trust-solver", yes_or_no(settings.trust_solver)},
+                           {"against", options.against},
+                           {"repeat", fmt::format("{}", settings.repeats)},
+                           {"diagnosis", yes_or_no(settings.diagnosis)}};
+  const auto drawn = head.seed ? random_settings(options) : std::vector<Setting>{{"task", options.task}};
+  all.insert(all.end(), drawn.begin(), drawn.end());
+  return all;
+}
+
+/// The history that the run is kept in; none where it is not to be, or, with a remark, cannot be. To go on
+/// with a run there must be one.
+tl::expected<std::optional<History>, std::string> history_of(const TestOptions& options) {
+  if (options.no_history) {
+    return std::nullopt;
+  }
+  const auto place = history_place();
+  auto history = place ? History::open(*place) : tl::unexpected(place.error());
+  if (history) {
+    return std::optional<History>(*std::move(history));
+  }
+  if (options.resume) {
+    return tl::unexpected("nothing to resume: " + history.error());
+  }
+  remark(history.error() + "; this run is not kept");
+  return std::nullopt;
+}
+
 int exit_code(const JobOutcome& outcome) {
+  if (!outcome.remark.empty()) {
+    remark(outcome.remark);
+  }
   for (const auto& lost : outcome.lost_reports) {
     fail(lost);
   }
@@ -176,7 +263,10 @@ bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b
 /// error, before all the work is done in vain.
 bool can_report(const TestOptions& options) {
   std::vector<std::pair<std::string_view, std::string>> reports{
-      {"--json", options.json}, {"--csv", options.csv}, {"--junit", options.junit}};
+      {"--json", options.json},
+      {"--csv", options.csv},
+      {"--junit", options.junit},
+      {"--write-known-failures", options.write_known_failures}};
   std::erase_if(reports, [](const auto& report) { return report.second.empty(); });
   for (auto report = reports.begin(); report != reports.end(); ++report) {
     const std::string& file = report->second;
@@ -216,7 +306,17 @@ int test(const TestOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  auto source = all_cases(assignment, options);
+  const auto known = options.known_failures.empty() ? tl::expected<KnownFailures, std::string>()
+                                                    : read_known_failures(options.known_failures);
+  if (!known) {
+    return fail(known.error());
+  }
+  auto history = history_of(options);
+  if (!history) {
+    return fail(history.error());
+  }
+  History* const kept_in = *history ? &**history : nullptr;
+  auto source = all_cases(assignment, options, kept_in);
   if (!source) {
     return fail(source.error());
   }
@@ -243,9 +343,11 @@ int test(const TestOptions& options) {
       !options.no_diagnosis && options.against.empty() && feedback_named(options.feedback) == Feedback::full;
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
+  settings.known_failures = *known;
+  const auto head = head_of(assignment, options, settings, *isolation, *source);
+  settings.keeping = {kept_in, options.resume, deciding_settings(options, settings, head)};
   const auto outcome =
-      run_job(assignment, *source, options.candidate, settings,
-              head_of(assignment, options, settings, *isolation, *source), reporters_of(options));
+      run_job(assignment, *source, options.candidate, settings, head, reporters_of(options, *known));
   return outcome ? exit_code(*outcome) : fail(outcome.error());
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <system_error>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/job/candidate_files.hpp"
 #include "harness/job/descent.hpp"
 #include "harness/job/expected_answer.hpp"
 #include "harness/job/one_run.hpp"
@@ -25,6 +27,24 @@ bool is_full(const std::string& folder) {
   constexpr unsigned long least_bytes = 1UL << 18;
   struct statvfs disk {};
   return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
+}
+
+/// Whether the folder is there no more, under its name.
+bool has_vanished(const std::string& folder) {
+  struct stat facts {};
+  return ::lstat(folder.c_str(), &facts) != 0 && errno == ENOENT;
+}
+
+/// What is at fault where a candidate that fails might be right otherwise: the disk is full, its copy is
+/// gone. Nothing where the candidate is.
+std::optional<std::string> outside_fault(const RunPlan& plan, const std::string& folder) {
+  if (is_full(folder)) {
+    return "no space left where the runs take place";
+  }
+  if (const auto missing = missing_file(plan.candidate_files, plan.snapshot)) {
+    return "the candidate's copy was removed: " + *missing;
+  }
+  return std::nullopt;
 }
 
 /// What a candidate left of an answer, for comparing it with other programs' answers; nothing where that is
@@ -163,12 +183,29 @@ class CaseRuns {
 
  private:
   std::optional<JudgedRun> take(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
-    JudgedRun run{result_of(begun.run, begun.folder.path(), plan, launcher_), std::move(begun.folder), {}};
-    if (run.run.ending == Ending::interrupted) {
+    RunResult result = result_of(begun.run, begun.folder.path(), plan, launcher_);
+    if (result.ending != Ending::interrupted && has_vanished(begun.folder.path())) {
+      result = result_of_another(plan, begun);
+    }
+    if (result.ending == Ending::interrupted) {
       return std::nullopt;
     }
+    JudgedRun run{std::move(result), std::move(begun.folder), {}};
     run.judgement = judge(run.run, LeftFolder(run.folder.path()));
     return run;
+  }
+
+  /// The result of a run in a fresh folder, where that of another one has vanished meanwhile, by whomever. A
+  /// candidate that removes its own does so again, and is judged by what it left: nothing.
+  RunResult result_of_another(const RunPlan& plan, BegunRun& begun) {
+    auto again = begin_run(plan, *begun_.job_case, folders_, launcher_);
+    if (!again) {
+      RunResult none;
+      none.error = ENOENT;
+      return none;
+    }
+    begun = std::move(*again);
+    return result_of(begun.run, begun.folder.path(), plan, launcher_);
   }
 
   /// Waits for the other program; false when it was interrupted.
@@ -333,8 +370,10 @@ std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, Work
     }
   }
   const Verdict verdict = result.judgement.verdict;
-  if (verdict != Verdict::accepted && verdict != Verdict::output_limit && is_full(shown->folder.path())) {
-    result.judgement = {Verdict::judge_error, "no space left where the runs take place", {}};
+  if (verdict != Verdict::accepted && verdict != Verdict::output_limit) {
+    if (auto fault = outside_fault(plan, shown->folder.path())) {
+      result.judgement = {Verdict::judge_error, std::move(*fault), {}};
+    }
   }
   if (plan.keep_work) {
     shown->folder.keep();

@@ -25,6 +25,8 @@ struct RunPlan {
   Candidate candidate;
   /// The folder that the candidate was copied into.
   std::string snapshot;
+  /// All that stood in it before the first run.
+  std::vector<std::string> candidate_files;
   Limits limits;
   Isolation isolation = Isolation::limits;
   /// As in `Start`.

@@ -10,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/job/candidate_files.hpp"
 #include "harness/job/run_gate.hpp"
 #include "harness/job/second_run.hpp"
 
@@ -34,7 +35,8 @@ struct Together {
 class Worker {
  public:
   Worker(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, Launcher& launcher,
-         const Brake& brake, Together& together, const Take& take, const std::function<bool()>& is_enough)
+         const Brake& brake, Together& together, const Take& take, const std::function<bool()>& is_enough,
+         const std::vector<bool>& done)
       : plan_(plan),
         cases_(cases),
         folders_(folders),
@@ -42,7 +44,8 @@ class Worker {
         brake_(brake),
         together_(together),
         take_(take),
-        is_enough_(is_enough) {}
+        is_enough_(is_enough),
+        done_(done) {}
 
   /// Takes the indices of cases from `next` until there are no more.
   void work(std::atomic<std::size_t>& next) {
@@ -57,6 +60,10 @@ class Worker {
       if (index >= cases_.size()) {
         together_.gate.leave();
         break;
+      }
+      if (index < done_.size() && done_[index]) {
+        together_.gate.leave();
+        continue;
       }
       auto begun = begin(index);
       if (!begun) {
@@ -143,6 +150,7 @@ class Worker {
   Together& together_;
   const Take& take_;
   const std::function<bool()>& is_enough_;
+  const std::vector<bool>& done_;
   /// Cases that are to be run again.
   std::vector<std::size_t> doubtful_;
 };
@@ -258,6 +266,7 @@ tl::expected<RunPlan, std::string> plan_of_other(const RunPlan& plan, const std:
   RunPlan out = plan;
   out.candidate = std::move(*other);
   out.snapshot = snapshot;
+  out.candidate_files = files_below(snapshot);
   isolate(out, stage, isolation);
   return out;
 }
@@ -268,6 +277,7 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const Limits& 
   plan.assignment = &assignment;
   plan.candidate = *stage.candidate;
   plan.snapshot = snapshot_folder(*stage.folders);
+  plan.candidate_files = files_below(plan.snapshot);
   plan.limits = limits;
   plan.invocation = invocation;
   plan.input_name = input_name(assignment, invocation);
@@ -281,6 +291,11 @@ void isolate(RunPlan& plan, const Stage& stage, const JobIsolation& isolation) {
   plan.hidden = hidden_by(isolation, *stage.folders);
 }
 
+std::string hash_of_candidate(const Stage& stage) {
+  return hash_of_candidate(stage.candidate ? stage.candidate->program : std::vector<std::string>{},
+                           snapshot_folder(*stage.folders));
+}
+
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
   head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
@@ -291,13 +306,13 @@ JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, Candida
 
 void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders,
                const Launchers& launchers, const Brake& brake, const Take& take,
-               const std::function<bool()>& is_enough) {
+               const std::function<bool()>& is_enough, const std::vector<bool>& done) {
   std::atomic<std::size_t> next = 0;
   Together together;
   std::vector<std::jthread> workers;
   for (const auto& launcher : launchers) {
     workers.emplace_back(
-        [&] { Worker(plan, cases, folders, *launcher, brake, together, take, is_enough).work(next); });
+        [&] { Worker(plan, cases, folders, *launcher, brake, together, take, is_enough, done).work(next); });
   }
 }
 

@@ -71,16 +71,18 @@ void isolate(RunPlan& plan, const Stage& stage, const JobIsolation& isolation);
 tl::expected<RunPlan, std::string> plan_of_other(const RunPlan& plan, const std::string& given,
                                                  const Stage& stage, const JobIsolation& isolation,
                                                  Launcher& launcher);
+/// The hash of what the candidate of a stage is made of, whether it compiles or not.
+std::string hash_of_candidate(const Stage& stage);
 
 /// The head of the reports, with what is known of the candidate now.
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate);
 
 /// Runs the cases, one launcher a worker, handed out in order, until all are done, `is_enough` says that no
 /// more is to be begun, or the brake stops it; each result is told with the case's index, in any order and by
-/// several threads.
+/// several threads. Cases that are `done` already, by their index, are passed over.
 void run_cases(
     const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, const Launchers& launchers,
     const Brake& brake, const std::function<void(std::size_t index, CaseResult result)>& take,
-    const std::function<bool()>& is_enough = [] { return false; });
+    const std::function<bool()>& is_enough = [] { return false; }, const std::vector<bool>& done = {});
 
 }  // namespace harness

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "harness/job/candidate_files.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
@@ -19,8 +20,10 @@ namespace {
 
 using Reporters = std::vector<std::unique_ptr<Reporter>>;
 
-bool is_failing(Verdict verdict) {
-  return verdict != Verdict::accepted && verdict != Verdict::skipped;
+/// Whether a result counts as failing.
+bool is_failing(const CaseResult& result) {
+  const Verdict verdict = result.judgement.verdict;
+  return verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
 }
 
 /// Takes results in any order and reports them in case order.
@@ -37,7 +40,7 @@ class InOrder {
   void take(std::size_t index, CaseResult result) {
     const std::lock_guard lock(mutex_);
     ++done_;
-    done_failing_ += is_failing(result.judgement.verdict) ? 1 : 0;
+    done_failing_ += is_failing(result) ? 1 : 0;
     results_[index] = std::move(result);
     for (; next_ < results_.size() && results_[next_] && !at_max_failures(); ++next_) {
       report(next_);
@@ -57,6 +60,16 @@ class InOrder {
   }
 
   const JobOutcome& outcome() const { return outcome_; }
+  /// The places of results that came and were not reported, because there were failures enough before them.
+  std::vector<std::size_t> unreported() const {
+    std::vector<std::size_t> places;
+    for (std::size_t index = 0; index < results_.size(); ++index) {
+      if (results_[index]) {
+        places.push_back(index);
+      }
+    }
+    return places;
+  }
   int not_run() const { return static_cast<int>(results_.size()) - reported_; }
   /// What the reported cases show of the candidate.
   Observations& observations() { return observations_; }
@@ -68,7 +81,7 @@ class InOrder {
     const CaseResult result = *std::exchange(results_[index], std::nullopt);
     ++reported_;
     const Verdict verdict = result.judgement.verdict;
-    outcome_.failing += is_failing(verdict) ? 1 : 0;
+    outcome_.failing += is_failing(result) ? 1 : 0;
     outcome_.judge_errors += verdict == Verdict::judge_error ? 1 : 0;
     outcome_.judged += verdict != Verdict::skipped ? 1 : 0;
     for (const auto& reporter : reporters_) {
@@ -115,11 +128,39 @@ class Alarm {
   std::jthread thread_;
 };
 
-/// CE on every case.
-void refuse_all(const CaseSource& source, InOrder& results) {
+using Take = std::function<void(std::size_t index, CaseResult result)>;
+
+/// CE on every case that has no result yet.
+void refuse_all(const CaseSource& source, const std::vector<bool>& done, const Take& take) {
   for (std::size_t index = 0; index < source.cases.size(); ++index) {
-    results.take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
+    if (!done[index]) {
+      take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
+    }
   }
+}
+
+/// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
+void run_all(const CaseSource& source, const JobSettings& settings, const Stage& stage,
+             const std::optional<RunPlan>& plan, const Launchers& launchers, const Brake& brake,
+             KeptRun& kept, InOrder& results) {
+  // The file of known failures may have changed since earlier results were kept.
+  const auto done =
+      kept.open(source.cases.size(), [&settings, &results](std::size_t index, CaseResult result) {
+        result.mark = mark_of(settings.known_failures, result);
+        results.take(index, std::move(result));
+      });
+  const Take take = [&settings, &kept](std::size_t index, CaseResult result) {
+    result.mark = mark_of(settings.known_failures, result);
+    kept.put(index, std::move(result));
+  };
+  if (plan && brake.stopped() == Stopped::no) {
+    run_cases(
+        *plan, source.cases, *stage.folders, launchers, brake, take, [] { return false; }, done);
+  } else if (!plan && stage.candidate.error().compile_error) {
+    refuse_all(source, done, take);
+  }
+  kept.close();
+  results.flush();
 }
 
 /// Ends all reports; what could not be kept is in the outcome.
@@ -173,6 +214,12 @@ tl::expected<std::optional<RunPlan>, std::string> other_plan(const std::optional
   return other ? std::optional(std::move(*other)) : std::nullopt;
 }
 
+/// The hash of the candidate and of the program that it is compared with, if any.
+std::string hash_of_programs(const Stage& stage, const std::optional<RunPlan>& other) {
+  const auto hash = hash_of_candidate(stage);
+  return other ? hash + "+" + hash_of_candidate(other->candidate.program, other->snapshot) : hash;
+}
+
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
@@ -202,25 +249,33 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   }
   head = with_candidate(std::move(head), stage->candidate);
   head.against_title = *other ? (*other)->candidate.title : head.against;
+  InOrder results(source, reporters, settings.max_failures, brake);
+  KeptRun kept(settings.keeping);
+  // One whose preparation was interrupted is not known well enough.
+  if (stage->candidate || stage->candidate.error().compile_error) {
+    const auto key = key_of(source, assignment.name, hash_of_programs(*stage, *other), settings.keeping);
+    if (const auto kept_from = kept.begin(key, head); !kept_from) {
+      return tl::unexpected(kept_from.error());
+    }
+  }
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
-  InOrder results(source, reporters, settings.max_failures, brake);
   Reruns reruns;
-  if (plan && brake.stopped() == Stopped::no) {
+  if (plan) {
     plan->reruns = &reruns;
     plan->against = *other ? &**other : nullptr;
-    run_cases(*plan, source.cases, *stage->folders, *launchers, brake,
-              [&results](std::size_t index, CaseResult result) { results.take(index, std::move(result)); });
-  } else if (!plan && stage->candidate.error().compile_error) {
-    refuse_all(source, results);
   }
-  results.flush();
+  run_all(source, settings, *stage, plan, *launchers, brake, kept, results);
   auto finding =
       settings.diagnosis ? find_mistake(assignment, settings, brake, reporters, results) : std::nullopt;
   JobOutcome outcome = results.outcome();
   outcome.stopped = brake.stopped();
-  finish(reporters, {outcome.stopped, results.not_run(), seconds_since(begin), std::move(finding)}, outcome);
+  const JobFinished end{outcome.stopped, results.not_run(), seconds_since(begin), std::move(finding),
+                        kept.number()};
+  finish(reporters, end, outcome);
+  kept.finish(end, results.unreported());
+  outcome.remark = kept.remark();
   return outcome;
 }
 

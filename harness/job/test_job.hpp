@@ -9,9 +9,11 @@
 
 #include "harness/job/case_source.hpp"
 #include "harness/job/job_isolation.hpp"
+#include "harness/job/kept_run.hpp"
 #include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/store/known_failures.hpp"
 
 namespace harness {
 
@@ -37,6 +39,9 @@ struct JobSettings {
   std::optional<int> max_failures;
   /// Wall-clock seconds for the whole job.
   std::optional<double> budget_seconds;
+  /// Cases that fail as these say do not count as failing.
+  KnownFailures known_failures;
+  Keeping keeping;
 };
 
 /// What became of a job.
@@ -47,11 +52,14 @@ struct JobOutcome {
   int judged = 0;
   /// Reports that could not be kept.
   std::vector<std::string> lost_reports;
+  /// What a user should know and nothing depends on.
+  std::string remark;
 };
 
 /// Runs a candidate on every case of a source and tells the reporters, in case order whatever the number of
 /// workers. `given` names the candidate as the user did; it is prepared first, and one that does not compile
 /// gets CE on every case without being run; a program to compare it with that does not compile is an error.
+/// Each result is kept before it is told; those that a resumed run has already are told as if they came now.
 /// An error is one line: the job could not be done at all. Returns early, with what is known, when SIGINT,
 /// SIGTERM or SIGHUP comes; no process and no folder is left.
 tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,

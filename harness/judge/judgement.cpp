@@ -42,4 +42,15 @@ std::string_view name_of(DivergenceKind kind) {
   return "";
 }
 
+std::optional<DivergenceKind> divergence_kind_of(std::string_view name) {
+  // `line` is the last one.
+  for (int number = 0; number <= static_cast<int>(DivergenceKind::line); ++number) {
+    const auto kind = static_cast<DivergenceKind>(number);
+    if (name_of(kind) == name) {
+      return kind;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace harness

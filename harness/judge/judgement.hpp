@@ -41,6 +41,8 @@ enum class DivergenceKind {
 
 /// "value", "missing line", "pruned too much", ...
 std::string_view name_of(DivergenceKind kind);
+/// The kind of that name.
+std::optional<DivergenceKind> divergence_kind_of(std::string_view name);
 
 /// The first difference between an expected file and a candidate's, in the words of the search.
 struct Divergence {

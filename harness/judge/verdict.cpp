@@ -30,6 +30,18 @@ std::string_view code_of(Verdict verdict) {
   return "";
 }
 
+std::optional<Verdict> verdict_of(std::string_view code) {
+  for (const auto verdict :
+       {Verdict::accepted, Verdict::layout, Verdict::wrong, Verdict::no_output, Verdict::runtime_error,
+        Verdict::time_limit, Verdict::memory_limit, Verdict::output_limit, Verdict::compile_error,
+        Verdict::skipped, Verdict::judge_error}) {
+    if (code_of(verdict) == code) {
+      return verdict;
+    }
+  }
+  return std::nullopt;
+}
+
 std::string_view name_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::accepted:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace harness {
@@ -25,6 +26,8 @@ enum class Verdict {
 
 /// "AC", "PE", "WA", "NO", "RTE", "TLE", "MLE", "OLE", "CE", "SK", "JE".
 std::string_view code_of(Verdict verdict);
+/// The verdict of that code.
+std::optional<Verdict> verdict_of(std::string_view code);
 /// "accepted", "presentation", "wrong answer", "no output", "runtime error", ...
 std::string_view name_of(Verdict verdict);
 

@@ -117,6 +117,12 @@ std::vector<std::string> more_text(const JobStarted& job, const CaseResult& resu
     }
     std::ranges::for_each(wrapped(text, width - indent.size()), add);
   }
+  if (result.mark.known == Known::as_listed) {
+    add("a known failure" + (result.mark.why.empty() ? "" : ": " + visible(result.mark.why, Blanks::none)));
+  }
+  if (result.mark.known == Known::otherwise) {
+    add(fmt::format("known to fail, but with {}", result.mark.why));
+  }
   if (!result.kept_folder.empty()) {
     add("work folder kept: " + result.kept_folder);
   }

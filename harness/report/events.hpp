@@ -51,6 +51,18 @@ struct JobStarted {
   Limits limits;
   IsolationInForce isolation;
   Feedback feedback = Feedback::full;
+  /// The file of known failures; empty where there is none.
+  std::string known_failures = {};
+};
+
+/// What a file of known failures says of a case: nothing; that it fails as it did; that it fails, but with
+/// another verdict than it did; that it fails, and it does not any longer.
+enum class Known { not_listed, as_listed, otherwise, no_longer };
+
+struct KnownMark {
+  Known known = Known::not_listed;
+  /// The file's remark on a case that fails as listed; the verdict listed for one that fails otherwise.
+  std::string why = {};
 };
 
 /// One case, judged.
@@ -67,6 +79,7 @@ struct CaseResult {
   /// What the candidate wrote of the files that are asked for; absent where it was not run, or wrote more
   /// than anybody would compare.
   std::optional<cases::Answer> written = std::nullopt;
+  KnownMark mark = {};
 };
 
 /// Why a job ended before its last case.
@@ -94,6 +107,8 @@ struct JobFinished {
   double wall_seconds = 0;
   /// Absent where nothing failed, or nothing was looked for.
   std::optional<Finding> finding = std::nullopt;
+  /// The number of the run in the history; 0 where it is not kept.
+  std::int64_t kept_as = 0;
 };
 
 /// Hears of a job: started once, then every case in the order of the set, then finished.

@@ -111,6 +111,8 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   if (result.run) {
     out.run = seen(*result.run);
   }
+  // Its words come from the file of whoever runs the job.
+  out.mark = result.mark;
   return out;
 }
 
@@ -192,6 +194,7 @@ JobStarted seen(Feedback feedback, const JobStarted& job) {
   out.workers = job.workers;
   out.limits = job.limits;
   out.isolation = job.isolation;
+  out.known_failures = job.known_failures;
   return out;
 }
 
@@ -215,6 +218,7 @@ JobFinished seen(Feedback feedback, const JobFinished& end) {
   out.stopped = end.stopped;
   out.not_run = end.not_run;
   out.wall_seconds = end.wall_seconds;
+  out.kept_as = end.kept_as;
   return out;
 }
 

@@ -80,7 +80,9 @@ class GithubReporter final : public Reporter {
     score_.add(result);
     const Verdict verdict = result.judgement.verdict;
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
-    if (job_.feedback == Feedback::none || verdict == Verdict::accepted || verdict == Verdict::skipped) {
+    const bool counts =
+        verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
+    if (job_.feedback == Feedback::none || !counts) {
       return;
     }
     kinds_.add(result.judgement);

@@ -127,7 +127,9 @@ class JunitReporter final : public Reporter {
     Test test;
     test.group = group_of(result.task);
     test.name = free_name(test.group, fmt::format("{} {}", visible(result.id, Blanks::none), result.summary));
-    test.outcome = outcome_of(result.judgement.verdict);
+    // What is known to fail does not count.
+    test.outcome =
+        result.mark.known == Known::as_listed ? Outcome::skipped : outcome_of(result.judgement.verdict);
     test.seconds = result.run ? result.run->wall_seconds : 0;
     if (test.outcome != Outcome::passed || result.judgement.nondeterminism) {
       test.type = code_of(result.judgement.verdict);

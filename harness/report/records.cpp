@@ -80,6 +80,20 @@ void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
   out["differing_files"] = std::move(files);
 }
 
+std::string_view name_of(Known known) {
+  switch (known) {
+    case Known::not_listed:
+      return "";
+    case Known::as_listed:
+      return "as listed";
+    case Known::otherwise:
+      return "otherwise";
+    case Known::no_longer:
+      return "no longer";
+  }
+  return "";
+}
+
 ordered_json json_of(const CaseResult& result) {
   ordered_json files = ordered_json::array();
   for (const auto& file : result.judgement.files) {
@@ -100,6 +114,12 @@ ordered_json json_of(const CaseResult& result) {
   }
   if (result.judgement.other_nondeterminism) {
     add_nondeterminism(*result.judgement.other_nondeterminism, out["other_program"]);
+  }
+  if (result.mark.known != Known::not_listed) {
+    out["known"] = name_of(result.mark.known);
+    if (!result.mark.why.empty()) {
+      out[result.mark.known == Known::otherwise ? "listed" : "why"] = result.mark.why;
+    }
   }
   return out;
 }
@@ -142,6 +162,9 @@ ordered_json json_of(const JobStarted& job) {
   }
   if (job.feedback != Feedback::full) {
     out["feedback"] = name_of(job.feedback);
+  }
+  if (!job.known_failures.empty()) {
+    out["known_failures"] = {{"file", job.known_failures}};
   }
   out["isolation"] = name_of(job.isolation.level);
   out["isolation_lacks"] = job.isolation.lacks;
@@ -215,6 +238,7 @@ class JsonReporter final : public Reporter {
     if (feedback_ == Feedback::none) {
       return;
     }
+    known_.add(result);
     cases_.push_back(json_of(result));
     if (result.run) {
       measured_["cases"][result.id] = measured_of(*result.run, feedback_);
@@ -236,6 +260,10 @@ class JsonReporter final : public Reporter {
     if (has_points_) {
       report_["total"]["points"] = score_.points();
       report_["total"]["points_with_layout"] = score_.lenient_points();
+    }
+    if (report_.contains("known_failures") && feedback_ != Feedback::none) {
+      report_["known_failures"]["as_listed"] = known_.as_listed();
+      report_["known_failures"]["no_longer"] = known_.no_longer();
     }
     if (end.finding) {
       report_["diagnosis"] = json_of(*end.finding);
@@ -260,6 +288,7 @@ class JsonReporter final : public Reporter {
   ordered_json cases_ = ordered_json::array();
   ordered_json measured_ = ordered_json::object();
   Score score_{{}};
+  KnownCounts known_;
 };
 
 std::string csv_field(std::string_view text) {
@@ -297,17 +326,21 @@ std::string why(const Judgement& judgement) {
 
 class CsvReporter final : public Reporter {
  public:
-  CsvReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {
-    text_ = times ? "case,task,summary,verdict,files,why,cpu_seconds,wall_seconds,peak_bytes\n"
-                  : "case,task,summary,verdict,files,why\n";
-  }
+  CsvReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
 
-  void started(const JobStarted&) override {}
+  void started(const JobStarted& job) override {
+    has_known_ = !job.known_failures.empty();
+    text_ = fmt::format("case,task,summary,verdict,files,why{}{}\n", has_known_ ? ",known" : "",
+                        times_ ? ",cpu_seconds,wall_seconds,peak_bytes" : "");
+  }
 
   void result(const CaseResult& result) override {
     text_ += fmt::format("{},{},{},{},{},{}", csv_field(result.id), csv_field(result.task),
                          csv_field(result.summary), code_of(result.judgement.verdict),
                          csv_field(files_field(result.judgement.files)), csv_field(why(result.judgement)));
+    if (has_known_) {
+      text_ += fmt::format(",{}", name_of(result.mark.known));
+    }
     if (times_) {
       const RunResult run = result.run.value_or(RunResult{});
       text_ += fmt::format(",{:.3f},{:.3f},{}", run.cpu_seconds, run.wall_seconds, run.peak_bytes);
@@ -323,6 +356,7 @@ class CsvReporter final : public Reporter {
  private:
   const std::filesystem::path file_;
   const bool times_;
+  bool has_known_ = false;
   std::string text_;
 };
 

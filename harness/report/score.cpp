@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "harness/judge/render.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness {
@@ -124,6 +125,34 @@ double Score::lenient_points() const {
   }
   return std::accumulate(tasks_.begin(), tasks_.end(), 0.0,
                          [](double sum, const TaskScore& task) { return sum + task.lenient_points(); });
+}
+
+void KnownCounts::add(const CaseResult& result) {
+  as_listed_ += result.mark.known == Known::as_listed ? 1 : 0;
+  if (result.mark.known == Known::no_longer) {
+    no_longer_.push_back(result.id);
+  }
+}
+
+std::vector<std::string> KnownCounts::lines(std::size_t width) const {
+  std::vector<std::string> lines;
+  if (as_listed_ > 0) {
+    lines.push_back(fmt::format("{} known failure{}: not counted by the exit status", as_listed_,
+                                as_listed_ == 1 ? "" : "s"));
+  }
+  if (!no_longer_.empty()) {
+    const bool is_one = no_longer_.size() == 1;
+    std::vector<std::string> parts;
+    for (const auto& id : no_longer_) {
+      parts.push_back(visible(id, Blanks::none));
+    }
+    parts.front() = fmt::format("no longer {}, take {} out of the known failures: {}",
+                                is_one ? "fails" : "fail", is_one ? "it" : "them", parts.front());
+    for (auto& line : listed(parts, width)) {
+      lines.push_back(std::move(line));
+    }
+  }
+  return lines;
 }
 
 void KindCounts::add(const Judgement& judgement) {

@@ -64,6 +64,22 @@ class Score {
   Grading grading_;
 };
 
+/// The cases that a file of known failures names, for the end of a report.
+class KnownCounts {
+ public:
+  void add(const CaseResult& result);
+  /// How many fail as they are known to.
+  int as_listed() const { return as_listed_; }
+  /// Those that do not fail any longer.
+  const std::vector<std::string>& no_longer() const { return no_longer_; }
+  /// "2 known failures, which do not count", and what is to be taken out of the file.
+  std::vector<std::string> lines(std::size_t width) const;
+
+ private:
+  int as_listed_ = 0;
+  std::vector<std::string> no_longer_;
+};
+
 /// Counts why runs were not accepted, in what files first differ and what else is remarked on them, for the
 /// end of a report.
 class KindCounts {

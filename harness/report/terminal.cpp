@@ -62,6 +62,7 @@ class TerminalReporter final : public Reporter {
     const Verdict verdict = result.judgement.verdict;
     kinds_.add(result.judgement);
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
+    known_.add(result);
     const bool failing = verdict != Verdict::accepted;
     // What the compiler said stands at the top, once for all cases.
     const bool told = verdict == Verdict::compile_error;
@@ -189,6 +190,9 @@ class TerminalReporter final : public Reporter {
       print(fmt::format("{} PE: with PE accepted the points would be {:.1f} of {:.0f}",
                         counted(total.layout, "case"), score_.lenient_points(), total.weight));
     }
+    for (const auto& line : known_.lines(width)) {
+      print(line);
+    }
     for (const auto& line : kinds_.lines(width)) {
       print(line);
     }
@@ -204,6 +208,9 @@ class TerminalReporter final : public Reporter {
       print(fmt::format("slowest {}: {:.2f} s CPU, {} MB; the whole job {:.1f} s",
                         visible(slowest_, Blanks::none), slowest_run_.cpu_seconds,
                         slowest_run_.peak_bytes >> 20, end.wall_seconds));
+    }
+    if (style_.times && end.kept_as > 0) {
+      print(fmt::format("report kept: {} history {}", own_name(), end.kept_as));
     }
     if (job_.seed) {
       print(fmt::format("seed {}; again:  {}", *job_.seed, job_.again));
@@ -226,6 +233,7 @@ class TerminalReporter final : public Reporter {
   int nondeterministic_ = 0;
   /// Printed and not given out yet.
   std::string text_;
+  KnownCounts known_;
   std::string slowest_;
   RunResult slowest_run_;
   bool drawn_ = false;

@@ -1,5 +1,6 @@
 #include "harness/testing/process.hpp"
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdlib>
@@ -10,6 +11,8 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "cases/testing/temporary_folder.hpp"
 
 namespace harness::testing {
 namespace {
@@ -23,8 +26,24 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return out;
 }
 
-/// This process's environment with `added` in it; later ones replace earlier ones of the same name.
-std::vector<std::string> environment_with(const std::vector<std::string>& added) {
+/// A history for the programs of this process, gone with it, so that no test writes into the user's own.
+class TestHistory {
+ public:
+  std::string variable() const { return "PLYCHECK_HISTORY=" + (folder_.path() / "history.db").string(); }
+
+ private:
+  cases::testing::TemporaryFolder folder_;
+};
+
+/// This process's environment with `added` in it, which replaces what has the same name. The history is one
+/// of the tests', unless it is among what is added.
+std::vector<std::string> environment_with(std::vector<std::string> added) {
+  static const TestHistory history;
+  const bool has_history =
+      std::ranges::any_of(added, [](const std::string& one) { return one.starts_with("PLYCHECK_HISTORY="); });
+  if (!has_history) {
+    added.push_back(history.variable());
+  }
   std::vector<std::string> all = added;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string old = *entry;

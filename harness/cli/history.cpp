@@ -1,0 +1,306 @@
+#include "harness/store/history.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/file.hpp"
+#include "harness/cli/candidate_run.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/feedback.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/score.hpp"
+#include "harness/report/terminal.hpp"
+#include "harness/report/text.hpp"
+
+namespace harness::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A run with what its results add up to.
+struct ListedRun {
+  RunFacts facts;
+  std::map<Verdict, int> verdicts;
+  double points = 0;
+  /// What there was to earn; 0 where the assignment is not known here.
+  double full = 0;
+};
+
+tl::expected<ListedRun, std::string> listed_run(History& history, RunFacts facts) {
+  const auto scores = history.scores(facts.id);
+  if (!scores) {
+    return tl::unexpected(scores.error());
+  }
+  ListedRun run{std::move(facts), {}};
+  // What its own report does not tell, the list does not either.
+  const auto head = history.head(run.facts.id);
+  if (run.facts.seed && (!head || head->feedback != Feedback::full)) {
+    run.facts.seed.reset();
+    run.facts.set_hash = "not told";
+  }
+  const Assignment* const assignment = find_assignment(run.facts.assignment);
+  Score score(assignment != nullptr ? assignment->tasks : std::vector<TaskRow>{},
+              assignment != nullptr ? assignment->grading : Grading{});
+  for (const auto& one : *scores) {
+    ++run.verdicts[one.verdict];
+    CaseResult result;
+    result.task = one.task;
+    result.judgement.verdict = one.verdict;
+    score.add(result);
+  }
+  if (assignment != nullptr) {
+    run.points = score.points();
+    run.full = score.total().weight;
+  }
+  return run;
+}
+
+/// "2026-11-21 23:05:41", by the clock of this place.
+std::string time_text(std::int64_t seconds) {
+  const std::time_t time = seconds;
+  std::tm parts{};
+  char text[32] = "";
+  if (::localtime_r(&time, &parts) != nullptr) {
+    std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+  }
+  return text;
+}
+
+/// "48 AC", "2 WA"
+std::vector<std::string> verdict_texts(const ListedRun& run) {
+  std::vector<std::string> texts;
+  for (const auto& [verdict, count] : run.verdicts) {
+    texts.push_back(fmt::format("{} {}", count, code_of(verdict)));
+  }
+  return texts;
+}
+
+/// How a run stopped, where it did before its last case; empty where it did not.
+std::string stop_text(const RunFacts& facts) {
+  const int missing = std::max(facts.cases - facts.results, 0);
+  const auto rest = fmt::format("{} case{} not run", missing, missing == 1 ? "" : "s");
+  if (facts.state == RunState::under_way) {
+    return "under way";
+  }
+  if (!facts.stopped) {
+    return "killed: " + rest;
+  }
+  switch (*facts.stopped) {
+    case Stopped::no:
+      return "";
+    case Stopped::interrupted:
+      return "interrupted: " + rest;
+    case Stopped::max_failures:
+      return "stopped at the last failure allowed: " + rest;
+    case Stopped::budget:
+      return "out of time: " + rest;
+  }
+  return "";
+}
+
+void print_listed(const ListedRun& run) {
+  constexpr std::size_t width = 80;
+  const RunFacts& facts = run.facts;
+  const auto name = facts.seed && facts.source == "random" ? fmt::format("random, seed {}", *facts.seed)
+                                                           : visible(facts.source, Blanks::none);
+  std::vector<std::string> parts{
+      fmt::format("{:>4}  {}  {}", facts.id, time_text(facts.begun), facts.assignment),
+      visible(facts.candidate, Blanks::none)};
+  parts.push_back(fmt::format("{} case{} ({}", facts.cases, facts.cases == 1 ? "" : "s", name));
+  parts.push_back(fmt::format("set {})", facts.set_hash));
+  std::ranges::move(verdict_texts(run), std::back_inserter(parts));
+  if (run.full > 0) {
+    parts.push_back(fmt::format("{:.1f} of {:.0f} points", run.points, run.full));
+  }
+  if (const auto stop = stop_text(facts); !stop.empty()) {
+    parts.push_back(stop);
+  }
+  bool is_first = true;
+  for (const auto& line : listed(parts, width - 4)) {
+    put(fmt::format("{}{}\n", is_first ? "" : "    ", line));
+    is_first = false;
+  }
+}
+
+std::string_view name_of(RunState state) {
+  switch (state) {
+    case RunState::under_way:
+      return "under way";
+    case RunState::unfinished:
+      return "unfinished";
+    case RunState::finished:
+      return "finished";
+  }
+  return "";
+}
+
+ordered_json json_of(const ListedRun& run) {
+  const RunFacts& facts = run.facts;
+  ordered_json out = {{"run", facts.id},
+                      {"begun", facts.begun},
+                      {"state", name_of(facts.state)},
+                      {"plycheck", facts.plycheck},
+                      {"assignment", facts.assignment},
+                      {"candidate", facts.candidate},
+                      {"source", facts.source},
+                      {"set_hash", facts.set_hash},
+                      {"cases", facts.cases},
+                      {"not_run", std::max(facts.cases - facts.results, 0)}};
+  if (facts.ended) {
+    out["ended"] = *facts.ended;
+  }
+  if (facts.seed) {
+    out["seed"] = *facts.seed;
+  }
+  out["verdicts"] = ordered_json::object();
+  for (const auto& [verdict, count] : run.verdicts) {
+    out["verdicts"][std::string(code_of(verdict))] = count;
+  }
+  out["points"] = run.points;
+  out["points_of"] = run.full;
+  return out;
+}
+
+int list_runs(History& history, const HistoryOptions& options) {
+  const auto runs = history.runs(options.what, options.count);
+  if (!runs) {
+    return fail(runs.error());
+  }
+  ordered_json all = ordered_json::array();
+  for (const auto& facts : *runs) {
+    const auto run = listed_run(history, facts);
+    if (!run) {
+      return fail(run.error());
+    }
+    print_listed(*run);
+    all.push_back(json_of(*run));
+  }
+  if (runs->empty()) {
+    put(fmt::format("no runs{} are kept in {}\n", options.what.empty() ? "" : " of " + options.what,
+                    history.place()));
+  }
+  if (options.json.empty()) {
+    return all_agree;
+  }
+  const ordered_json report = {{"schema", 1}, {"runs", std::move(all)}};
+  const auto written = cases::write_file(
+      options.json, report.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  return written ? all_agree : fail(written.error());
+}
+
+std::vector<std::unique_ptr<Reporter>> reporters_of(const HistoryOptions& options, Feedback feedback) {
+  TerminalStyle style;
+  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
+  style.color = use_color(options.print.color);
+  style.times = !options.print.no_times;
+  std::vector<std::unique_ptr<Reporter>> reporters;
+  reporters.push_back(terminal_reporter(style, stdout));
+  if (!options.json.empty()) {
+    reporters.push_back(json_reporter(options.json, style.times));
+  }
+  return behind(feedback, std::move(reporters));
+}
+
+/// Tells the events of a run again. One that was killed ends as an interrupted one does.
+int show_run(History& history, const RunFacts& run, const HistoryOptions& options) {
+  const auto head = history.head(run.id);
+  const auto end = history.end(run.id);
+  if (!head || !end) {
+    return fail(head ? end.error() : head.error());
+  }
+  const auto reporters = reporters_of(options, head->feedback);
+  for (const auto& reporter : reporters) {
+    reporter->started(*head);
+  }
+  const auto told = history.results(run.id, false, [&reporters](const PlacedResult& placed) {
+    for (const auto& reporter : reporters) {
+      reporter->result(placed.result);
+    }
+    return true;
+  });
+  if (!told) {
+    return fail(told.error());
+  }
+  const JobFinished killed{Stopped::interrupted, std::max(run.cases - run.results, 0)};
+  int code = all_agree;
+  for (const auto& reporter : reporters) {
+    if (const auto lost = reporter->finished(end->value_or(killed)); !lost.empty()) {
+      code = fail(lost);
+    }
+  }
+  return code;
+}
+
+int forget_runs(History& history, const std::vector<std::string>& names) {
+  std::vector<std::int64_t> runs;
+  for (const auto& name : names) {
+    const auto run = history.named(name);
+    if (!run) {
+      return fail(run.error());
+    }
+    runs.push_back(run->id);
+  }
+  if (const auto done = history.forget(runs); !done) {
+    return fail(done.error());
+  }
+  put(fmt::format("forgotten: {}\n", fmt::join(runs, ", ")));
+  return all_agree;
+}
+
+int keep_newest(History& history, int keep) {
+  const auto gone = history.prune(keep);
+  if (!gone) {
+    return fail(gone.error());
+  }
+  put(fmt::format("{} run{} forgotten\n", *gone, *gone == 1 ? "" : "s"));
+  return all_agree;
+}
+
+}  // namespace
+
+int history(const HistoryOptions& options) {
+  const auto place = history_place();
+  if (!place) {
+    return fail(place.error());
+  }
+  const bool is_list = options.what.empty() || find_assignment(options.what) != nullptr;
+  auto opened = History::open_existing(*place);
+  if (!opened) {
+    return fail(opened.error());
+  }
+  if (!*opened) {
+    if (!is_list || !options.forget.empty()) {
+      return fail(
+          fmt::format("no run {} in {}", is_list ? options.forget.front() : options.what, place->string()));
+    }
+    put(fmt::format("no runs are kept in {}\n", place->string()));
+    return all_agree;
+  }
+  History& history = **opened;
+  if (!options.forget.empty()) {
+    return forget_runs(history, options.forget);
+  }
+  if (options.keep) {
+    return keep_newest(history, *options.keep);
+  }
+  if (is_list) {
+    return list_runs(history, options);
+  }
+  const auto run = history.named(options.what);
+  return run ? show_run(history, *run, options) : fail(run.error());
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,161 @@
+// `plycheck history` and `plycheck compare`.
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// A desk with the fixed cases and a history of its own.
+class HistoryCommand : public ::testing::Test {
+ protected:
+  void SetUp() override { desk.take_fixed_cases(); }
+  std::string place() const { return (desk.path() / "history.db").string(); }
+  Ended plycheck(const std::vector<std::string>& arguments) const {
+    auto command = desk.plycheck(arguments);
+    command.environment.push_back("PLYCHECK_HISTORY=" + place());
+    return run(command);
+  }
+  Ended test(const std::string& candidate, const std::vector<std::string>& more = {}) const {
+    if (!std::filesystem::exists(desk.path() / candidate)) {
+      desk.take_candidate(candidate);
+    }
+    std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases"};
+    all.insert(all.end(), more.begin(), more.end());
+    return plycheck(all);
+  }
+  Desk desk;
+};
+
+/// Times of the day taken out.
+std::string timeless(const std::string& text) {
+  static const std::regex time("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}");
+  return std::regex_replace(text, time, "TIME");
+}
+
+TEST_F(HistoryCommand, ListsRunsTheNewestFirst) {
+  test("right.py", {"--case", "1", "2"});
+  test("sneak_conquers.py");
+  test("no_file.py", {"--max-failures", "2"});
+  const auto ended = plycheck({"history", "--json", "list"});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(timeless(ended.out),
+            "   3  TIME  squirrel, no_file.py, 6 cases (cases,\n"
+            "      set b616a6513a6ce6bf), 2 NO, 0.0 of 60 points,\n"
+            "      stopped at the last failure allowed: 4 cases not run\n"
+            "   2  TIME  squirrel, sneak_conquers.py, 6 cases (cases,\n"
+            "      set b616a6513a6ce6bf), 1 AC, 5 WA, 30.0 of 100 points\n"
+            "   1  TIME  squirrel, right.py, 2 cases (cases,\n"
+            "      set b616a6513a6ce6bf), 2 AC, 60.0 of 60 points\n");
+  const auto list = nlohmann::json::parse(desk.bytes("list"));
+  EXPECT_EQ(list["runs"][0]["run"], 3);
+  EXPECT_EQ(list["runs"][0]["state"], "finished");
+  EXPECT_EQ(list["runs"][0]["not_run"], 4);
+  EXPECT_EQ(list["runs"][2]["verdicts"], (nlohmann::json{{"AC", 2}}));
+  EXPECT_EQ(timeless(plycheck({"history", "squirrel", "--count", "1"}).out).substr(0, 30),
+            "   3  TIME  squirrel, no_file.");
+  EXPECT_EQ(plycheck({"history", "starcircle"}).out, "no runs of starcircle are kept in " + place() + "\n");
+}
+
+TEST_F(HistoryCommand, ShowsAReportAgain) {
+  const auto first = test("sneak_conquers.py", {"--json", "j"});
+  EXPECT_TRUE(has(first.out, "\nreport kept: plycheck history 1\n")) << first.out;
+  const auto again = plycheck({"history", "1", "--json", "k"});
+  EXPECT_EQ(again.code, 0);
+  // Where it is kept is known by whoever asks for it.
+  auto expected = first.out;
+  const std::string kept = "report kept: plycheck history 1\n";
+  expected.erase(expected.find(kept), kept.size());
+  EXPECT_EQ(again.out, expected);
+  EXPECT_EQ(desk.bytes("k"), desk.bytes("j"));
+}
+
+TEST_F(HistoryCommand, TellsOfARunWhatItsReportTold) {
+  test("sneak_conquers.py", {"--feedback", "none"});
+  const auto shown = plycheck({"history", "last"});
+  EXPECT_FALSE(has(shown.out, "traverse_log")) << shown.out;
+  desk.take_candidate("right.py");
+  plycheck({"test", "squirrel", "right.py", "--random", "3", "--seed", "4711", "--feedback", "verdict"});
+  EXPECT_FALSE(has(plycheck({"history", "--json", "list"}).out, "4711"));
+  EXPECT_FALSE(has(desk.bytes("list"), "4711"));
+}
+
+TEST_F(HistoryCommand, ForgetsRuns) {
+  for (int i = 0; i < 4; ++i) {
+    test("no_file.py", {"--case", "1"});
+  }
+  EXPECT_EQ(plycheck({"history", "--forget", "2", "last"}).out, "forgotten: 2, 4\n");
+  EXPECT_EQ(plycheck({"history", "2"}).err, "plycheck: no run 2 in " + place() + "\n");
+  EXPECT_EQ(plycheck({"history", "--keep", "1"}).out, "1 run forgotten\n");
+  EXPECT_EQ(plycheck({"history", "last~1"}).code, 2);
+  EXPECT_EQ(plycheck({"history", "3"}).code, 0);
+}
+
+TEST_F(HistoryCommand, IsNotMadeByLookingAtIt) {
+  EXPECT_EQ(plycheck({"history"}).out, "no runs are kept in " + place() + "\n");
+  EXPECT_EQ(plycheck({"history", "last"}).err, "plycheck: no run last in " + place() + "\n");
+  EXPECT_FALSE(std::filesystem::exists(place()));
+}
+
+TEST_F(HistoryCommand, HoldsNothingOfARunThatIsNotToBeKept) {
+  EXPECT_FALSE(has(test("right.py", {"--no-history"}).out, "report kept"));
+  EXPECT_FALSE(std::filesystem::exists(place()));
+}
+
+TEST_F(HistoryCommand, OfANewerVersionIsLeftAlone) {
+  desk.file("history.db", "not a database at all");
+  const auto ended = test("right.py");
+  EXPECT_EQ(ended.err, "plycheck: " + place() + ": file is not a database; this run is not kept\n");
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(plycheck({"history"}).err, "plycheck: " + place() + ": file is not a database\n");
+  EXPECT_EQ(desk.bytes("history.db"), "not a database at all");
+}
+
+class Compare : public HistoryCommand {};
+
+TEST_F(Compare, TellsWhatIsFixedAndWhatIsBroken) {
+  test("right.py", {"--json", "right"});
+  test("sneak_conquers.py", {"--json", "wrong"});
+  const auto broken = plycheck({"compare", "last~1", "last", "--json", "c"});
+  EXPECT_EQ(broken.code, 1);
+  EXPECT_TRUE(has(broken.out, "\nbroken: 5\n")) << broken.out;
+  EXPECT_TRUE(has(broken.out, "\n0 fixed, 5 broken, 0 fail in another way, 1 the same\n")) << broken.out;
+  const auto fixed = plycheck({"compare", "2", "1"});
+  EXPECT_EQ(fixed.code, 0);
+  EXPECT_TRUE(has(fixed.out, "\n5 fixed, 0 broken, 0 fail in another way, 1 the same\n")) << fixed.out;
+  const auto report = nlohmann::json::parse(desk.bytes("c"));
+  EXPECT_EQ(report["count"]["broken"], 5);
+  EXPECT_EQ(report["changed"][0]["after"]["verdict"], "WA");
+  // Reports in files say the same.
+  const auto files = plycheck({"compare", "right", "wrong"});
+  EXPECT_EQ(files.code, 1);
+  EXPECT_EQ(files.out.substr(files.out.find("\nbroken: ")), broken.out.substr(broken.out.find("\nbroken: ")));
+}
+
+TEST_F(Compare, FindsARunTheSameAsItself) {
+  test("sneak_conquers.py");
+  const auto ended = plycheck({"compare", "1", "1"});
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_TRUE(has(ended.out, "\n0 fixed, 0 broken, 0 fail in another way, 6 the same\n")) << ended.out;
+}
+
+TEST_F(Compare, NeedsTwoRuns) {
+  test("right.py", {"--case", "1"});
+  EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: no run 9 in " + place() + "\n");
+  EXPECT_EQ(plycheck({"compare", "1", "9"}).code, 2);
+  desk.file("9", "{}");
+  EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: 9: expected a text for \"assignment\"\n");
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,231 @@
+// What goes wrong around a run is never laid at the candidate's door: a full disk, files that vanish,
+// signals.
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// Waits until something holds; false when it does not within half a minute.
+bool becomes(const std::function<bool()>& holds) {
+  const auto end = steady_clock::now() + 30s;
+  while (!holds()) {
+    if (steady_clock::now() > end) {
+      return false;
+    }
+    std::this_thread::sleep_for(2ms);
+  }
+  return true;
+}
+
+/// The fixed cases, one run at a time.
+class OutsideFault : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk.take_fixed_cases();
+    desk.take_candidate("right.py");
+    desk.file("slow.py", "import time\ntime.sleep(0.3)\n" + desk.bytes("right.py"));
+  }
+  Command command(const std::string& candidate, const std::vector<std::string>& more = {}) const {
+    auto made = desk.plycheck(
+        {"test", "squirrel", candidate, "--cases", "cases", "-j", "1", "--no-times", "--json", "j"});
+    made.argv.insert(made.argv.end(), more.begin(), more.end());
+    return made;
+  }
+  /// Runs it and does something once its first run is under way, which needs the job's folder.
+  Ended with(const Command& command, const std::function<void(const fs::path& job)>& act) const {
+    Process plycheck(command);
+    fs::path job;
+    const bool is_running = becomes([&] {
+      const auto folders = work_folders_of(plycheck.pid());
+      job = folders.empty() ? fs::path() : folders.front();
+      return !job.empty() && fs::exists(job / "1/problem.txt");
+    });
+    EXPECT_TRUE(is_running);
+    std::this_thread::sleep_for(50ms);
+    act(job);
+    return plycheck.wait();
+  }
+  Desk desk;
+};
+
+TEST_F(OutsideFault, OfAVanishedCaseIsNamed) {
+  const auto ended =
+      with(command("slow.py"), [this](const fs::path&) { fs::remove_all(desk.path() / "cases/6"); });
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC JE");
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "cases/6/")) << reasons_in(desk.bytes("j"));
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "No such file or directory")) << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(OutsideFault, OfARemovedCopyOfTheCandidateIsNamed) {
+  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job / "candidate"); });
+  EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")),
+                  "the candidate's copy was removed: slow.py: No such file or directory; "))
+      << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+TEST_F(OutsideFault, OfARemovedFileOfTheCandidateIsNoMatter) {
+  const auto ended =
+      with(command("slow.py"), [this](const fs::path&) { fs::remove(desk.path() / "slow.py"); });
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(OutsideFault, OfAVanishedWorkFolderIsMadeGoodByAnotherRun) {
+  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job / "1"); });
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC") << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(OutsideFault, OfAVanishedFolderOfTheWholeJobIsNamed) {
+  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job); });
+  EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "no work folder: No such file or directory; "))
+      << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 2);
+}
+
+/// A candidate that removes its own folder has left nothing, as often as it is run.
+TEST_F(OutsideFault, IsNotWhatACandidateDoesToItself) {
+  desk.file("removes.py", "import os, shutil\nshutil.rmtree(os.getcwd(), ignore_errors=True)\n");
+  const auto ended = desk.run({"test", "squirrel", "removes.py", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "NO:NO NO:NO,NO NO:NO,NO NO:NO NO:NO NO:NO") << ended.out;
+  EXPECT_EQ(ended.code, 1);
+}
+
+TEST_F(OutsideFault, OfARemovedInterpreterIsNamed) {
+  fs::copy("/bin/sh", desk.path() / "interpreter");
+  const auto program = "#!" + (desk.path() / "interpreter").string() + "\nsleep 0.3\n";
+  fs::permissions(desk.file("script", program), fs::perms{0755});
+  const auto ended = with(command("script", {"--isolation", "limits"}),
+                          [this](const fs::path&) { fs::remove(desk.path() / "interpreter"); });
+  EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "could not be started: ")) << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(OutsideFault, OfSignalsThatMeanNothingIsNoMatter) {
+  const auto quiet = run(command("right.py", {"-v"}));
+  const auto json = desk.bytes("j");
+  Process plycheck(command("right.py", {"-v"}));
+  std::jthread storm([&plycheck](const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      for (const int signal : {SIGCHLD, SIGWINCH, SIGURG, SIGSTOP, SIGCONT}) {
+        plycheck.send(signal);
+      }
+      std::this_thread::sleep_for(500us);
+    }
+    plycheck.send(SIGCONT);
+  });
+  // It ends while it is still sent signals; its number is free for others only when it was waited for.
+  ASSERT_TRUE(becomes([&plycheck] {
+    siginfo_t ended{};
+    return ::waitid(P_PID, static_cast<id_t>(plycheck.pid()), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           ended.si_pid != 0;
+  }));
+  storm.request_stop();
+  storm.join();
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.out, quiet.out);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(desk.bytes("j"), json);
+}
+
+/// Disks that are full: small ones in memory, of a process that sees its own mounts.
+class FullDisk : public OutsideFault {
+ protected:
+  void SetUp() override {
+    if (run({{"/usr/bin/unshare", "-m", "/bin/sh", "-c", "mount -t tmpfs -o size=64k none /mnt"},
+             desk.path()})
+            .code != 0) {
+      GTEST_SKIP() << "no disk can be mounted here";
+    }
+    OutsideFault::SetUp();
+    fs::create_directory(desk.path() / "disk");
+  }
+  /// Runs it with a disk of that size on the folder `disk`, after and before some words of the shell.
+  Ended on_disk(const std::string& size, const std::string& before, Command command,
+                const std::string& after = "") const {
+    const std::string script = "mount -t tmpfs -o size=" + size + " none disk && " + before +
+                               " \"$@\"; code=$?; " + after + " exit $code";
+    std::vector<std::string> argv{"/usr/bin/unshare", "-m", "/bin/sh", "-c", script, "sh"};
+    argv.insert(argv.end(), command.argv.begin(), command.argv.end());
+    command.argv = argv;
+    return run(command);
+  }
+  /// The same for the runs: none is to take place in /dev/shm, which is made too small.
+  Ended on_disk_of_runs(const std::string& filled, const Command& command) const {
+    return on_disk("600k",
+                   "mount -t tmpfs -o size=16k none /dev/shm && head -c " + filled +
+                       " /dev/zero > disk/filler && TMPDIR=$PWD/disk",
+                   command);
+  }
+};
+
+TEST_F(FullDisk, OfTheRunsIsNoFaultOfTheCandidate) {
+  desk.take_candidate("no_file.py");
+  const auto ended = on_disk_of_runs("400k", command("no_file.py"));
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "JE JE JE JE JE JE") << ended.err;
+  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "no space left where the runs take place; "))
+      << reasons_in(desk.bytes("j"));
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(FullDisk, OfTheRunsIsToldBeforeTheFirstRun) {
+  const auto ended = on_disk_of_runs("600k", command("right.py"));
+  EXPECT_TRUE(has(ended.err, "No space left on device")) << ended.err;
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(FullDisk, OfTheReportLeavesTheOldOneAsItWas) {
+  auto to_disk = command("no_file.py");
+  desk.take_candidate("no_file.py");
+  to_disk.argv.back() = "disk/j";
+  const auto ended = on_disk("8k", "head -c 4k /dev/zero > disk/filler; echo old > disk/j;", to_disk,
+                             "ls disk; cat disk/j;");
+  EXPECT_EQ(ended.err, "plycheck: disk/j: No space left on device\n");
+  EXPECT_TRUE(ended.out.ends_with("\nfiller\nj\nold\n")) << ended.out;
+  EXPECT_EQ(ended.code, 2);
+}
+
+TEST_F(FullDisk, OfTheHistoryLosesTheHistoryAlone) {
+  auto kept_there = command("right.py");
+  kept_there.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "disk/h.db").string());
+  for (const std::string size : {"4k", "40k", "88k", "100k", "120k", "140k"}) {
+    const auto ended = on_disk(size, "", kept_there);
+    EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC") << size << ended.err;
+    EXPECT_EQ(ended.code, 0) << size;
+    EXPECT_TRUE(ended.err.starts_with("plycheck: " + (desk.path() / "disk/h.db").string() + ": "))
+        << ended.err;
+    EXPECT_TRUE(has(ended.err, "kept")) << ended.err;
+  }
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,245 @@
+// A run that is broken off, and goes on with --resume.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+using std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// `plycheck test` on random cases, its reports without times.
+class Resume : public ::testing::Test {
+ protected:
+  /// Takes an example candidate and says how many cases it is run on.
+  void choose(const std::string& name, int cases) {
+    desk.take_candidate(name);
+    arguments = {"test",   "squirrel", name, "--random", std::to_string(cases),
+                 "--seed", "11",       "-j", "2",        "--no-times"};
+  }
+  std::vector<std::string> with(const std::vector<std::string>& more) const {
+    auto all = arguments;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  /// The same with its history in `history` and its reports in j and c.
+  Command command(const std::string& history, bool resume) const {
+    auto made = desk.plycheck(with({"--json", "j", "--csv", "c"}));
+    if (resume) {
+      made.argv.emplace_back("--resume");
+    }
+    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    return made;
+  }
+  Ended history(const std::vector<std::string>& more) const {
+    auto made = desk.plycheck({"history"});
+    made.argv.insert(made.argv.end(), more.begin(), more.end());
+    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    return run(made);
+  }
+  /// Runs it and kills it after some time; whether it had ended before.
+  static bool ends_before_it_is_killed(const Command& command, std::chrono::duration<double> after,
+                                       Ended& ended) {
+    Process plycheck(command);
+    std::this_thread::sleep_for(after);
+    plycheck.send(SIGKILL);
+    ended = plycheck.wait();
+    return ended.code != 128 + SIGKILL;
+  }
+  Desk desk;
+  std::vector<std::string> arguments;
+};
+
+/// The report as three texts.
+struct Reports {
+  std::string out;
+  std::string json;
+  std::string csv;
+};
+
+/// 500 cases and 20 kills with PLYCHECK_LONG_RUNS=1 in the environment.
+bool is_long() {
+  const char* const value = std::getenv("PLYCHECK_LONG_RUNS");
+  return value != nullptr && std::string(value) == "1";
+}
+
+TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
+  const int cases = is_long() ? 500 : 60;
+  const int kills = is_long() ? 20 : 5;
+  choose("sneak_conquers.py", cases);
+  const auto begin = steady_clock::now();
+  const auto whole_run = run(command("whole.db", false));
+  const std::chrono::duration<double> whole_seconds = steady_clock::now() - begin;
+  ASSERT_EQ(whole_run.code, 1) << whole_run.err;
+  const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
+  std::filesystem::remove(desk.path() / "j");
+  std::filesystem::remove(desk.path() / "c");
+
+  std::mt19937 random(20160208);
+  // All kills together come before the run can be done, most of the time.
+  std::uniform_real_distribution<double> part(0, 1.5 / kills);
+  int killed = 0;
+  Ended ended;
+  // A process that is killed before its run has begun leaves nothing to resume.
+  bool is_begun = false;
+  bool is_done = false;
+  while (killed < kills && !is_done) {
+    Ended now;
+    is_done = ends_before_it_is_killed(command("h.db", is_begun), part(random) * whole_seconds, now);
+    killed += is_done ? 0 : 1;
+    // One that was killed when all was told and kept has nothing left to do.
+    if (has(now.err, "run 1 is finished")) {
+      now = {0, 1, ended.out, "", 0};
+    }
+    ended = now;
+    is_begun = is_begun || has(history({"squirrel"}).out, "sneak_conquers.py");
+  }
+  const auto last = is_done ? ended : run(command("h.db", is_begun));
+  RecordProperty("kills", killed);
+  EXPECT_GE(killed, kills / 2);
+  EXPECT_EQ(last.err, "");
+  EXPECT_EQ(last.code, 1);
+  EXPECT_TRUE(last.out == whole.out) << last.out;
+  EXPECT_TRUE(desk.bytes("j") == whole.json);
+  EXPECT_TRUE(desk.bytes("c") == whole.csv);
+}
+
+/// The job on a candidate that takes its time, so that it can be broken off in the middle.
+class SlowJob : public Resume {
+ protected:
+  void SetUp() override {
+    desk.take_candidate("right.py");
+    desk.file("slow.py", "import time\ntime.sleep(0.1)\n" + desk.bytes("right.py"));
+    arguments = {"test", "squirrel", "slow.py", "--random", "40", "--seed", "11", "-j", "2"};
+  }
+  /// Starts the job and sends the signal when some cases are done.
+  Ended break_off(int signal) const {
+    Process plycheck(command("h.db", false));
+    const auto end = steady_clock::now() + 60s;
+    while (steady_clock::now() < end) {
+      history({"--json", "list"});
+      const auto list = nlohmann::json::parse(desk.bytes("list"), nullptr, false);
+      if (list.is_object() && !list["runs"].empty() && list["runs"][0]["not_run"] <= 35) {
+        break;
+      }
+      std::this_thread::sleep_for(20ms);
+    }
+    plycheck.send(signal);
+    return plycheck.wait();
+  }
+};
+
+TEST_F(SlowJob, RunsNoCaseAgainThatWasFinished) {
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  history({"last", "--json", "part"});
+  const auto ended = run(command("h.db", true));
+  ASSERT_EQ(ended.code, 0) << ended.err;
+  const auto part = nlohmann::json::parse(desk.bytes("part"));
+  const auto whole = nlohmann::json::parse(desk.bytes("j"));
+  EXPECT_EQ(part["stopped"], "interrupted");
+  EXPECT_GE(part["cases"].size(), 5U);
+  EXPECT_LT(part["cases"].size(), 40U);
+  EXPECT_EQ(whole["cases"].size(), 40U);
+  EXPECT_EQ(whole["total"]["cases"], 40);
+  // What was measured is the same to the last digit, which it would not be in another run.
+  for (const auto& [id, measured] : part["measured"]["cases"].items()) {
+    EXPECT_EQ(whole["measured"]["cases"][id], measured);
+  }
+}
+
+TEST_F(SlowJob, GoesOnAfterAnInterruption) {
+  ASSERT_EQ(break_off(SIGINT).code, 130);
+  const auto ended = run(command("h.db", true));
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "\ntotal              40        40 ")) << ended.out;
+  const auto again = run(command("h.db", true));
+  EXPECT_EQ(again.err, "plycheck: nothing to resume: run 1 is finished\n");
+  EXPECT_EQ(again.code, 2);
+}
+
+TEST_F(SlowJob, GoesOnInOneProcessOnly) {
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  std::array<Ended, 2> ended;
+  {
+    Process one(command("h.db", true));
+    Process other(command("h.db", true));
+    ended = {one.wait(), other.wait()};
+  }
+  std::ranges::sort(ended, {}, &Ended::code);
+  EXPECT_EQ(ended[0].code, 0) << ended[0].err;
+  EXPECT_EQ(ended[1].code, 2) << ended[1].out;
+  EXPECT_EQ(ended[1].err, "plycheck: nothing to resume: run 1 is still under way\n");
+  EXPECT_TRUE(has(ended[0].out, "\ntotal              40        40 ")) << ended[0].out;
+}
+
+TEST_F(SlowJob, FindsTheSeedByItself) {
+  // The seed is the run's own where none is given.
+  arguments = {"test", "squirrel", "slow.py", "--random", "40", "-j", "2"};
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  arguments[4] = "41";
+  EXPECT_EQ(run(command("h.db", true)).err,
+            "plycheck: nothing to resume: no unfinished run of squirrel on 41 random cases\n");
+  arguments[4] = "40";
+  EXPECT_EQ(run(command("h.db", true)).code, 0);
+}
+
+TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  auto longer = command("h.db", true);
+  longer.argv.insert(longer.argv.end(), {"--time", "7"});
+  const auto ended = run(longer);
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err,
+            "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in time (10 s "
+            "there, 7 s here)\n");
+  desk.file("slow.py", desk.bytes("slow.py") + "# changed\n");
+  EXPECT_EQ(run(command("h.db", true)).err,
+            "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in the "
+            "candidate's files\n");
+}
+
+TEST_F(Resume, OfAProgramThatDoesNotCompileIsAsAnyOther) {
+  desk.file("broken.cpp", "int main( {\n");
+  arguments = {"test", "squirrel", "broken.cpp", "--random", "5", "--seed", "3"};
+  EXPECT_EQ(run(command("h.db", false)).code, 1);
+  EXPECT_EQ(run(command("h.db", true)).err, "plycheck: nothing to resume: run 1 is finished\n");
+}
+
+TEST_F(Resume, NeedsAHistory) {
+  choose("no_file.py", 2);
+  auto nowhere = command("none/h.db", true);
+  const auto ended = run(nowhere);
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err, "plycheck: nothing to resume: " + (desk.path() / "none/h.db").string() +
+                           ": No such file or directory\n");
+}
+
+TEST_F(Resume, IsNotNeededForARunThatCannotBeKept) {
+  choose("right.py", 2);
+  const auto ended = run(command("none/h.db", false));
+  EXPECT_EQ(ended.code, 0);
+  EXPECT_EQ(ended.err, "plycheck: " + (desk.path() / "none/h.db").string() +
+                           ": No such file or directory; this run is not kept\n");
+  EXPECT_TRUE(has(ended.out, "\ntotal ")) << ended.out;
+}
+
+}  // namespace
+}  // namespace harness::testing

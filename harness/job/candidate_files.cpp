@@ -1,0 +1,76 @@
+#include "harness/job/candidate_files.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <string_view>
+#include <sys/stat.h>
+#include <system_error>
+
+#include <fmt/core.h>
+
+#include "cases/case_facts.hpp"
+#include "cases/file.hpp"
+
+namespace harness {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What is built of a candidate, and may have other bytes each time.
+constexpr std::string_view built = "/plycheck-build/";
+
+/// A program that is not copied is known by its size and by when it was written.
+std::string known_by(const std::string& path) {
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) != 0) {
+    return "missing";
+  }
+  return fmt::format("{} {}.{}", facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
+}
+
+}  // namespace
+
+std::vector<std::string> files_below(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (!at->is_directory(error)) {
+      files.push_back(at->path().string());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot) {
+  std::string sum;
+  const auto add = [&sum](std::string_view part) { sum += cases::hash_of(part) + "\n"; };
+  for (const auto& file : files_below(snapshot)) {
+    const auto name = file.substr(snapshot.size());
+    if (!name.starts_with(built)) {
+      add(name);
+      add(cases::read_file(file).value_or(""));
+    }
+  }
+  for (const auto& word : program) {
+    const bool is_copy = word.starts_with(snapshot + "/");
+    add(is_copy ? word.substr(snapshot.size()) : word);
+    if (!is_copy && word.starts_with('/')) {
+      add(known_by(word));
+    }
+  }
+  return cases::hash_of(sum);
+}
+
+std::optional<std::string> missing_file(const std::vector<std::string>& files, const std::string& folder) {
+  for (const auto& file : files) {
+    struct stat facts {};
+    if (::lstat(file.c_str(), &facts) != 0) {
+      return fmt::format("{}: {}", file.substr(folder.size() + 1), std::generic_category().message(errno));
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace harness

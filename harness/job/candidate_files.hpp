@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/run/candidate.hpp"
+
+namespace harness {
+
+/// What a candidate's copy is made of: all files in the folder, at any depth, in order.
+std::vector<std::string> files_below(const std::string& folder);
+
+/// One hash over what the candidate is made of: the files that were copied (not what was built of them), the
+/// words by which it is called, and which program outside of `snapshot` they name.
+std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot);
+
+/// Why one of the files is there no more: "hw1.py: No such file or directory"; nothing when all are. The
+/// folder's own name is left out.
+std::optional<std::string> missing_file(const std::vector<std::string>& files, const std::string& folder);
+
+}  // namespace harness

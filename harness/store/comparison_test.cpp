@@ -1,0 +1,119 @@
+#include "harness/store/comparison.hpp"
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+ComparedRun run_of(const std::string& title, const std::vector<ComparedCase>& cases) {
+  return {title, "squirrel", "hw.py", "s", {}, 0, cases};
+}
+
+const ComparedCase right{"1", Verdict::accepted, ""};
+const ComparedCase wrong{"1", Verdict::wrong, "WA, a.txt first differs in: column Beta"};
+const ComparedCase wrong_elsewhere{"1", Verdict::wrong, "WA, a.txt first differs in: column Alpha"};
+const ComparedCase late{"1", Verdict::time_limit, "TLE, more than 1 s of CPU time"};
+const ComparedCase skipped{"1", Verdict::skipped, ""};
+const ComparedCase fault{"1", Verdict::judge_error, ""};
+
+struct Pair {
+  std::string name;
+  ComparedCase before;
+  ComparedCase after;
+  Change change;
+};
+void PrintTo(const Pair& pair, std::ostream* out) {
+  *out << pair.name;
+}
+
+class ChangeOf : public ::testing::TestWithParam<Pair> {};
+
+TEST_P(ChangeOf, IsNamed) {
+  const auto& [name, before, after, change] = GetParam();
+  const auto comparison = compare(run_of("a", {before}), run_of("b", {after}));
+  ASSERT_TRUE(comparison);
+  EXPECT_EQ(comparison->cases.front().change, change);
+  EXPECT_EQ(comparison->count(change), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, ChangeOf,
+                         ::testing::Values(Pair{"Fixed", wrong, right, Change::fixed},
+                                           Pair{"Broken", right, late, Change::broken},
+                                           Pair{"Right", right, right, Change::same},
+                                           Pair{"WrongAsBefore", wrong, wrong, Change::same},
+                                           Pair{"WrongElsewhere", wrong, wrong_elsewhere, Change::otherwise},
+                                           Pair{"Late", wrong, late, Change::otherwise},
+                                           Pair{"NotJudgedNow", right, fault, Change::unjudged},
+                                           Pair{"JudgedNow", skipped, wrong, Change::unjudged},
+                                           Pair{"NeverJudged", skipped, fault, Change::same}),
+                         [](const ::testing::TestParamInfo<Pair>& pair) { return pair.param.name; });
+
+TEST(Comparison, NamesCasesOfOneRunOnly) {
+  const auto comparison = compare(run_of("a", {{"1"}, {"2"}, {"9"}}), run_of("b", {{"3"}, {"1"}}));
+  ASSERT_TRUE(comparison);
+  EXPECT_EQ(comparison->only_before, (std::vector<std::string>{"2", "9"}));
+  EXPECT_EQ(comparison->only_after, (std::vector<std::string>{"3"}));
+  EXPECT_EQ(comparison->cases.size(), 1U);
+}
+
+TEST(Comparison, IsRefusedWhereNothingCanBeCompared) {
+  auto other = run_of("b", {right});
+  other.assignment = "starcircle";
+  EXPECT_EQ(compare(run_of("a", {right}), other).error(), "a is of squirrel, b of starcircle");
+  auto seven = run_of("a", {right});
+  auto eight = run_of("b", {right});
+  seven.seed = 7;
+  eight.seed = 8;
+  EXPECT_EQ(compare(seven, eight).error(), "a is on random cases of seed 7, b of seed 8");
+  EXPECT_EQ(compare(run_of("a", {right}), run_of("b", {{"2"}})).error(), "a and b have no case in common");
+}
+
+TEST(Comparison, SaysWhenTheSetsDiffer) {
+  auto other = run_of("b", {right});
+  EXPECT_FALSE(compare(run_of("a", {right}), other)->other_set);
+  other.set_hash = "t";
+  EXPECT_TRUE(compare(run_of("a", {right}), other)->other_set);
+}
+
+const std::string report = R"({"schema": 1, "assignment": "squirrel", "candidate": {"given": "hw.py"},
+  "set_hash": "s", "seed": 18446744073709551615, "not_run": 2, "cases": [
+  {"id": "001", "verdict": "AC", "reason": "", "files": []},
+  {"id": "002", "verdict": "WA", "reason": "", "files": [{"file": "a.txt", "verdict": "AC"},
+    {"file": "b.txt", "verdict": "WA", "divergence": {"kind": "beta", "where": "w", "column": "Beta"}}]},
+  {"id": "003", "verdict": "RTE", "reason": "exit status 3", "files": []}]})";
+
+TEST(Report, IsReadAsARun) {
+  const auto run = parse_report("r.json", report);
+  ASSERT_TRUE(run) << run.error();
+  EXPECT_EQ(run->title, "r.json");
+  EXPECT_EQ(run->candidate, "hw.py");
+  EXPECT_EQ(run->seed, 18446744073709551615U);
+  EXPECT_EQ(run->not_run, 2);
+  EXPECT_EQ(run->cases,
+            (std::vector<ComparedCase>{{"001", Verdict::accepted, ""},
+                                       {"002", Verdict::wrong, "WA, b.txt first differs in: column Beta"},
+                                       {"003", Verdict::runtime_error, "RTE, exit status 3"}}));
+}
+
+TEST(Report, ThatIsNoneIsRefused) {
+  EXPECT_EQ(parse_report("r", "{").error(), "r: expected a report of plycheck test --json");
+  EXPECT_EQ(parse_report("r", "[1]").error(), "r: expected a report of plycheck test --json");
+  EXPECT_EQ(parse_report("r", "{}").error(), "r: expected a text for \"assignment\"");
+  EXPECT_EQ(parse_report("r", R"({"assignment": "x", "set_hash": ""})").error(),
+            "r: expected an array of objects for \"cases\"");
+  EXPECT_EQ(parse_report("r", R"({"assignment": "x", "set_hash": "", "cases": [1]})").error(),
+            "r: expected an array of objects for \"cases\"");
+  EXPECT_EQ(
+      parse_report("r",
+                   R"({"assignment": "x", "set_hash": "", "cases": [{"id": "1", "verdict": "XX", "reason": "",
+                     "files": []}]})")
+          .error(),
+      "r: expected a verdict for \"verdict\"");
+}
+
+}  // namespace
+}  // namespace harness

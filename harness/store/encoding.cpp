@@ -1,0 +1,334 @@
+#include "harness/store/encoding.hpp"
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "fuzz/assignments.hpp"
+#include "harness/store/members.hpp"
+
+namespace harness {
+namespace {
+
+using nlohmann::json;
+
+/// What each enumeration ends with, so that no other number is taken for one of its values.
+constexpr Verdict last_of(Verdict) {
+  return Verdict::judge_error;
+}
+constexpr DivergenceKind last_of(DivergenceKind) {
+  return DivergenceKind::line;
+}
+constexpr MemoryKind last_of(MemoryKind) {
+  return MemoryKind::resident;
+}
+constexpr Ending last_of(Ending) {
+  return Ending::interrupted;
+}
+constexpr Feedback last_of(Feedback) {
+  return Feedback::none;
+}
+constexpr Stopped last_of(Stopped) {
+  return Stopped::budget;
+}
+constexpr Isolation last_of(Isolation) {
+  return Isolation::sandbox;
+}
+constexpr Known last_of(Known) {
+  return Known::no_longer;
+}
+
+/// An assignment's mutants by name, where it is known which one's.
+using Mutants = std::span<const fuzz::MutantFacts>;
+
+/// What `visit` tells of a value becomes the members of a JSON object, or comes from them.
+struct Writer {
+  json& out;
+  Mutants mutants = {};
+  template <class Value>
+  void operator()(const char* name, const Value& value);
+};
+
+/// `ok` is false once something was not what it should be.
+struct Reader {
+  const json& in;
+  bool& ok;
+  Mutants mutants = {};
+  template <class Value>
+  void operator()(const char* name, Value& value);
+};
+
+// Writing.
+
+json written(const std::string& text, Mutants) {
+  return text;
+}
+
+template <class Value>
+requires std::is_arithmetic_v<Value> json written(Value value, Mutants) {
+  return value;
+}
+
+template <class Value>
+requires std::is_enum_v<Value> json written(Value value, Mutants) {
+  return static_cast<int>(value);
+}
+
+/// Its mutants by name: their places change from one version to the next.
+json written(const fuzz::Explanation& explanation, Mutants mutants) {
+  json names = json::array();
+  for (const std::size_t mutant : explanation.mutants) {
+    names.push_back(mutant < mutants.size() ? std::string(mutants[mutant].name) : std::string());
+  }
+  return {{"mutants", std::move(names)}, {"failing", explanation.failing}, {"passing", explanation.passing}};
+}
+
+template <class Value>
+requires std::is_class_v<Value> json written(const Value& value, Mutants mutants) {
+  json out = json::object();
+  Writer writer{out, mutants};
+  visit(writer, value);
+  return out;
+}
+
+template <class Value>
+json written(const std::optional<Value>& value, Mutants mutants) {
+  return value ? written(*value, mutants) : json();
+}
+
+template <class Value>
+json written(const std::vector<Value>& values, Mutants mutants) {
+  json out = json::array();
+  for (const auto& value : values) {
+    out.push_back(written(value, mutants));
+  }
+  return out;
+}
+
+template <class Value>
+void Writer::operator()(const char* name, const Value& value) {
+  out[name] = written(value, mutants);
+}
+
+// Reading: whether `in` is such a value.
+
+bool read(const json& in, std::string& text, Mutants) {
+  if (!in.is_string()) {
+    return false;
+  }
+  text = in.get_ref<const std::string&>();
+  return true;
+}
+
+bool read(const json& in, bool& value, Mutants) {
+  if (!in.is_boolean()) {
+    return false;
+  }
+  value = in.get<bool>();
+  return true;
+}
+
+bool read(const json& in, double& value, Mutants) {
+  if (!in.is_number()) {
+    return false;
+  }
+  value = in.get<double>();
+  return true;
+}
+
+template <std::integral Number>
+bool read(const json& in, Number& value, Mutants) {
+  if (in.is_number_unsigned()) {
+    const auto number = in.get<std::uint64_t>();
+    value = static_cast<Number>(number);
+    return std::in_range<Number>(number);
+  }
+  if (!in.is_number_integer()) {
+    return false;
+  }
+  const auto number = in.get<std::int64_t>();
+  value = static_cast<Number>(number);
+  return std::in_range<Number>(number);
+}
+
+template <class Value>
+requires std::is_enum_v<Value>
+bool read(const json& in, Value& value, Mutants mutants) {
+  int number = 0;
+  if (!read(in, number, mutants) || number < 0 || number > static_cast<int>(last_of(value))) {
+    return false;
+  }
+  value = static_cast<Value>(number);
+  return true;
+}
+
+bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants);
+
+template <class Value>
+requires std::is_class_v<Value>
+bool read(const json& in, Value& value, Mutants mutants) {
+  bool ok = in.is_object();
+  if (ok) {
+    Reader reader{in, ok, mutants};
+    visit(reader, value);
+  }
+  return ok;
+}
+
+template <class Value>
+bool read(const json& in, std::optional<Value>& value, Mutants mutants) {
+  if (in.is_null()) {
+    value.reset();
+    return true;
+  }
+  return read(in, value.emplace(), mutants);
+}
+
+template <class Value>
+bool read(const json& in, std::vector<Value>& values, Mutants mutants) {
+  if (!in.is_array()) {
+    return false;
+  }
+  for (const auto& one : in) {
+    if (!read(one, values.emplace_back(), mutants)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants) {
+  bool ok = in.is_object();
+  std::vector<std::string> names;
+  if (ok) {
+    Reader reader{in, ok, mutants};
+    reader("mutants", names);
+    reader("failing", explanation.failing);
+    reader("passing", explanation.passing);
+  }
+  for (const auto& name : names) {
+    const auto found = std::ranges::find(mutants, name, &fuzz::MutantFacts::name);
+    if (found != mutants.end()) {
+      explanation.mutants.push_back(static_cast<std::size_t>(found - mutants.begin()));
+    }
+  }
+  return ok;
+}
+
+template <class Value>
+void Reader::operator()(const char* name, Value& value) {
+  const auto found = in.find(name);
+  if (found != in.end()) {
+    ok = ok && read(*found, value, mutants);
+  }
+}
+
+// CBOR keeps texts as they are, whatever their bytes; JSON's own text would not.
+
+std::string packed(const json& value) {
+  std::string bytes;
+  json::to_cbor(value, bytes);
+  return bytes;
+}
+
+/// Goes over bytes before they become a value: the library follows them as deep as they say, and makes room
+/// for as much.
+class Plausible final : public nlohmann::json_sax<json> {
+ public:
+  explicit Plausible(std::size_t size) : size_(size) {}
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t count) override { return enter(count); }
+  bool key(string_t&) override { return true; }
+  bool end_object() override { return leave(); }
+  bool start_array(std::size_t count) override { return enter(count); }
+  bool end_array() override { return leave(); }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
+
+ private:
+  bool enter(std::size_t count) {
+    constexpr int deepest = 32;
+    return ++depth_ <= deepest && count <= size_;
+  }
+  bool leave() {
+    --depth_;
+    return true;
+  }
+
+  const std::size_t size_;
+  int depth_ = 0;
+};
+
+/// Nothing in it where the bytes are no such value.
+json unpacked(std::string_view bytes) {
+  Plausible plausible(bytes.size());
+  if (!json::sax_parse(bytes.begin(), bytes.end(), &plausible, json::input_format_t::cbor)) {
+    return {};
+  }
+  return json::from_cbor(bytes.begin(), bytes.end(), true, false);
+}
+
+Mutants mutants_of(const std::string& assignment) {
+  const auto* const found = fuzz::find_assignment(assignment);
+  return found == nullptr ? Mutants() : Mutants(found->mutants);
+}
+
+}  // namespace
+
+std::string encoded(const JobStarted& job) {
+  json out = written(job, Mutants());
+  out["assignment"] = job.assignment->name;
+  return packed(out);
+}
+
+std::string encoded(const CaseResult& result) {
+  return packed(written(result, Mutants()));
+}
+
+std::string encoded(const JobFinished& end) {
+  return packed(written(end, end.finding ? end.finding->known : Mutants()));
+}
+
+std::optional<JobStarted> decoded_start(std::string_view bytes) {
+  const json in = unpacked(bytes);
+  JobStarted job;
+  std::string assignment;
+  bool ok = read(in, job, Mutants());
+  if (ok) {
+    Reader{in, ok}("assignment", assignment);
+    job.assignment = find_assignment(assignment);
+  }
+  return ok && job.assignment != nullptr ? std::optional(std::move(job)) : std::nullopt;
+}
+
+std::optional<CaseResult> decoded_result(std::string_view bytes) {
+  CaseResult result;
+  return read(unpacked(bytes), result, Mutants()) ? std::optional(std::move(result)) : std::nullopt;
+}
+
+std::optional<JobFinished> decoded_end(std::string_view bytes, const std::string& assignment) {
+  const Mutants mutants = mutants_of(assignment);
+  JobFinished end;
+  if (!read(unpacked(bytes), end, mutants)) {
+    return std::nullopt;
+  }
+  if (end.finding) {
+    end.finding->known = mutants;
+  }
+  return end;
+}
+
+}  // namespace harness

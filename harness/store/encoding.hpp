@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/report/events.hpp"
+
+/// The events of a job as bytes, which give the same events again: any bytes in their texts, numbers to the
+/// last bit. A member that bytes of an earlier version lack has its usual value.
+namespace harness {
+
+std::string encoded(const JobStarted& job);
+/// Without the files that the candidate wrote, which are kept by themselves.
+std::string encoded(const CaseResult& result);
+std::string encoded(const JobFinished& end);
+
+/// Nothing where the bytes are no such event, or one of an assignment that is not known here.
+std::optional<JobStarted> decoded_start(std::string_view bytes);
+std::optional<CaseResult> decoded_result(std::string_view bytes);
+/// `assignment` is whose mistakes a finding names. One that is not known any more is left out.
+std::optional<JobFinished> decoded_end(std::string_view bytes, const std::string& assignment);
+
+}  // namespace harness

@@ -1,0 +1,131 @@
+#include "harness/store/encoding.hpp"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "fuzz/assignments.hpp"
+
+namespace harness {
+namespace {
+
+const std::string any_bytes("\xff\0\x1b[31m\n\"é", 11);
+
+CaseResult full_result() {
+  CaseResult result{"week/" + any_bytes, "greedy", "greedy, 9 empty", {"tie", any_bytes}, {}, {}, {}};
+  result.judgement = {Verdict::wrong, any_bytes, {}, "a reading"};
+  Divergence divergence{DivergenceKind::beta, 75,    412, "Beta", {"C3", "B2"}, 4, "line 75", "1", any_bytes,
+                        {"a", "b"},           "hint"};
+  result.judgement.files = {{"next_state.txt", Verdict::accepted, "remark", {}},
+                            {"traverse_log.txt", Verdict::wrong, {}, divergence}};
+  RunResult run;
+  run.ending = Ending::signaled;
+  run.exit_status = -3;
+  run.signal = 11;
+  run.error = 2;
+  run.cpu_seconds = 0.1;
+  run.wall_seconds = 1e-300;
+  run.peak_bytes = std::int64_t{5} << 40;
+  run.written_bytes = 9;
+  run.stdout_bytes = 7;
+  run.stderr_bytes = 8;
+  run.stdout_tail = any_bytes;
+  run.stderr_tail = "Traceback";
+  run.left_behind = 2;
+  result.run = run;
+  result.kept_folder = "/tmp/x";
+  result.mark = {Known::otherwise, "WA"};
+  return result;
+}
+
+/// What the encoding keeps of a result is all there is: its encoding once more says the same.
+TEST(Encoding, GivesAResultAgainWhateverItsBytes) {
+  const auto bytes = encoded(full_result());
+  const auto again = decoded_result(bytes);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(encoded(*again), bytes);
+  EXPECT_EQ(again->id, "week/" + any_bytes);
+  EXPECT_EQ(again->run->cpu_seconds, 0.1);
+  EXPECT_EQ(again->run->wall_seconds, 1e-300);
+  EXPECT_EQ(again->run->peak_bytes, std::int64_t{5} << 40);
+  EXPECT_EQ(again->run->stdout_tail, any_bytes);
+  EXPECT_EQ(again->judgement.files[1].divergence->path, (std::vector<std::string>{"C3", "B2"}));
+  EXPECT_EQ(again->judgement.files[1].divergence->got_line, any_bytes);
+  EXPECT_EQ(again->mark.known, Known::otherwise);
+}
+
+TEST(Encoding, KeepsApartWhatIsAbsentAndWhatIsEmpty) {
+  CaseResult result;
+  EXPECT_FALSE(decoded_result(encoded(result))->run);
+  result.run.emplace();
+  EXPECT_TRUE(decoded_result(encoded(result))->run);
+}
+
+TEST(Encoding, GivesAHeadAgain) {
+  JobStarted job;
+  job.assignment = find_assignment("squirrel");
+  job.candidate = any_bytes;
+  job.seed = 0xffff'ffff'ffff'ffff;
+  job.limits.memory_kind = MemoryKind::resident;
+  job.limits.cpu_seconds = 2.5;
+  job.feedback = Feedback::verdict;
+  const auto bytes = encoded(job);
+  const auto again = decoded_start(bytes);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(encoded(*again), bytes);
+  EXPECT_EQ(again->assignment, job.assignment);
+  EXPECT_EQ(again->seed, job.seed);
+  EXPECT_EQ(again->limits, job.limits);
+}
+
+TEST(Encoding, NamesMistakesByTheirNames) {
+  JobFinished end{Stopped::budget, 3, 1.5};
+  Finding finding;
+  finding.failing = 4;
+  finding.known = fuzz::find_assignment("squirrel")->mutants;
+  finding.diagnosis.exact = {{{2, 5}, 4, 1}};
+  end.finding = finding;
+  const auto bytes = encoded(end);
+  EXPECT_NE(bytes.find(std::string(finding.known[5].name)), std::string::npos);
+  const auto again = decoded_end(bytes, "squirrel");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->finding->diagnosis, finding.diagnosis);
+  EXPECT_EQ(again->finding->known.data(), finding.known.data());
+  EXPECT_EQ(again->stopped, Stopped::budget);
+}
+
+TEST(Encoding, RefusesBytesThatAreNoEvent) {
+  EXPECT_FALSE(decoded_result(""));
+  EXPECT_FALSE(decoded_result("hello"));
+  EXPECT_FALSE(decoded_result(encoded(full_result()).substr(0, 40)));
+  EXPECT_FALSE(decoded_result(encoded(full_result()) + "x"));
+  // An array of arrays of arrays, and a text that says it is longer than any memory.
+  EXPECT_FALSE(decoded_result(std::string(10'000'000, '\x81')));
+  EXPECT_FALSE(decoded_result("\x9b\x7f\xff\xff\xff\xff\xff\xff\xff"));
+  EXPECT_FALSE(decoded_result("\x7b\x7f\xff\xff\xff\xff\xff\xff\xff"));
+}
+
+TEST(Encoding, SurvivesEveryChangeOfAByte) {
+  const auto bytes = encoded(full_result());
+  int refused = 0;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    for (const char other : {'\0', '\x7f', '\x9f', '\xff'}) {
+      std::string changed = bytes;
+      changed[at] = other;
+      refused += decoded_result(changed) ? 0 : 1;
+    }
+  }
+  EXPECT_GT(refused, 0);
+}
+
+TEST(Encoding, TakesNoNumberForAnotherValue) {
+  auto bytes = encoded(full_result());
+  // The verdict of the run follows its name; 2 is WA.
+  const auto at = bytes.rfind("gverdict") + 8;
+  ASSERT_EQ(bytes[at], 2);
+  bytes[at] = 11;
+  EXPECT_FALSE(decoded_result(bytes));
+}
+
+}  // namespace
+}  // namespace harness

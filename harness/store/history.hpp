@@ -1,0 +1,160 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/report/events.hpp"
+#include "harness/store/database.hpp"
+
+namespace harness {
+
+/// The name and the value of something that decides verdicts.
+using Setting = std::pair<std::string, std::string>;
+
+/// What makes two runs one and the same job.
+struct RunKey {
+  std::string assignment;
+  /// Of the candidate's content.
+  std::string candidate_hash;
+  std::string set_hash;
+  /// Of the ids and the inputs that were chosen.
+  std::string cases_hash;
+  std::vector<Setting> settings;
+  bool operator==(const RunKey&) const = default;
+};
+
+/// What may become of a run: it goes on in a process that lives; it was broken off, by a kill or by the user
+/// or its budget, and can be resumed; it has come to its end.
+enum class RunState { under_way, unfinished, finished };
+
+/// One line of the history.
+struct RunFacts {
+  std::int64_t id = 0;
+  /// Seconds since 1970.
+  std::int64_t begun = 0;
+  /// Absent for a run that was killed.
+  std::optional<std::int64_t> ended;
+  RunState state = RunState::finished;
+  /// Nothing for a run that was killed, or is under way.
+  std::optional<Stopped> stopped;
+  /// The version that made it.
+  std::string plycheck;
+  std::string assignment;
+  std::string candidate;
+  std::string source;
+  std::string set_hash;
+  std::optional<std::uint64_t> seed;
+  /// The cases chosen, and those that have a result.
+  int cases = 0;
+  int results = 0;
+};
+
+/// A result and the place of its case in the order of the run, from 0.
+struct PlacedResult {
+  std::size_t place = 0;
+  CaseResult result;
+  /// The candidate's files were too many to be kept: `written` is absent though it was there.
+  bool lacks_files = false;
+};
+
+/// A result as the table of points needs it.
+struct ScoredResult {
+  std::string task;
+  Verdict verdict = Verdict::accepted;
+};
+
+/// How much is kept.
+struct HistoryLimits {
+  /// Older runs go when a new one begins; one that is under way stays.
+  int runs = 200;
+  std::int64_t bytes = std::int64_t{512} << 20;
+};
+
+/// Where the history lies: PLYCHECK_HISTORY, else plycheck/history.db in XDG_STATE_HOME, else in
+/// HOME/.local/state. An error of one line where none of them is set.
+tl::expected<std::filesystem::path, std::string> history_place();
+
+/// The runs that were made, in one file. Several processes may use it at once; of one process one thread at
+/// a time. What is kept stays kept when this process is killed, and when the machine loses its power. Errors
+/// are one line.
+class History {
+ public:
+  /// Makes the file where there is none; of the usual place, the folders as well. A history that a newer
+  /// plycheck has made is an error.
+  static tl::expected<History, std::string> open(const std::filesystem::path& place);
+  /// The same, but nothing where there is no file.
+  static tl::expected<std::optional<History>, std::string> open_existing(const std::filesystem::path& place);
+
+  /// A new run, which belongs to this process; the oldest ones go.
+  tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
+                                                const HistoryLimits& limits = {});
+  /// The newest run of this key that is unfinished; it belongs to this process from now on. Where there is
+  /// none the error says what differs in the newest one that comes near.
+  tl::expected<std::int64_t, std::string> resume(const RunKey& key);
+  /// The seed of the newest unfinished run of the assignment on fresh random cases that was made with these
+  /// settings, whatever its others.
+  tl::expected<std::optional<std::uint64_t>, std::string> seed_to_resume(const std::string& assignment,
+                                                                         std::span<const Setting> settings);
+
+  /// Keeps results, all or none; with the candidate's files where those are not too many for the run. A place
+  /// that has one already gets the new one.
+  tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedResult> results);
+  /// How the run ended; the results at these places were not reported and go.
+  tl::expected<void, std::string> finish(std::int64_t run, const JobFinished& end,
+                                         std::span<const std::size_t> unreported);
+
+  /// The newest runs first, of one assignment where one is named; `count` at most.
+  tl::expected<std::vector<RunFacts>, std::string> runs(const std::string& assignment, int count);
+  tl::expected<std::vector<ScoredResult>, std::string> scores(std::int64_t run);
+  /// The run that a user means: by its number, `last`, or `last~2` for the one two before the last.
+  tl::expected<RunFacts, std::string> named(const std::string& name);
+  /// The head of a run's reports; an error where this plycheck cannot read it.
+  tl::expected<JobStarted, std::string> head(std::int64_t run);
+  /// Its results in order, with the candidate's files where they are asked for, until `each` wants no more.
+  using EachResult = std::function<bool(PlacedResult result)>;
+  tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
+  /// Its end; nothing where it has none.
+  tl::expected<std::optional<JobFinished>, std::string> end(std::int64_t run);
+
+  /// Removes runs; one that is under way is an error, and none goes.
+  tl::expected<void, std::string> forget(std::span<const std::int64_t> runs);
+  /// Removes all but the newest, and tells how many went.
+  tl::expected<int, std::string> prune(int keep);
+
+  const std::string& place() const { return place_; }
+
+ private:
+  History(Database database, std::string place) : database_(std::move(database)), place_(std::move(place)) {}
+  static tl::expected<History, std::string> open_file(const std::filesystem::path& place);
+
+  tl::expected<std::vector<RunFacts>, std::string> facts(std::string_view where, const Parameter& parameter,
+                                                         int count);
+  tl::expected<RunKey, std::string> key_of(std::int64_t run);
+  tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job);
+  tl::expected<bool, std::string> is_within(const HistoryLimits& limits);
+  tl::expected<void, std::string> make_room(std::int64_t run, const HistoryLimits& limits);
+  tl::expected<std::string, std::string> why_none(const RunKey& key);
+  tl::expected<void, std::string> measure(std::int64_t run);
+  tl::expected<void, std::string> keep_one(std::int64_t run, const PlacedResult& placed);
+  tl::expected<void, std::string> keep_files(std::int64_t run, std::int64_t place, const CaseResult& result);
+  tl::expected<void, std::string> read_files(std::int64_t run, PlacedResult& placed);
+  tl::expected<void, std::string> remove(std::int64_t run);
+
+  Database database_;
+  std::string place_;
+  /// The run that results were kept of last, and how much its candidate wrote.
+  std::int64_t measured_run_ = 0;
+  std::int64_t written_bytes_ = 0;
+};
+
+}  // namespace harness

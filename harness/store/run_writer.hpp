@@ -1,0 +1,49 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/store/history.hpp"
+
+namespace harness {
+
+/// Keeps results as they come, many at a time where they come faster than the disk takes them, and passes
+/// each on when it is kept and not before. Once something cannot be kept, results are passed on alone.
+class RunWriter {
+ public:
+  /// Called by one thread, the writer's own.
+  using Take = std::function<void(std::size_t place, CaseResult result)>;
+  /// The history is the writer's as long as it lives.
+  RunWriter(History& history, std::int64_t run, Take take);
+  RunWriter(const RunWriter&) = delete;
+  RunWriter& operator=(const RunWriter&) = delete;
+  ~RunWriter() { close(); }
+
+  /// May be called by several threads; waits where too much waits already.
+  void put(std::size_t place, CaseResult result);
+  /// Waits until all is passed on. No more may be put.
+  void close();
+  /// Why not all is kept; empty when it is. To be asked when it is closed.
+  const std::string& fault() const { return fault_; }
+
+ private:
+  void work();
+
+  History& history_;
+  const std::int64_t run_;
+  const Take take_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<PlacedResult> waiting_;
+  bool closed_ = false;
+  std::string fault_;
+  std::thread thread_;
+};
+
+}  // namespace harness
