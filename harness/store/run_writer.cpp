@@ -1,5 +1,6 @@
 #include "harness/store/run_writer.hpp"
 
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -8,6 +9,10 @@ namespace {
 
 /// So many results may wait: each holds what a candidate wrote.
 constexpr std::size_t most_waiting = 64;
+/// To bring results to the disk costs the same for one as for some: a first one waits so long for others, or
+/// until there are so many.
+constexpr std::chrono::milliseconds gathering(20);
+constexpr std::size_t enough = 32;
 
 tl::expected<void, std::string> kept(History& history, std::int64_t run,
                                      const std::vector<PlacedResult>& results) {
@@ -50,6 +55,7 @@ void RunWriter::work() {
       if (waiting_.empty()) {
         return;
       }
+      changed_.wait_for(lock, gathering, [this] { return closed_ || waiting_.size() >= enough; });
       batch.swap(waiting_);
       changed_.notify_all();
     }
