@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 #include <xxhash.h>
+
+#include "cases/parsed.hpp"
 
 namespace cases {
 namespace {
@@ -35,6 +39,63 @@ json to_json(const CaseFacts& facts) {
     object["kills"] = facts.kills;
   }
   return object;
+}
+
+/// Follows a JSON text while it is read, and remembers what no case.json has: a member twice in one object,
+/// of which a reader may take the one or the other, and objects or arrays without end in each other.
+class Watch {
+ public:
+  /// Whether what the event tells of is kept.
+  bool keeps(int depth, json::parse_event_t event, const json& parsed) {
+    const auto level = static_cast<std::size_t>(depth);
+    if (event == json::parse_event_t::object_start || event == json::parse_event_t::array_start) {
+      names_.resize(std::max(names_.size(), std::min(level, deepest) + 2));
+      names_[std::min(level, deepest) + 1].clear();
+      if (level >= deepest) {
+        fail(fmt::format("expected at most {} objects and arrays in each other, found more", deepest));
+      }
+      return level < deepest;
+    }
+    if (event == json::parse_event_t::key && level < names_.size()) {
+      const auto& name = parsed.get_ref<const std::string&>();
+      if (!names_[level].insert(name).second) {
+        fail(fmt::format("expected each member once, found {} twice", in_quotes(name)));
+      }
+    }
+    return true;
+  }
+
+  /// Empty where there is none.
+  const std::string& fault() const { return fault_; }
+
+ private:
+  static constexpr std::size_t deepest = 16;
+
+  void fail(std::string fault) {
+    if (fault_.empty()) {
+      fault_ = std::move(fault);
+    }
+  }
+
+  /// Of the objects that are open, by how many they stand in.
+  std::vector<std::set<std::string>> names_;
+  std::string fault_;
+};
+
+/// What the library says, which quotes the text, as one short line.
+std::string in_one_line(std::string_view what) {
+  constexpr std::size_t longest = 200;
+  constexpr std::size_t at_the_end = 60;
+  std::string line;
+  for (std::size_t at = 0; at < what.size(); ++at) {
+    if (what.size() > longest && at == longest - at_the_end) {
+      line += "...";
+      at = what.size() - at_the_end;
+    }
+    const auto byte = static_cast<unsigned char>(what[at]);
+    line += byte < 0x20 || byte >= 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, what[at]);
+  }
+  return line;
 }
 
 /// Reads case.json and remembers the first member that is missing or wrong.
@@ -68,10 +129,18 @@ class FactsReader {
     return found == object.end() ? nothing : *found;
   }
 
+  /// Whether a member's name can stand in a sentence as it is.
+  static bool is_name(std::string_view name) {
+    constexpr std::size_t longest = 40;
+    return !name.empty() && name.size() <= longest &&
+           std::ranges::all_of(name, [](char c) { return c > ' ' && c <= '~' && c != '\''; });
+  }
+
   void fail(std::string_view name, std::string_view expected, const json& found) {
     if (!error_) {
       const auto shown = found.is_number() ? found.dump() : found.is_null() ? "nothing" : found.type_name();
-      error_ = fmt::format("{}: expected {}, found {}", name, expected, shown);
+      error_ = fmt::format("{}: expected {}, found {}", is_name(name) ? std::string(name) : in_quotes(name),
+                           expected, shown);
     }
   }
 
@@ -154,10 +223,17 @@ std::string print_facts(const CaseFacts& facts) {
 
 tl::expected<CaseFacts, std::string> parse_facts(std::string_view text) {
   try {
-    return FactsReader().read(json::parse(text));
+    Watch watch;
+    const auto object = json::parse(text, [&watch](int depth, json::parse_event_t event, const json& parsed) {
+      return watch.keeps(depth, event, parsed);
+    });
+    if (!watch.fault().empty()) {
+      return tl::unexpected(watch.fault());
+    }
+    return FactsReader().read(object);
   } catch (const json::exception& error) {
     const std::string_view what = error.what();
-    return tl::unexpected(std::string(what.substr(what.find("] ") + 2)));
+    return tl::unexpected(in_one_line(what.substr(what.find("] ") + 2)));
   }
 }
 

@@ -36,7 +36,8 @@ struct CaseFacts {
   bool operator==(const CaseFacts&) const = default;
 };
 
-/// case.json as text, and back; errors name the member that is missing or wrong. Bytes that are not UTF-8
+/// case.json as text, and back; errors are one short line and name the member that is missing, wrong or there
+/// twice. Bytes that are not UTF-8
 /// are printed as U+FFFD; members that we do not know are passed over.
 std::string print_facts(const CaseFacts& facts);
 tl::expected<CaseFacts, std::string> parse_facts(std::string_view text);

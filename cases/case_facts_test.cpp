@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/error_of.hpp"
+#include "cases/testing/plain_text.hpp"
 
 namespace cases {
 namespace {
@@ -160,6 +161,14 @@ INSTANTIATE_TEST_SUITE_P(
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"},
         Row{"kills_that_are_no_names", with("\"nodes\"", "\"kills\": [1], \"nodes\""),
             "kills: expected an array of strings, found array"},
+        Row{"a_member_twice", with("\"nodes\"", "\"seed\": 1, \"nodes\""),
+            "expected each member once, found 'seed' twice"},
+        Row{"a_member_of_a_file_twice", with("\"size\": 8", "\"size\": 8, \"size\": 9"),
+            "expected each member once, found 'size' twice"},
+        Row{"a_number_without_end", with("636052", "1e999"), "number overflow parsing '1e999'"},
+        Row{"a_file_of_a_strange_name",
+            with("\"next_state.txt\": {", "\"\\u001b[2J\": 1, \"next_state.txt\": {"),
+            "'\\x1b[2J': expected an object, found number"},
         Row{"no_witness", with("[\n    \"solver\",\n    \"oracle\"\n  ]", "[]"),
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"}),
     [](const auto& row) { return std::string(row.param.name); });
@@ -177,10 +186,34 @@ TEST(CaseFacts, OfAnEmptyFileSaySo) {
             "expected '[', '{', or a literal");
 }
 
-TEST(CaseFacts, ThatAreNotUtf8AreAnErrorOfOneLine) {
-  const auto facts = parse_facts("{\"tags\": \"\xff\n\"}");
-  ASSERT_FALSE(facts);
-  EXPECT_EQ(facts.error().find('\n'), std::string::npos);
+TEST(CaseFacts, ThatAreNotUtf8AreAnErrorThatCanBePrinted) {
+  EXPECT_EQ(error_of(parse_facts("{\"tags\": \"\xff\n\"}")),
+            "parse error at line 1, column 11: syntax error while parsing value - invalid string: ill-formed "
+            "UTF-8 byte; last read: '\"\\xff'");
+}
+
+TEST(CaseFacts, ThatAreNoJsonAreAnErrorOfOneShortLine) {
+  constexpr std::size_t longest = 250;
+  const auto error = error_of(parse_facts("{\"" + std::string(100'000, 'x') + "\x1b[2J\n"));
+  EXPECT_LT(error.size(), longest);
+  EXPECT_TRUE(testing::is_plain(error)) << error;
+}
+
+TEST(CaseFacts, NestedWithoutEndAreRefused) {
+  constexpr std::size_t depth = 500'000;
+  const std::string expected = "expected at most 16 objects and arrays in each other, found more";
+  EXPECT_EQ(error_of(parse_facts(std::string(depth, '[') + std::string(depth, ']'))), expected);
+  std::string objects;
+  for (int level = 0; level < 100'000; ++level) {
+    objects += "{\"a\":";
+  }
+  EXPECT_EQ(error_of(parse_facts(objects + "1" + std::string(100'000, '}'))), expected);
+}
+
+TEST(CaseFacts, MayHaveObjectsWithEqualNamesBesideEachOther) {
+  EXPECT_EQ(
+      error_of(parse_facts(with("\"nodes\"", "\"more\": [{\"a\": 1}, {\"a\": 1}, [{\"a\": 2}]], \"nodes\""))),
+      "");
 }
 
 TEST(HashOf, IsXxh3In16HexadecimalDigits) {

@@ -154,7 +154,7 @@ tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& fol
   if (!present.contains(path.native()) && !fs::exists(path, ignored)) {
     return std::nullopt;
   }
-  const auto text = read_file(path, largest_input);
+  const auto text = read_file(path, largest_facts);
   if (!text) {
     return tl::unexpected(text.error());
   }
@@ -208,7 +208,7 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
     if (hashes.contains(name)) {
       continue;
     }
-    const auto bytes = read_file(path);
+    const auto bytes = read_file(path, largest_answer);
     if (!bytes) {
       return tl::unexpected(bytes.error());
     }

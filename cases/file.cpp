@@ -48,11 +48,18 @@ int write_all(int fd, std::string_view bytes) {
   return 0;
 }
 
-/// Writes a file whole and closes it; 0, or the errno of what failed.
-int write_whole(const std::string& path, std::string_view bytes) {
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+/// Writes a file whole and closes it; 0, or the errno of what failed. `flags` are those of `open`.
+int write_whole(const std::string& path, int flags, std::string_view bytes) {
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666));
   const int error = file.get() < 0 ? errno : write_all(file.get(), bytes);
   return error == 0 ? file.close() : error;
+}
+
+/// Writes a file that is not there yet. What an interrupted run left in its place goes, and so does a link
+/// that somebody laid there: it is not followed.
+int write_new(const std::string& path, std::string_view bytes) {
+  ::unlink(path.c_str());
+  return write_whole(path, O_EXCL, bytes);
 }
 
 /// Where a file is written before it gets its name.
@@ -62,7 +69,7 @@ std::string temporary_for(const std::filesystem::path& path) {
 
 /// Writes into what stands at `path` and must stay there: a device, a pipe, what a link leads to.
 tl::expected<void, std::string> write_through(const std::filesystem::path& path, std::string_view bytes) {
-  const int error = write_whole(path.string(), bytes);
+  const int error = write_whole(path.string(), O_TRUNC, bytes);
   return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
 }
 
@@ -121,7 +128,7 @@ tl::expected<void, std::string> write_file(const std::filesystem::path& path, st
     return write_through(path, bytes);
   }
   const std::string temporary = temporary_for(path);
-  int error = write_whole(temporary, bytes);
+  int error = write_new(temporary, bytes);
   if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) {
     error = errno;
   }
@@ -139,9 +146,8 @@ tl::expected<void, std::string> write_files(const std::filesystem::path& folder,
   for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
     failing = folder / file->first;
     std::error_code ignored;
-    error = std::filesystem::is_directory(failing, ignored)
-                ? EISDIR
-                : write_whole(temporary_for(failing), file->second);
+    error = std::filesystem::is_directory(failing, ignored) ? EISDIR
+                                                            : write_new(temporary_for(failing), file->second);
   }
   for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
     failing = folder / file->first;

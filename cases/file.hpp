@@ -18,8 +18,12 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
 tl::expected<std::string, std::string> read_file_in(int folder, const std::string& name,
                                                     std::int64_t most_bytes = std::int64_t{1} << 40);
 
-/// No problem and no case.json is larger.
+/// No problem is larger.
 inline constexpr std::int64_t largest_input = std::int64_t{64} << 20;
+/// No case.json is larger: what is made of a text of brackets takes many times its size.
+inline constexpr std::int64_t largest_facts = std::int64_t{1} << 20;
+/// No file of an answer is larger.
+inline constexpr std::int64_t largest_answer = std::int64_t{256} << 20;
 
 /// Writes under a temporary name beside `path` and renames: the file is whole, or as it was before. A device,
 /// a pipe or a link stays what it is and is written into.

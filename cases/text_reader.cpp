@@ -16,17 +16,6 @@ bool is_digits(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The text in quotes, bytes that do not print as \xNN, cut with an ellipsis where it is long.
-std::string quoted(std::string_view token) {
-  constexpr std::size_t longest = 24;
-  std::string out = "'";
-  for (const char c : token.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += (byte < 0x20 || byte >= 0x7f) ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
-  }
-  return out + (token.size() > longest ? "...'" : "'");
-}
-
 }  // namespace
 
 bool TextReader::ends_token(char c) const {
@@ -52,11 +41,11 @@ std::string TextReader::found() const {
     return text_[at_] == '\t' ? "a TAB" : "a blank";
   }
   if (text_[at_] == layout_.separator) {
-    return quoted(text_.substr(at_, 1));
+    return in_quotes(text_.substr(at_, 1));
   }
   const auto end = std::find_if(text_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, text_.end(),
                                 [this](char c) { return ends_token(c); });
-  return quoted({text_.begin() + static_cast<std::ptrdiff_t>(at_), end});
+  return in_quotes({text_.begin() + static_cast<std::ptrdiff_t>(at_), end});
 }
 
 void TextReader::fail(std::string_view expected) {
@@ -211,7 +200,7 @@ void TextReader::blanks() {
 
 void TextReader::separator() {
   const char expected = layout_.separator;
-  letter(is_blank(expected) ? "a blank" : quoted({&expected, 1}), {&expected, 1});
+  letter(is_blank(expected) ? "a blank" : in_quotes({&expected, 1}), {&expected, 1});
 }
 
 void TextReader::line_end() {

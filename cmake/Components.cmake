@@ -14,3 +14,12 @@ function(component_test name)
   gtest_discover_tests(${name}_test NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTIES TIMEOUT 600)
 endfunction()
+
+# fuzz_target(NAME SOURCES a_fuzzer.cpp ... [DEPENDS target ...]): the libFuzzer program NAME_fuzzer, whose corpus is
+# fuzz/corpus/NAME. What it depends on counts its ways only where it is compiled with -fsanitize=fuzzer-no-link.
+function(fuzz_target name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  add_executable(${name}_fuzzer ${arg_SOURCES})
+  target_link_libraries(${name}_fuzzer PRIVATE project_options ${arg_DEPENDS})
+  target_link_options(${name}_fuzzer PRIVATE -fsanitize=fuzzer)
+endfunction()

@@ -87,7 +87,7 @@ class Standing {
       if (path.empty() || !is_there(path)) {
         continue;
       }
-      auto bytes = cases::read_file(path);
+      auto bytes = cases::read_file(path, cases::largest_answer);
       if (!bytes) {
         return tl::unexpected(bytes.error());
       }
@@ -126,7 +126,7 @@ OrWhy<std::optional<cases::CaseFacts>> facts_beside(const Assignment& assignment
   if (found.is_flat || !is_there(path)) {
     return std::nullopt;
   }
-  const auto text = cases::read_file(path, cases::largest_input);
+  const auto text = cases::read_file(path, cases::largest_facts);
   if (!text) {
     return tl::unexpected(text.error());
   }

@@ -9,7 +9,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string input(data, data + size);
   const auto problem = cases::cs540_grid::parse(input);
-  fuzz::require_agreement(problem, reference::cs540_grid(input, fuzz::no_work));
+  fuzz::require_agreement(input, problem, reference::cs540_grid(input, fuzz::no_work));
   fuzz::require_round_trips(problem, cases::cs540_grid::parse);
   return 0;
 }

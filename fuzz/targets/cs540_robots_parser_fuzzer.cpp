@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (problem && problem->nodes > most_measured) {
     return 0;
   }
-  fuzz::require_agreement(problem, reference::cs540_robots(input, fuzz::no_work));
+  fuzz::require_agreement(input, problem, reference::cs540_robots(input, fuzz::no_work));
   fuzz::require_round_trips(problem, cases::cs540_robots::parse);
   return 0;
 }

@@ -1,22 +1,19 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "cases/parsed.hpp"
+#include "cases/testing/plain_text.hpp"
+#include "fuzz/targets/require.hpp"
 #include "reference/oracle.hpp"
 
-/// What every parser fuzzer demands: a promise that does not hold ends the process, which libFuzzer reports
-/// with the input.
+/// What every parser fuzzer demands.
 namespace fuzz {
-
-inline void require(bool holds, const char* promise) {
-  if (!holds) {
-    std::fprintf(stderr, "broken promise: %s\n", promise);
-    std::abort();
-  }
-}
 
 /// With no work allowed an oracle reads the input and gives up at once, unless there is nothing to search.
 inline constexpr reference::Budget no_work{.nodes = 0};
@@ -26,9 +23,37 @@ inline bool is_accepted(const reference::Result& answer) {
   return answer || answer.error().kind == reference::Refusal::Kind::over_budget;
 }
 
-/// Demands that solver and oracle accept the same texts; `answer` is what the oracle says with `no_work`.
+/// Demands that an error, the solver's or the oracle's, names a place of the text or the one behind its end,
+/// and can be printed on one line.
+template <class Error>
+void require_place(std::string_view text, const Error& error) {
+  int line = 1;
+  while (line < error.line) {
+    const auto end = text.find('\n');
+    require(end != std::string_view::npos, "an error names a line of the text");
+    text.remove_prefix(end + 1);
+    ++line;
+  }
+  const auto size = static_cast<std::int64_t>(std::min(text.find('\n'), text.size()));
+  require(error.line >= 1 && error.column >= 1 && error.column <= size + 1,
+          "an error names a place of the text");
+  constexpr std::size_t longest = 400;
+  require(cases::testing::is_plain(error.expected) && cases::testing::is_plain(error.found),
+          "an error is one line that can be printed");
+  require(error.expected.size() + error.found.size() < longest, "an error is short");
+}
+
+/// Demands that solver and oracle accept the same texts, and say what is wrong with others; `answer` is what
+/// the oracle says with `no_work`.
 template <class Problem>
-void require_agreement(const cases::Parsed<Problem>& problem, const reference::Result& answer) {
+void require_agreement(std::string_view text, const cases::Parsed<Problem>& problem,
+                       const reference::Result& answer) {
+  if (!problem) {
+    require_place(text, problem.error());
+  }
+  if (!is_accepted(answer)) {
+    require_place(text, answer.error());
+  }
   if (is_accepted(answer) != problem.has_value()) {
     const auto said = problem ? std::string("a problem") : cases::describe("input", problem.error());
     std::fprintf(stderr, "the solver's parser says: %s\n", said.c_str());

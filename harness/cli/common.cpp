@@ -12,18 +12,26 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "harness/judge/visible.hpp"
 
 namespace harness::cli {
 
 void put(std::string_view text) {
-  if (!text.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n'));
+    text.remove_prefix(line.size());
+    auto shown = visible(line, Blanks::none);
+    if (!text.empty()) {
+      shown += '\n';
+      text.remove_prefix(1);
+    }
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
   }
 }
 
 void remark(std::string_view message) {
   // Where standard error cannot be written there is nobody to tell it.
-  std::fputs(fmt::format("plycheck: {}\n", message).c_str(), stderr);
+  std::fputs(fmt::format("plycheck: {}\n", visible(message, Blanks::none)).c_str(), stderr);
 }
 
 int fail(std::string_view message) {

@@ -14,10 +14,11 @@ inline constexpr int something_differs = 1;
 inline constexpr int job_not_done = 2;
 inline constexpr int interrupted = 130;
 
-/// Writes results to standard output; `main` looks at the end whether that could be done.
+/// Writes lines of results to standard output, each made visible: names and texts in them may be anybody's.
+/// `main` looks at the end whether that could be done.
 void put(std::string_view text);
 
-/// Says on standard error what went wrong; returns `job_not_done`.
+/// Says on standard error in one line, made visible, what went wrong; returns `job_not_done`.
 int fail(std::string_view message);
 
 /// Says on standard error what a user should know.

@@ -25,7 +25,7 @@ FoundFiles files_in(const std::filesystem::path& folder) {
   }
   std::ranges::sort(found.names);
   found.read = [folder](std::string_view name) -> std::optional<std::string> {
-    auto bytes = cases::read_file(folder / name);
+    auto bytes = cases::read_file(folder / name, cases::largest_answer);
     return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
   };
   return found;

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include "harness/judge/visible.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness::cli {
@@ -77,7 +78,7 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   const auto strange = app->get_subcommands().empty() ? app->remaining() : std::vector<std::string>{};
   const auto what = strange.empty() ? lowered(error.what())
                                     : fmt::format("expected a subcommand, found '{}'", strange.front());
-  return fmt::format("plycheck: {}; see {} --help\n", what, command);
+  return fmt::format("plycheck: {}; see {} --help\n", visible(what, Blanks::none), command);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ NoAnswer why_not(const Assignment& assignment, const JobCase& job_case, const ca
 Answered files_of(const JobCase& job_case) {
   cases::Answer given;
   for (const auto& [name, path] : job_case.expected) {
-    auto bytes = cases::read_file(path);
+    auto bytes = cases::read_file(path, cases::largest_answer);
     if (!bytes) {
       return no_answer(Verdict::judge_error, bytes.error());
     }

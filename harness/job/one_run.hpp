@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/answer.hpp"
+#include "cases/file.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/run/launcher.hpp"
@@ -26,11 +27,9 @@ class LeftFolder {
   std::vector<std::string> names(std::string_view input_name) const;
   /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
   /// `most_bytes` is not read.
-  std::optional<std::string> read(std::string_view name, std::int64_t most_bytes = any_size) const;
+  std::optional<std::string> read(std::string_view name, std::int64_t most_bytes = cases::largest_answer) const;
 
  private:
-  static constexpr std::int64_t any_size = std::int64_t{1} << 40;
-
   int fd_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "cases/file.hpp"
 #include "harness/judge/answer_divergence.hpp"
 #include "harness/judge/board_divergence.hpp"
 #include "harness/judge/expansion_divergence.hpp"
@@ -91,7 +92,10 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
   }
   auto judgement = judge_missing(file, demand, expected->second, found, printed);
   if (there) {
-    judgement.remark = "is there, but is no regular file (a link, a folder or a FIFO), or may not be read";
+    judgement.remark = fmt::format(
+        "is there, but is no regular file (a link, a folder or a FIFO), is larger than {} MB, or may "
+        "not be read",
+        cases::largest_answer >> 20);
   }
   return judgement;
 }

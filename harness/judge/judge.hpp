@@ -35,7 +35,8 @@ struct Demand {
 struct FoundFiles {
   /// Paths relative to the work folder, in any order.
   std::vector<std::string> names;
-  /// The bytes of one of them; nothing when it is no regular file or may not be read.
+  /// The bytes of one of them; nothing when it is no regular file, is larger than `cases::largest_answer` or
+  /// may not be read.
   std::function<std::optional<std::string>(std::string_view name)> read;
 };
 

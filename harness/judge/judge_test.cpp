@@ -105,8 +105,10 @@ TEST(JudgeFiles, WhatIsNoRegularFileIsTold) {
   left.names.emplace_back("next_state.txt");
   const auto judgement = judge_files(demand(), left).files.front();
   EXPECT_EQ(judgement.verdict, Verdict::no_output);
-  EXPECT_EQ(judgement.remark,
-            "is there, but is no regular file (a link, a folder or a FIFO), or may not be read");
+  EXPECT_EQ(
+      judgement.remark,
+      "is there, but is no regular file (a link, a folder or a FIFO), is larger than 256 MB, or may not "
+      "be read");
 }
 
 TEST(JudgeFiles, NameInOtherLettersIsTold) {

@@ -158,16 +158,16 @@ std::string malformation(std::string_view expected, std::string_view got,
     const auto name = column < column_names.size() ? column_names[column] : "?";
     if (column == 0 ? in_small_letters(want[0]) != in_small_letters(have[0])
                     : !meant_number(have[column]).has_value()) {
-      return column > 0 ? fmt::format("column {}: `{}` is no number", name, visible(have[column])) : "";
+      return column > 0 ? fmt::format("column {}: `{}` is no number", name, short_name(have[column])) : "";
     }
     if (column > 0 && meant_number(have[column]) != read_number(want[column])) {
       return read_number(have[column]) ? ""
                                        : fmt::format("column {}: `{}` is not how a number is written here",
-                                                     name, visible(have[column]));
+                                                     name, short_name(have[column]));
     }
     if (complaint.empty()) {
       complaint =
-          fmt::format("column {}: `{}` is to be written `{}`", name, visible(have[column]), want[column]);
+          fmt::format("column {}: `{}` is to be written `{}`", name, short_name(have[column]), want[column]);
     }
   }
   return complaint;

@@ -65,14 +65,14 @@ std::string misplaced_remark(std::string_view file, cases::Comparison comparison
   if (const auto other = file_of_like_name(file, found)) {
     const auto contents = found.read(*other);
     const bool right = contents && is_right(cases::compare(comparison, expected, *contents).equality);
-    return fmt::format("is there as {}{}", visible(*other), right ? ", right but for the name" : "");
+    return fmt::format("is there as {}{}", short_name(*other), right ? ", right but for the name" : "");
   }
   for (const auto& name : found.names) {
     // A file of another name with the very contents; large ones are not searched.
     const auto contents =
         expected.size() > 4 && expected.size() < (1U << 20) ? found.read(name) : std::nullopt;
     if (contents && is_right(cases::compare(comparison, expected, *contents).equality)) {
-      return fmt::format("was not written; what it should hold stands in {}", visible(name));
+      return fmt::format("was not written; what it should hold stands in {}", short_name(name));
     }
   }
   if (stands_in(printed, expected)) {

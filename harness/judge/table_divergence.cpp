@@ -93,7 +93,7 @@ class TableJudge {
   /// "depth limit 3"
   std::string row_name(const TableRow& row) const {
     return fmt::format("{} {}", file_.fields.empty() ? "row" : file_.fields.front().name,
-                       visible(row.front()));
+                       short_name(row.front()));
   }
   std::string line_text() const { return line_of(divergence_.line, divergence_.expected_lines); }
   std::string_view line(const std::vector<TableRow>& rows, std::size_t row) const {

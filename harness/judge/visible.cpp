@@ -1,6 +1,7 @@
 #include "harness/judge/visible.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include <fmt/core.h>
@@ -18,21 +19,6 @@ bool continues(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
-/// How many bytes the UTF-8 character at the front has; 0 when there is none.
-std::size_t character_bytes(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t size = lead < 0x80           ? 1
-                           : (lead >> 5) == 0x06 ? 2
-                           : (lead >> 4) == 0x0e ? 3
-                           : (lead >> 3) == 0x1e ? 4
-                                                 : 0;
-  if (size == 0 || size > text.size() || lead == 0xc0 || lead == 0xc1) {
-    return 0;
-  }
-  return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(size), continues) ? size
-                                                                                                    : 0;
-}
-
 std::uint32_t code_point(std::string_view character) {
   if (character.size() == 1) {
     return static_cast<unsigned char>(character.front());
@@ -44,10 +30,35 @@ std::uint32_t code_point(std::string_view character) {
   return code;
 }
 
+/// Whether a code point of so many bytes is one that UTF-8 writes with so many: not one that fewer bytes
+/// would do for, no surrogate, none behind the last.
+bool is_written_so(std::uint32_t code, std::size_t bytes) {
+  constexpr std::array<std::uint32_t, 4> least = {0, 0x80, 0x800, 0x10000};
+  return code >= least[bytes - 1] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+}
+
+/// How many bytes the UTF-8 character at the front has; 0 when there is none.
+std::size_t character_bytes(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t size = lead < 0x80           ? 1
+                           : (lead >> 5) == 0x06 ? 2
+                           : (lead >> 4) == 0x0e ? 3
+                           : (lead >> 3) == 0x1e ? 4
+                                                 : 0;
+  if (size == 0 || size > text.size() ||
+      !std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(size), continues)) {
+    return 0;
+  }
+  return is_written_so(code_point(text.substr(0, size)), size) ? size : 0;
+}
+
+/// Whether a code point shows nothing, or changes how others are shown: controls, blanks of other widths,
+/// marks for the direction of text, tags.
 bool has_no_ink(std::uint32_t code) {
   return (code >= 0x80 && code <= 0xa0) || code == 0xad || (code >= 0x2000 && code <= 0x200f) ||
          (code >= 0x2028 && code <= 0x202f) || (code >= 0x205f && code <= 0x206f) || code == 0x3000 ||
-         code == 0xfeff;
+         code == 0x61c || code == 0x180e || code == 0xfeff || (code >= 0xfff9 && code <= 0xfffb) ||
+         (code >= 0xe0000 && code <= 0xe007f);
 }
 
 std::string shown(std::string_view character) {
@@ -98,6 +109,31 @@ std::string visible(std::string_view line, Blanks blanks) {
     at += std::max<std::size_t>(size, 1);
   }
   return text;
+}
+
+std::string visible_json(std::string_view json) {
+  constexpr std::uint32_t last_of_four_digits = 0xffff;
+  std::string text;
+  while (!json.empty()) {
+    const std::size_t size = std::max<std::size_t>(character_bytes(json), 1);
+    const auto character = json.substr(0, size);
+    const std::uint32_t code = code_point(character);
+    const bool is_hidden = code == 0x7f || (has_no_ink(code) && code <= last_of_four_digits);
+    text += is_hidden ? fmt::format("\\u{:04x}", code) : std::string(character);
+    json.remove_prefix(size);
+  }
+  return text;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = character_bytes(text);
+    if (size == 0) {
+      return false;
+    }
+    text.remove_prefix(size);
+  }
+  return true;
 }
 
 VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks blanks) {

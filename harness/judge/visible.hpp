@@ -12,6 +12,13 @@ enum class Blanks { all, odd, none };
 /// characters and bytes that are no UTF-8 as \xNN, characters without ink as \uNNNN. Nothing else is changed.
 std::string visible(std::string_view line, Blanks blanks = Blanks::all);
 
+/// Whether a text is UTF-8 as a whole: no character is longer than it must be, none is a surrogate.
+bool is_utf8(std::string_view text);
+
+/// A JSON text, in which characters without ink may stand for themselves, with these as \uNNNN: then it does
+/// no harm on a terminal either.
+std::string visible_json(std::string_view json);
+
 /// A name made visible for a sentence: the middle of a very long one is left out.
 std::string short_name(std::string_view name);
 

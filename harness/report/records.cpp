@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/score.hpp"
 #include "harness/report/version.hpp"
@@ -21,7 +22,12 @@ using nlohmann::ordered_json;
 
 /// Candidates write what they like; JSON is UTF-8. Bytes that are not become U+FFFD.
 std::string dumped(const ordered_json& value) {
-  return value.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return visible_json(value.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n";
+}
+
+/// A case's name: where it is no UTF-8, with those bytes shown, so that no two cases get one name.
+std::string name_in_json(const std::string& id) {
+  return is_utf8(id) ? id : visible(id, Blanks::none);
 }
 
 ordered_json json_of(const Divergence& divergence) {
@@ -99,7 +105,7 @@ ordered_json json_of(const CaseResult& result) {
   for (const auto& file : result.judgement.files) {
     files.push_back(json_of(file));
   }
-  ordered_json out = {{"id", result.id},
+  ordered_json out = {{"id", name_in_json(result.id)},
                       {"task", result.task},
                       {"summary", result.summary},
                       {"tags", result.tags},
@@ -241,7 +247,7 @@ class JsonReporter final : public Reporter {
     known_.add(result);
     cases_.push_back(json_of(result));
     if (result.run) {
-      measured_["cases"][result.id] = measured_of(*result.run, feedback_);
+      measured_["cases"][name_in_json(result.id)] = measured_of(*result.run, feedback_);
     }
   }
 
@@ -291,9 +297,11 @@ class JsonReporter final : public Reporter {
   KnownCounts known_;
 };
 
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    return std::string(text);
+/// A field in quotes where it has to be. Control characters are shown, line ends too: a line is a case.
+std::string csv_field(std::string_view given) {
+  const auto text = visible(given, Blanks::none);
+  if (text.find_first_of(",\"") == std::string::npos) {
+    return text;
   }
   std::string out = "\"";
   for (const char c : text) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "cases/testing/plain_text.hpp"
 #include "cases/testing/temporary_folder.hpp"
 
 namespace harness {
@@ -136,11 +137,28 @@ TEST_F(Records, JsonIsValidWhateverACandidateWrote) {
   result.run->stderr_tail = "caf\xe9 \x80\xff \x01 \"quoted\"\n";
   result.judgement.files[1].divergence->got_line = "\xc3";
   result.id = "f\xfcnf";
+  result.tags = {"\x1b[31m", "\xff"};
   const auto report = json(result);
   EXPECT_EQ(report["measured"]["cases"].begin().value()["stderr_tail"],
             "caf\xef\xbf\xbd \xef\xbf\xbd\xef\xbf\xbd \x01 \"quoted\"\n");
   EXPECT_EQ(report["cases"][0]["files"][1]["divergence"]["got"], "\xef\xbf\xbd");
-  EXPECT_EQ(report["cases"][0]["id"], "f\xef\xbf\xbdnf");
+  EXPECT_EQ(report["cases"][0]["tags"], nlohmann::json::array({"\x1b[31m", "\xef\xbf\xbd"}));
+}
+
+TEST_F(Records, JsonNamesCasesApartThatDifferInBytesWhichAreNoUtf8) {
+  auto result = wrong_case();
+  result.id = "f\xfcnf";
+  const auto report = json(result);
+  EXPECT_EQ(report["cases"][0]["id"], "f\\xfcnf");
+  EXPECT_TRUE(report["measured"]["cases"].contains("f\\xfcnf"));
+}
+
+TEST_F(Records, JsonHasNoControlCharacterThatATerminalObeys) {
+  auto result = wrong_case();
+  result.id = "a\x7f\u009b[2J\u202e\x1b";
+  const auto text = json_text(result, false);
+  EXPECT_TRUE(cases::testing::is_plain_lines(text));
+  EXPECT_EQ(nlohmann::json::parse(text)["cases"][0]["id"], result.id);
 }
 
 TEST_F(Records, CsvHasALineACase) {
@@ -155,14 +173,20 @@ TEST_F(Records, CsvWithoutTimesHasNoMeasurements) {
             "001,easy,\"easy, small\",WA,state AC; log WA,\"line 7 of 9, column Beta\"\n");
 }
 
-TEST_F(Records, CsvQuotesQuotesAndLineEnds) {
+TEST_F(Records, CsvQuotesQuotesAndShowsLineEnds) {
   auto result = wrong_case();
   result.id = "a \"b\"\nc\r";
   result.summary = "plain";
   result.judgement = {Verdict::runtime_error, "exit status 1", {}};
   EXPECT_EQ(csv(result, false),
             "case,task,summary,verdict,files,why\n"
-            "\"a \"\"b\"\"\nc\r\",easy,plain,RTE,,exit status 1\n");
+            "\"a \"\"b\"\"\\x0ac\\r\",easy,plain,RTE,,exit status 1\n");
+}
+
+TEST_F(Records, CsvHasNoControlCharacters) {
+  auto result = wrong_case();
+  result.id = "\x1b[2J\xff\u009b";
+  EXPECT_NE(csv(result, false).find("\n\\x1b[2J\\xff\\u009b,easy,"), std::string::npos);
 }
 
 TEST_F(Records, CsvHasZerosForACaseThatWasNotRun) {

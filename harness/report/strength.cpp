@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/judge/text_divergence.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
 
@@ -238,7 +239,7 @@ std::string strength_json(const SetStrength& found, bool times) {
   if (times) {
     out["seconds"] = found.seconds;
   }
-  return out.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return visible_json(out.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace harness

@@ -89,9 +89,11 @@ std::vector<OtherRule> other_rules(const Problem& problem, const std::shared_ptr
   rules.push_back(other_order(
       "each robot's moves come by falling node number", graph, layout, [=](int from, auto& successors) {
         std::ranges::reverse(successors);
-        std::ranges::rotate(successors, std::ranges::find_if(successors, [=](auto& next) {
-                              return next.first % nodes == from % nodes;
-                            }));
+        // What std::ranges::rotate returns does not compile everywhere.
+        std::rotate(
+            successors.begin(),
+            std::ranges::find_if(successors, [=](auto& next) { return next.first % nodes == from % nodes; }),
+            successors.end());
       }));
   rules.push_back({"h is the longer of the two ways, not their sum", [=] {
                      return mistaken_log(LongerWay(problem, *graph), FringeOrder::f, SearchMistake::none,

@@ -1,0 +1,102 @@
+// Foreign text as it is shown: lines of files, ends of standard error, words to be typed again.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "cases/testing/plain_text.hpp"
+#include "fuzz/targets/require.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/text.hpp"
+
+namespace {
+
+using namespace harness;
+using cases::testing::is_plain;
+
+/// What bash makes of a word: plain, in '...' or as $'...'.
+std::string typed(std::string_view word) {
+  std::string out;
+  if (word.starts_with("$'")) {
+    word = word.substr(2, word.size() - 3);
+    for (std::size_t at = 0; at < word.size(); ++at) {
+      if (word[at] != '\\') {
+        out += word[at];
+      } else if (word[++at] == 'x') {
+        out += static_cast<char>(std::stoi(std::string(word.substr(at + 1, 2)), nullptr, 16));
+        at += 2;
+      } else {
+        out += word[at] == 'n' ? '\n' : word[at];
+      }
+    }
+    return out;
+  }
+  bool quoted = false;
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    if (word[at] == '\'') {
+      quoted = !quoted;
+    } else {
+      out += !quoted && word[at] == '\\' ? word[++at] : word[at];
+    }
+  }
+  return out;
+}
+
+void look_at_visible(const std::string& text) {
+  for (const auto blanks : {Blanks::all, Blanks::odd, Blanks::none}) {
+    fuzz::require(is_plain(visible(text, blanks)), "visible text is plain");
+  }
+  const auto once = visible(text, Blanks::none);
+  fuzz::require(visible(once, Blanks::none) == once, "what is visible stays as it is");
+  const auto name = short_name(text);
+  constexpr std::size_t longest_name = 400;
+  fuzz::require(is_plain(name) && name.size() < longest_name, "a name is short and plain");
+}
+
+void look_at_pair(const std::string& expected, const std::string& got) {
+  constexpr std::size_t longest = 500;
+  const auto pair = visible_pair(expected, got);
+  fuzz::require(is_plain(pair.expected) && is_plain(pair.got), "two visible lines are plain");
+  fuzz::require(pair.expected.size() < longest && pair.got.size() < longest, "two visible lines are short");
+  const int same = common_width(pair.expected, pair.got);
+  fuzz::require(same >= 0 && same <= std::min(display_width(pair.expected), display_width(pair.got)),
+                "the place of the difference lies in both lines");
+}
+
+void look_at_lines(const std::string& text) {
+  constexpr std::size_t most = 5;
+  constexpr std::size_t longest = 1'300;
+  const auto lines = last_lines(text, most);
+  fuzz::require(lines.size() <= most, "no more lines than asked for");
+  for (const auto& line : lines) {
+    fuzz::require(is_plain(line) && line.size() < longest, "the last lines are plain and short");
+  }
+  constexpr std::size_t room = 20;
+  std::string joined;
+  bool first = true;
+  for (const auto& line : wrapped(text, room)) {
+    joined += first ? line : " " + line;
+    first = false;
+  }
+  fuzz::require(joined == text, "a wrapped text has all its words");
+}
+
+void look_at_words(const std::string& text) {
+  const auto word = shell_quoted(text);
+  fuzz::require(is_plain(word), "a quoted word is plain");
+  fuzz::require(text.find('\0') != std::string::npos || typed(word) == text,
+                "a quoted word is the word when typed");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(data, data + size);
+  const auto half = std::min(text.find('\n'), text.size());
+  look_at_visible(text);
+  look_at_pair(text.substr(0, half), text.substr(std::min(half + 1, text.size())));
+  look_at_lines(text);
+  look_at_words(text);
+  return 0;
+}
