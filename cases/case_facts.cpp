@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <xxhash.h>
 
-#include "cases/parsed.hpp"
+#include "cases/in_quotes.hpp"
 
 namespace cases {
 namespace {

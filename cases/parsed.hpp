@@ -20,9 +20,6 @@ struct ParseError {
 template <class T>
 using Parsed = tl::expected<T, ParseError>;
 
-/// The text in quotes, bytes that do not print as \xNN, cut with an ellipsis where it is long.
-std::string in_quotes(std::string_view token);
-
 /// `file:line:column: expected ..., found ...`
 std::string describe(std::string_view file, const ParseError& error);
 

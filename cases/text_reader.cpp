@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include <fmt/core.h>
+#include "cases/in_quotes.hpp"
 
 namespace cases {
 namespace {

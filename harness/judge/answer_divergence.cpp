@@ -233,7 +233,7 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
   divergence.where = fmt::format("{}, {}: no legal move", line_of(divergence.line, divergence.expected_lines),
                                  divergence.column);
   divergence.expected_line = "(any legal move)";
-  divergence.got_line = visible(answer.text(field), Blanks::odd);
+  divergence.got_line = visible_pair({}, answer.text(field), Blanks::odd).got;
   divergence.hint = fmt::format("the legal ones are {}", listed(legal_moves(boards, {}), most_moves_listed));
   if (const auto before = board_after(boards, {})) {
     divergence.drawing = draw_with_legend(std::vector<Panel>{{"the board", *before, {}}}, boards);

@@ -12,6 +12,7 @@ namespace harness {
 std::vector<std::string_view> lines_from(std::string_view text, std::size_t at, std::size_t most);
 
 /// A board of one character a square. Rows are as long as the first; others make the board misshapen.
+/// More squares than any board has are not read.
 Grid read_board(const std::vector<std::string_view>& rows);
 
 /// Says why lines are no board of so many rows and columns: "row 3 has 6 squares where 5 are expected".

@@ -47,7 +47,7 @@ LogFinding not_pruned(const LogScene& scene, const LogPlace& node, std::string_v
                                                             spared.size() == 1 ? "is" : "are");
   finding.what =
       fmt::format(": {} is cut off after its child {} ({}): {}, yours goes on with {}", path_text(node.path),
-                  short_name(node.previous->node), bound_text(node), children, visible(went_to));
+                  short_name(node.previous->node), bound_text(node), children, short_name(went_to));
   if (leaves_only_the_row(scene, node, spared, went_to)) {
     finding.hint = "yours leaves out the rest of the row alone: a cutoff ends the loop over the rows too";
   } else if (node.line.value() == (node.max ? node.line.beta() : node.line.alpha())) {
@@ -109,7 +109,7 @@ LogFinding extra_line(const LogScene& scene, int lines) {
   const auto& node = scene.got_line.node;
   finding.what = fmt::format(": before the line of {} yours has {} of {} at depth {}", place_text(scene.here),
                              lines == 1 ? std::string("a line") : fmt::format("{} lines, the first", lines),
-                             visible(node), scene.got_line.depth);
+                             short_name(node), scene.got_line.depth);
   if (scene.before && scene.before->line.line.text == scene.got_line.line.text) {
     finding.hint = "it repeats the line before";
   } else if (scene.before && scene.before->step == LogStep::leaf && node == scene.before->line.node) {
@@ -163,7 +163,7 @@ std::string other_name_hint(const LogScene& scene, const std::vector<std::string
   }
   return want.ends_with("." + got)
              ? fmt::format("{} is named by the whole way to it, yours has the last step alone", want)
-             : fmt::format("{} has no child {}", path_text(parent), visible(got));
+             : fmt::format("{} has no child {}", path_text(parent), short_name(got));
 }
 
 /// What is sure about a node that stands in another's place.
@@ -186,14 +186,14 @@ std::string other_node_hint(const LogScene& scene) {
     return other_name_hint(scene, parent);
   }
   if (!board_after(scene.boards, and_then(parent, got))) {
-    return fmt::format("{} is no legal move there", visible(got));
+    return fmt::format("{} is no legal move there", short_name(got));
   }
   return goes_by_columns(scene) ? "squares are taken row by row, yours go column by column" : "";
 }
 
 LogFinding other_node(const LogScene& scene) {
   LogFinding finding{DivergenceKind::other_node, "", other_node_hint(scene), "", scene.here.path};
-  const auto got = visible(scene.got_line.node);
+  const auto got = short_name(scene.got_line.node);
   const bool sibling = scene.here.step != LogStep::updated && scene.got_line.depth == scene.here.line.depth &&
                        !scene.here.is_root();
   if (sibling) {
@@ -225,7 +225,7 @@ std::optional<LogFinding> other_level(const LogScene& scene) {
   if (before.step == LogStep::leaf && went_down) {
     return LogFinding{DivergenceKind::extra_line,
                       fmt::format(": {} has no children in the tree, yours goes down to {}",
-                                  place_text(before), visible(scene.got_line.node)),
+                                  place_text(before), short_name(scene.got_line.node)),
                       "", "", before.path};
   }
   return std::nullopt;

@@ -79,14 +79,23 @@ bool is_odd_blank(std::string_view line, std::size_t at) {
   return at == 0 || at + 1 == line.size() || line[at - 1] == ' ' || line[at + 1] == ' ';
 }
 
+/// Continuation bytes of one character; more of them in a row belong to none.
+constexpr std::size_t most_continuing = 3;
+
+/// The end of the character that `at` may stand in.
+std::size_t character_end(std::string_view line, std::size_t at) {
+  const std::size_t last = std::min(line.size(), at + most_continuing);
+  while (at < last && continues(line[at])) {
+    ++at;
+  }
+  return at;
+}
+
 /// A line from its byte `from` on, and what is left out of it.
 std::string cut(std::string_view line, std::size_t from, Blanks blanks) {
   std::size_t to = line.size();
   if (line.size() - from > longest_shown) {
-    to = from + piece_shown;
-    while (to < line.size() && continues(line[to])) {
-      ++to;
-    }
+    to = character_end(line, from + piece_shown);
   }
   const std::string before = from == 0 ? "" : fmt::format("({} bytes) …", from);
   const std::string after = to == line.size() ? "" : fmt::format("… ({} more bytes)", line.size() - to);
@@ -141,7 +150,8 @@ VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks
   const auto difference = static_cast<std::size_t>(e - expected.begin());
   const bool long_lines = std::max(expected.size(), got.size()) > longest_shown;
   std::size_t from = long_lines && difference > piece_before ? difference - piece_before : 0;
-  while (from > 0 && from < expected.size() && continues(expected[from])) {
+  const std::size_t first = from - std::min(from, most_continuing);
+  while (from > first && from < expected.size() && continues(expected[from])) {
     --from;
   }
   return {cut(expected, from, blanks), cut(got, from, blanks)};

@@ -58,6 +58,14 @@ TEST(VisibleJson, EscapesWhatJsonLetsStand) {
             "{\n \"a\": \"\\u007f\\u009b[2J\\u202e ∞\"\n}");
 }
 
+TEST(VisiblePair, IsShortWhereALineHasNoCharacterAtAll) {
+  constexpr std::size_t longest = 300;
+  const auto pair = visible_pair("abc", "abc" + std::string(100'000, '\x9b'));
+  EXPECT_EQ(pair.expected, "abc");
+  EXPECT_LT(pair.got.size(), longest);
+  EXPECT_LT(visible_pair(std::string(100'000, '\x9b'), std::string(99'999, '\x9b')).got.size(), longest);
+}
+
 TEST(ShortName, LeavesOutTheMiddleOfALongOne) {
   EXPECT_EQ(short_name(std::string(300, 'n')), std::string(24, 'n') + "..." + std::string(24, 'n'));
 }
