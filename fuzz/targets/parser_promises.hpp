@@ -23,15 +23,15 @@ inline bool is_accepted(const reference::Result& answer) {
   return answer || answer.error().kind == reference::Refusal::Kind::over_budget;
 }
 
-/// Demands that an error, the solver's or the oracle's, names a place of the text or the one behind its end,
-/// and can be printed on one line.
+/// Demands that an error, the solver's or the oracle's, names a place of the text, the one behind its end or
+/// the line that should follow, and can be printed on one line.
 template <class Error>
 void require_place(std::string_view text, const Error& error) {
   int line = 1;
   while (line < error.line) {
     const auto end = text.find('\n');
-    require(end != std::string_view::npos, "an error names a line of the text");
-    text.remove_prefix(end + 1);
+    require(end != std::string_view::npos || error.line == line + 1, "an error names a line of the text");
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     ++line;
   }
   const auto size = static_cast<std::int64_t>(std::min(text.find('\n'), text.size()));

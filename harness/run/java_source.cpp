@@ -87,9 +87,7 @@ class Declarations {
   void step(std::size_t at) {
     const std::string_view word = token(at);
     if (word == "package" && open_.empty()) {
-      for (std::size_t part = at + 1; part < tokens_.size() && token(part) != ";"; ++part) {
-        package += token(part);
-      }
+      package = package_at(at + 1);
     } else if (declares_class(at)) {
       pending_ = token(at + 1);
     } else if (word == "{") {
@@ -103,6 +101,15 @@ class Declarations {
     if (word == "{" || word == "}" || word == ";") {
       statement_ = at + 1;
     }
+  }
+
+  /// The name up to a semicolon; empty where something else stands there.
+  std::string package_at(std::size_t at) const {
+    std::string name;
+    while (at < tokens_.size() && (token(at) == "." || is_name_byte(token(at).front()))) {
+      name += token(at++);
+    }
+    return token(at) == ";" ? name : "";
   }
 
   bool declares_class(std::size_t at) const {

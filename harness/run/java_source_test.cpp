@@ -55,6 +55,12 @@ TEST(JavaSource, ACallOrAnInstanceMethodIsNoMain) {
   EXPECT_EQ(main_of("class A { void main(String[] a) { } static void f() { main(null); } }"), "");
 }
 
+TEST(JavaSource, APackageWithoutItsSemicolonIsNone) {
+  EXPECT_EQ(read_java("package edu.usc; class A { }", "").package, "edu.usc");
+  EXPECT_EQ(read_java("package * class A { static void main() { } }", "").package, "");
+  EXPECT_EQ(read_java("package edu.usc", "").package, "");
+}
+
 TEST(JavaSource, AnnotationsDoNotConfuse) {
   EXPECT_EQ(main_of("@W({\"x\"}) class A { @S({\"a\", \"b\"}) public static void main(String[] a) { } }"),
             "A");
