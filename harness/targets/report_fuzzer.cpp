@@ -79,7 +79,6 @@ JobStarted some_job(const Assignment& assignment, Feedback feedback, Parts& part
   job.candidate_remark = parts.next();
   job.compile_output = parts.next();
   job.source = parts.next();
-  job.isolation = "limits";
   job.set_hash = "0123456789abcdef";
   job.cases = 2;
   job.feedback = feedback;
