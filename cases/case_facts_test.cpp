@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a_string", "\"x\"", "assignment: expected a string, found nothing"},
         Row{"a_null", "null", "assignment: expected a string, found nothing"},
         Row{"deep_arrays", std::string(100'000, '[') + std::string(100'000, ']'),
-            "assignment: expected a string, found nothing"},
+            "expected at most 16 objects and arrays in each other, found more"},
         Row{"assignment_a_number", with("\"squirrel\"", "7"), "assignment: expected a string, found 7"},
         Row{"profile_an_object", with("\"course\"", "{}"), "profile: expected a string, found object"},
         Row{"no_seed", with("\"seed\"", "\"sown\""),
@@ -168,7 +168,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a_number_without_end", with("636052", "1e999"), "number overflow parsing '1e999'"},
         Row{"a_file_of_a_strange_name",
             with("\"next_state.txt\": {", "\"\\u001b[2J\": 1, \"next_state.txt\": {"),
-            "'\\x1b[2J': expected an object, found number"},
+            "'\\x1b[2J': expected an object, found 1"},
         Row{"no_witness", with("[\n    \"solver\",\n    \"oracle\"\n  ]", "[]"),
             "witness: expected [\"solver\"] or [\"solver\", \"oracle\"], found array"}),
     [](const auto& row) { return std::string(row.param.name); });

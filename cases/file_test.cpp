@@ -1,8 +1,10 @@
 #include "cases/file.hpp"
 
+#include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <string>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
@@ -121,12 +123,50 @@ TEST(WriteFile, SaysThatTheDiskIsFull) {
   if (!fs::exists("/dev/full")) {
     GTEST_SKIP() << "no /dev/full here";
   }
+  EXPECT_EQ(error_of(write_file("/dev/full", "x")), "/dev/full: No space left on device");
+}
+
+/// While it lives, no file may grow.
+class NoRoom {
+ public:
+  NoRoom() : signal_before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit none{0, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &none);
+  }
+  NoRoom(const NoRoom&) = delete;
+  NoRoom& operator=(const NoRoom&) = delete;
+  ~NoRoom() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_before_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*const signal_before_)(int);
+};
+
+TEST(WriteFile, LeavesNothingBehindWhereItCannotWrite) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "f";
-  const auto part = path.string() + "." + std::to_string(::getpid()) + ".part";
-  fs::create_symlink("/dev/full", part);
-  EXPECT_EQ(error_of(write_file(path, "x")), path.string() + ": No space left on device");
+  std::string error;
+  {
+    const NoRoom no_room;
+    error = error_of(write_file(path, "x"));
+  }
+  EXPECT_EQ(error, path.string() + ": File too large");
   EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(WriteFile, DoesNotFollowALinkThatLiesInItsWay) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "f";
+  const auto secret = folder.file("secret", "before");
+  fs::create_symlink(secret, path.string() + "." + std::to_string(::getpid()) + ".part");
+  EXPECT_EQ(error_of(write_file(path, "x")), "");
+  EXPECT_EQ(read_file(secret), "before");
+  EXPECT_EQ(read_file(path), "x");
+  EXPECT_EQ(folder.names().size(), 2U);
 }
 
 TEST(WriteFile, KeepsTheOldFileWhereItFails) {
