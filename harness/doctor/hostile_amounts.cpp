@@ -1,0 +1,343 @@
+// More of something than a candidate may have. Each attempt says when the limit that it was told is passed,
+// and ends by itself where nothing stops it.
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <ctime>
+#include <fcntl.h>
+#include <pthread.h>
+#include <string>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "harness/doctor/hostile.hpp"
+
+namespace harness::hostile {
+namespace {
+
+constexpr std::int64_t mega = 1 << 20;
+
+void wait_out() {
+  const double end = monotonic_seconds() + patience_seconds;
+  while (monotonic_seconds() < end) {
+    usleep(10'000);
+  }
+}
+
+void fork_children(const Facts& facts) {
+  const std::int64_t allowed = facts.number("processes");
+  constexpr std::int64_t wanted = 1000;
+  for (std::int64_t alive = 1; alive <= wanted; ++alive) {
+    if (alive > allowed) {
+      crossed();
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      wait_out();
+      _exit(0);
+    }
+    if (child < 0) {
+      refused("fork child " + std::to_string(alive));
+      break;
+    }
+    if (alive == wanted) {
+      did("fork 1,000 children");
+    }
+  }
+  wait_out();
+}
+
+/// Every process forks as long as it can, so that those killed are replaced.
+void fork_bomb(const Facts& facts) {
+  const double end = monotonic_seconds() + patience_seconds;
+  const pid_t first = getpid();
+  for (std::int64_t forks = 1; monotonic_seconds() < end; ++forks) {
+    if (getpid() == first && forks > facts.number("processes")) {
+      crossed();
+    }
+    if (fork() < 0) {
+      usleep(1000);
+    }
+  }
+  if (getpid() != first) {
+    _exit(0);
+  }
+  did("fork for some seconds");
+}
+
+void start_threads(int count, void* (*body)(void*)) {
+  for (int i = 0; i < count; ++i) {
+    pthread_t thread{};
+    pthread_create(&thread, nullptr, body, nullptr);
+  }
+}
+
+double cpu_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// The limit is told in thousandths of a second.
+void spin(const Facts& facts) {
+  std::signal(SIGXCPU, SIG_IGN);
+  const double limit = static_cast<double>(facts.number("cpu-milliseconds")) * 1e-3;
+  const double end = monotonic_seconds() + patience_seconds;
+  while (monotonic_seconds() < end) {
+    if (cpu_seconds() > limit) {
+      crossed();
+    }
+  }
+  did("use seconds of CPU time");
+}
+
+void spin_in_threads(const Facts& facts) {
+  start_threads(8, [](void* unused) {
+    const double end = monotonic_seconds() + patience_seconds;
+    while (monotonic_seconds() < end) {
+    }
+    return unused;
+  });
+  spin(facts);
+}
+
+void sleep_past_the_limit(const Facts& facts) {
+  const double limit = static_cast<double>(facts.number("wall-milliseconds")) * 1e-3;
+  const double begun = monotonic_seconds();
+  while (monotonic_seconds() < begun + limit + patience_seconds) {
+    usleep(1000);
+    if (monotonic_seconds() > begun + limit) {
+      crossed();
+    }
+  }
+  did("sleep past the limit");
+}
+
+void ignore_signals(const Facts& facts) {
+  for (int signal = 1; signal < 32; ++signal) {
+    std::signal(signal, SIG_IGN);
+  }
+  sleep_past_the_limit(facts);
+}
+
+void stop_itself(const Facts& facts) {
+  // Someone has to wake it where no limit ends it.
+  if (fork() == 0) {
+    sleep_past_the_limit(facts);
+    kill(getppid(), SIGCONT);
+    _exit(0);
+  }
+  raise(SIGSTOP);
+}
+
+/// Touches memory; false, with errno set, when it is refused.
+bool take_memory(std::int64_t bytes, std::int64_t limit) {
+  constexpr std::size_t step = 4 * mega;
+  for (std::int64_t taken = 0; taken < bytes; taken += std::int64_t{step}) {
+    void* const block = mmap(nullptr, step, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED) {
+      return false;
+    }
+    for (std::size_t page = 0; page < step; page += 4096) {
+      static_cast<volatile char*>(block)[page] = 1;
+    }
+    if (taken + std::int64_t{step} > limit) {
+      crossed();
+    }
+  }
+  return true;
+}
+
+void allocate(const Facts& facts) {
+  tell("take " + std::to_string(facts.number("most-memory") / mega) + " MB of memory",
+       take_memory(facts.number("most-memory"), facts.number("memory")));
+}
+
+/// Each keeps the limit, all together do not.
+void allocate_in_children(const Facts& facts) {
+  const std::int64_t limit = facts.number("memory");
+  const std::int64_t each = limit / 2;
+  for (std::int64_t taken = 0; taken < facts.number("most-memory"); taken += each) {
+    if (taken + each > limit) {
+      crossed();
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      take_memory(each, 2 * each);
+      wait_out();
+      _exit(0);
+    }
+    if (child < 0) {
+      break;
+    }
+  }
+  wait_out();
+  did("take memory in many children");
+}
+
+/// Memory that belongs to no process: files that only live in memory.
+void hide_memory(const Facts& facts) {
+  const std::string block(static_cast<std::size_t>(mega), 'x');
+  std::int64_t taken = 0;
+  std::signal(SIGXFSZ, SIG_IGN);
+  while (taken < facts.number("most-memory")) {
+    const auto file = static_cast<int>(syscall(SYS_memfd_create, "hidden", 0));
+    if (file < 0) {
+      break;
+    }
+    const std::int64_t before = taken;
+    while (taken < facts.number("most-memory") && write(file, block.data(), block.size()) > 0) {
+      taken += mega;
+      if (taken > facts.number("memory")) {
+        crossed();
+      }
+    }
+    if (taken == before) {
+      break;
+    }
+  }
+  tell("hide memory in files without a name", taken > facts.number("memory"));
+  wait_out();
+}
+
+/// Counts what is written; true when all could be.
+class Writer {
+ public:
+  explicit Writer(const Facts& facts) : limit_(facts.number("bytes")), most_(facts.number("most-bytes")) {}
+  bool full() const { return written_ >= most_; }
+  bool write_to(int file, std::int64_t bytes) {
+    static const std::string block(static_cast<std::size_t>(mega), 'x');
+    for (std::int64_t done = 0; done < bytes && !full();) {
+      const ssize_t got = write(file, block.data(), static_cast<std::size_t>(std::min(mega, bytes - done)));
+      if (got <= 0) {
+        return false;
+      }
+      done += got;
+      written_ += got;
+      if (written_ > limit_) {
+        crossed();
+      }
+    }
+    return true;
+  }
+
+ private:
+  std::int64_t limit_;
+  std::int64_t most_;
+  std::int64_t written_ = 0;
+};
+
+int new_file(const std::string& name) {
+  return open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+}
+
+void write_one(const Facts& facts) {
+  Writer writer(facts);
+  const int file = new_file("large");
+  tell("write 10 GB to one file", writer.write_to(file, facts.number("most-bytes")));
+}
+
+void write_many(const Facts& facts) {
+  Writer writer(facts);
+  bool good = true;
+  for (int i = 0; good && !writer.full(); ++i) {
+    const int file = new_file("part-" + std::to_string(i));
+    good = file >= 0 && writer.write_to(file, mega);
+    close(file);
+  }
+  tell("write 10 GB to many files", good);
+  wait_out();
+}
+
+/// A file that has been deleted takes room as long as it is open, and stands in no folder.
+void write_nameless(const Facts& facts) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  Writer writer(facts);
+  bool good = true;
+  while (good && !writer.full()) {
+    const int file = new_file("nameless");
+    unlink("nameless");
+    good = file >= 0;
+    writer.write_to(file, facts.number("bytes") / 2);
+  }
+  tell("write 10 GB to deleted files", good);
+  wait_out();
+}
+
+/// Takes no room as yet, but whoever copies it needs all of it.
+void write_sparse(const Facts& /*facts*/) {
+  const int file = new_file("sparse");
+  tell("make a file of 10 GB without writing it", ftruncate(file, std::int64_t{10} << 30) == 0);
+}
+
+void make_many_files(const Facts& facts) {
+  constexpr int wanted = 100'000;
+  for (int i = 0; i < wanted; ++i) {
+    const int file = new_file("f" + std::to_string(i));
+    if (file < 0) {
+      refused("make file " + std::to_string(i));
+      return;
+    }
+    close(file);
+    if (i + 1 > facts.number("files") && facts.number("files") > 0) {
+      crossed();
+    }
+  }
+  did("make 100,000 files");
+}
+
+void fill_standard_error(const Facts& facts) {
+  std::signal(SIGPIPE, SIG_IGN);
+  Writer writer(facts);
+  tell("write 10 GB to standard error", writer.write_to(STDERR_FILENO, facts.number("most-bytes")));
+}
+
+/// Above what is allowed now.
+void raise_limits(const Facts& /*facts*/) {
+  constexpr __rlimit_resource bounded[] = {RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_AS, RLIMIT_NOFILE};
+  constexpr const char* names[] = {"CPU time", "file size", "address space", "open files"};
+  for (int i = 0; i < 4; ++i) {
+    rlimit limit{};
+    getrlimit(bounded[i], &limit);
+    if (limit.rlim_max == RLIM_INFINITY) {
+      continue;
+    }
+    limit.rlim_max *= 2;
+    tell(std::string("raise its limit of ") + names[i], setrlimit(bounded[i], &limit) == 0);
+  }
+}
+
+}  // namespace
+
+std::vector<Attempt> attempts_by_amount() {
+  return {{"fork-children", fork_children},
+          {"fork-bomb", fork_bomb},
+          {"spin", spin},
+          {"spin-in-threads", spin_in_threads},
+          {"sleep", sleep_past_the_limit},
+          {"ignore-signals", ignore_signals},
+          {"stop-itself", stop_itself},
+          {"allocate", allocate},
+          {"allocate-resident", allocate},
+          {"allocate-in-children", allocate_in_children},
+          {"hide-memory", hide_memory},
+          {"write-one", write_one},
+          {"write-many", write_many},
+          {"write-nameless", write_nameless},
+          {"write-sparse", write_sparse},
+          {"make-many-files", make_many_files},
+          {"fill-standard-error", fill_standard_error},
+          {"raise-limits", raise_limits}};
+}
+
+}  // namespace harness::hostile

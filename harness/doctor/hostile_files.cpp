@@ -1,0 +1,203 @@
+// Files that are not the candidate's own: to steal from, to change, to leave something in.
+
+#include <cerrno>
+#include <cstdlib>
+#include <dirent.h>
+#include <fcntl.h>
+#include <string>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <unistd.h>
+#include <vector>
+
+#include "harness/doctor/hostile.hpp"
+
+namespace harness::hostile {
+namespace {
+
+/// Says whether the file could be read, and which bytes; hands them in as the answer.
+void steal(const Facts& facts, const std::string& path, const std::string& what) {
+  errno = ENOENT;
+  const std::string bytes = path.empty() ? std::string() : content_of(path);
+  tell(what, !bytes.empty());
+  if (!bytes.empty()) {
+    did("it says " + bytes.substr(0, 200));
+    answer(facts, bytes);
+  }
+}
+
+void read_expected(const Facts& facts) {
+  steal(facts, facts.text("expected"), "read the expected file");
+}
+
+void read_built_in(const Facts& facts) {
+  steal(facts, facts.text("builtin"), "read an expected file of the built-in cases");
+}
+
+void read_neighbour(const Facts& facts) {
+  const std::string folder = facts.text("neighbour");
+  steal(facts, folder + "/secret", "read a file of the neighbour");
+  steal(facts, "/proc/" + facts.text("neighbour-pid") + "/cwd/secret", "the same through /proc");
+}
+
+void list_folder(const std::string& path, const std::string& what) {
+  if (path.empty()) {
+    return;
+  }
+  DIR* const folder = opendir(path.c_str());
+  tell(what, folder != nullptr);
+  if (folder != nullptr) {
+    closedir(folder);
+  }
+}
+
+void read_parent(const Facts& facts) {
+  steal(facts, facts.text("folder") + "/secret", "read a file in plycheck's folder");
+  list_folder(facts.text("home"), "list the home folder");
+  list_folder(facts.text("job"), "list the job's folder");
+  for (const std::string& pid : {facts.text("plycheck"), std::to_string(getppid())}) {
+    steal(facts, "/proc/" + pid + "/environ", "read the environment of process " + pid);
+    list_folder("/proc/" + pid + "/fd", "list the open files of process " + pid);
+    list_folder("/proc/" + pid + "/cwd", "list the folder of process " + pid);
+    list_folder("/proc/" + pid + "/root/tmp", "list /tmp by the root of process " + pid);
+    errno = 0;
+    const int memory = open(("/proc/" + pid + "/mem").c_str(), O_RDWR | O_CLOEXEC);
+    tell("open the memory of process " + pid, memory >= 0);
+  }
+}
+
+/// What plycheck and its neighbours were called with tells where the expected files are.
+void search_proc(const Facts& facts) {
+  const std::string mark = facts.text("clue");
+  DIR* const folder = opendir("/proc");
+  if (folder == nullptr) {
+    refused("list /proc");
+    return;
+  }
+  bool found = false;
+  bool seen = false;
+  while (const dirent* const entry = readdir(folder)) {
+    const int pid = std::atoi(entry->d_name);
+    if (pid <= 0 || pid == getpid()) {
+      continue;
+    }
+    const std::string process = std::string("/proc/") + entry->d_name;
+    const std::string told = content_of(process + "/cmdline") + content_of(process + "/environ");
+    seen = seen || !told.empty();
+    found = found || told.find(mark) != std::string::npos;
+  }
+  closedir(folder);
+  if (found) {
+    did("find how plycheck was called, in /proc");
+    return;
+  }
+  errno = seen ? ESRCH : EACCES;
+  refused("find how plycheck was called, in /proc");
+}
+
+void read_inherited(const Facts& /*facts*/) {
+  bool any = false;
+  for (int file = 3; file < 4096; ++file) {
+    if (fcntl(file, F_GETFD) >= 0) {
+      any = true;
+      did("use the inherited file " + std::to_string(file));
+    }
+  }
+  if (!any) {
+    errno = EBADF;
+    refused("use an inherited file");
+  }
+}
+
+void write_outside(const Facts& facts) {
+  const std::string name = "/" + facts.text("mark");
+  for (const std::string& place :
+       {std::string("/tmp"), std::string("/var/tmp"), std::string("/dev/shm"), facts.text("home"),
+        facts.text("folder"), facts.text("job"), facts.text("neighbour")}) {
+    if (!place.empty()) {
+      tell("write to " + place, put(place + name, "left by a hostile program\n"));
+    }
+  }
+}
+
+void change_expected(const Facts& facts) {
+  const std::string path = facts.text("expected");
+  tell("write the expected file", put(path, "wrong\n"));
+  tell("cut the expected file off", truncate(path.c_str(), 0) == 0);
+  tell("remove the expected file", unlink(path.c_str()) == 0);
+  tell("put another in its place", rename(facts.text("output").c_str(), path.c_str()) == 0);
+}
+
+/// Landlock alone does not guard these.
+void change_marks(const Facts& facts) {
+  const std::string path = facts.text("expected");
+  struct stat before {};
+  const bool known = stat(path.c_str(), &before) == 0;
+  constexpr mode_t odd = 0604;
+  const bool changed = chmod(path.c_str(), odd) == 0;
+  const timeval times[2] = {{1, 0}, {1, 0}};
+  const bool touched = utimes(path.c_str(), times) == 0;
+  const int error = errno;
+  struct stat after {};
+  const bool seen = known && stat(path.c_str(), &after) == 0;
+  errno = changed || touched ? EPERM : error;
+  // A call that only seems to succeed changes nothing.
+  tell("change the permissions of the expected file", seen && (after.st_mode & 07777) == odd);
+  tell("change its times", seen && after.st_mtime == 1);
+  tell("give it away", chown(path.c_str(), 12345, 12345) == 0);
+}
+
+/// The snapshot of the program serves all runs of a job.
+void change_snapshot(const Facts& facts) {
+  const std::string folder = facts.text("snapshot");
+  tell("write beside the program", put(folder + "/" + facts.text("mark"), "for the next run\n"));
+  tell("replace the program", unlink((folder + "/hostile").c_str()) == 0);
+  tell("change the program",
+       chmod((folder + "/hostile").c_str(), 0) == 0 && access((folder + "/hostile").c_str(), X_OK) != 0);
+}
+
+std::vector<std::string> message_places(const Facts& facts) {
+  const char* const temporary = std::getenv("TMPDIR");
+  const char* const home = std::getenv("HOME");
+  std::vector<std::string> places{".", "/tmp", "/var/tmp", "/dev/shm", facts.text("snapshot")};
+  for (const char* const place : {temporary, home}) {
+    if (place != nullptr) {
+      places.emplace_back(place);
+    }
+  }
+  for (std::string& place : places) {
+    place += "/" + facts.text("mark") + "-message";
+  }
+  return places;
+}
+
+/// In its own folder it may; the next run must not find it.
+void leave_message(const Facts& facts) {
+  for (const std::string& place : message_places(facts)) {
+    put(place, "from the run before\n");
+  }
+}
+
+void find_message(const Facts& facts) {
+  for (const std::string& place : message_places(facts)) {
+    if (!content_of(place).empty()) {
+      did("find what the run before left at " + place);
+      return;
+    }
+  }
+  errno = ENOENT;
+  refused("find what the run before left");
+}
+
+}  // namespace
+
+std::vector<Attempt> attempts_on_files() {
+  return {{"read-expected", read_expected},   {"read-built-in", read_built_in},
+          {"read-neighbour", read_neighbour}, {"read-parent", read_parent},
+          {"search-proc", search_proc},       {"read-inherited", read_inherited},
+          {"write-outside", write_outside},   {"change-expected", change_expected},
+          {"change-marks", change_marks},     {"change-snapshot", change_snapshot},
+          {"leave-message", leave_message},   {"find-message", find_message}};
+}
+
+}  // namespace harness::hostile
