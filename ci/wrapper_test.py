@@ -20,6 +20,7 @@ project(small LANGUAGES CXX)
 add_executable(plycheck harness/main.cpp)
 target_include_directories(plycheck PRIVATE .)
 add_custom_target(plycheck-launcher)
+add_custom_target(plycheck-hostile)
 """,
     "harness/main.cpp": """#include <unistd.h>
 #include <cstdio>

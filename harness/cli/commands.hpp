@@ -82,6 +82,14 @@ struct CrosscheckOptions {
 };
 int crosscheck(const CrosscheckOptions& options);
 
+struct DoctorOptions {
+  /// none, limits or sandbox: only that level is proven, and its promises count; empty for all, and those of
+  /// the level that auto takes.
+  std::string level;
+  std::string json;
+};
+int doctor(const DoctorOptions& options);
+
 /// How a candidate is run, for every command that runs one.
 struct RunOptions {
   /// Empty: as the handout says.

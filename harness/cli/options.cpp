@@ -150,6 +150,21 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
   sub.callback([&] { action = [&] { return crosscheck(options); }; });
 }
 
+void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
+  CLI::App& sub = command(app, "doctor", "prove by a hostile program what isolation is worth here");
+  sub.add_option("--level", options.level, "prove this level only: none, limits or sandbox")
+      ->type_name("NAME")
+      ->check(one_of({"none", "limits", "sandbox"}));
+  sub.add_option("--json", options.json, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file());
+  sub.footer(
+      "Exit status: 0 the level that auto takes here (or --level) does what it promises,\n1 it does not, 2 "
+      "that could not be found out.");
+  sub.callback([&] { action = [&] { return doctor(options); }; });
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -169,6 +184,7 @@ int run(int argc, char** argv) {
   BlessOptions bless_options;
   StrengthOptions strength_options;
   CrosscheckOptions crosscheck_options;
+  DoctorOptions doctor_options;
   TestOptions test_options;
   HistoryOptions history_options;
   CompareOptions compare_options;
@@ -200,6 +216,7 @@ int run(int argc, char** argv) {
   bless_command(app, action, bless_options);
   strength_command(app, action, strength_options);
   crosscheck_command(app, action, crosscheck_options);
+  doctor_command(app, action, doctor_options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

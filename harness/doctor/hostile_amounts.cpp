@@ -304,6 +304,7 @@ void fill_standard_error(const Facts& facts) {
 
 /// Above what is allowed now.
 void raise_limits(const Facts& /*facts*/) {
+  bool any = false;
   constexpr __rlimit_resource bounded[] = {RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_AS, RLIMIT_NOFILE};
   constexpr const char* names[] = {"CPU time", "file size", "address space", "open files"};
   for (int i = 0; i < 4; ++i) {
@@ -312,8 +313,12 @@ void raise_limits(const Facts& /*facts*/) {
     if (limit.rlim_max == RLIM_INFINITY) {
       continue;
     }
+    any = true;
     limit.rlim_max *= 2;
     tell(std::string("raise its limit of ") + names[i], setrlimit(bounded[i], &limit) == 0);
+  }
+  if (!any) {
+    did("use what it likes: it has no limits");
   }
 }
 

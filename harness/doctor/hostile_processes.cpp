@@ -19,9 +19,10 @@
 namespace harness::hostile {
 namespace {
 
+/// Never to all processes, which a number that was not told would mean.
 void send(pid_t pid, int signal, const std::string& what) {
   errno = ESRCH;
-  tell(what, pid > 0 && kill(pid, signal) == 0);
+  tell(what, (pid > 1 || pid < -1) && kill(pid, signal) == 0);
 }
 
 pid_t process(const Facts& facts, const char* name) {

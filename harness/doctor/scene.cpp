@@ -1,0 +1,335 @@
+#include "harness/doctor/scene.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/sysinfo.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "cases/file.hpp"
+#include "harness/doctor/stopwatch.hpp"
+#include "harness/run/process_tree.hpp"
+
+namespace harness::doctor {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t mega = std::int64_t{1} << 20;
+constexpr std::int64_t giga = std::int64_t{1} << 30;
+
+/// A problem that any program answers at once.
+constexpr const char* assignment_name = "starcircle";
+constexpr const char* problem =
+    "Circle\nMINIMAX\n1\n"
+    "0,0,0,S6,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+    "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,C1,0,C2,0,C1,0\n"
+    "10,20,30,40,50,60,70,80\n";
+
+/// So small that the machine does not notice what passes them.
+Limits small_limits(const Attempt& attempt) {
+  Limits limits;
+  limits.cpu_seconds = 0.4;
+  limits.wall_seconds = 1.2;
+  limits.memory_bytes = 256 * mega;
+  limits.memory_kind = attempt.memory_kind;
+  limits.output_bytes = 16 * mega;
+  limits.processes = 24;
+  limits.files = 2000;
+  return limits;
+}
+
+/// Where nothing stops an attempt, the machine must still live on.
+std::int64_t most_memory() {
+  struct sysinfo facts {};
+  const auto free = ::sysinfo(&facts) == 0 ? static_cast<std::int64_t>(facts.freeram) * facts.mem_unit : 0;
+  return std::min(8 * giga, std::max(free / 2, 512 * mega));
+}
+
+std::int64_t most_bytes(const std::string& folder) {
+  struct statvfs disk {};
+  const auto free =
+      ::statvfs(folder.c_str(), &disk) == 0 ? static_cast<std::int64_t>(disk.f_bavail * disk.f_frsize) : 0;
+  return std::min(10 * giga, free / 4);
+}
+
+std::string last_error(const std::string& what) {
+  return fmt::format("{}: {}", what, std::generic_category().message(errno));
+}
+
+std::string own_program() {
+  std::error_code error;
+  return (fs::read_symlink("/proc/self/exe", error).parent_path() / "plycheck-hostile").string();
+}
+
+/// Of the built-in cases, where there are any.
+std::string built_in_expected() {
+  for (const auto& assignment : assignments()) {
+    const auto folder = built_in_folder(assignment);
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(folder.value_or("/nowhere"), error), end;
+         !error && entry != end; entry.increment(error)) {
+      if (std::ranges::count(assignment.outputs, entry->path().filename().string()) > 0) {
+        return entry->path().string();
+      }
+    }
+  }
+  return {};
+}
+
+/// The user's, unless it is a folder of the system.
+std::string home() {
+  const char* const given = std::getenv("HOME");
+  std::error_code error;
+  const bool usable =
+      given != nullptr && std::string_view(given).size() > 1 && fs::is_directory(given, error);
+  return usable && !std::string_view(given).starts_with("/usr") ? given : "";
+}
+
+std::string expected_path(const WorkFolders& folders) {
+  return folders.path() + "/cases/1/output.txt";
+}
+
+}  // namespace
+
+Scene::Scene(Isolation level) : level_(level) {
+  timespec time{};
+  clock_gettime(CLOCK_REALTIME, &time);
+  mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
+}
+
+tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(Isolation level) {
+  std::unique_ptr<Scene> scene(new Scene(level));
+  using Step = std::string (Scene::*)();
+  for (const Step step : {&Scene::furnish, &Scene::take_program, &Scene::put_expected,
+                          &Scene::start_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
+    if (auto fault = ((*scene).*step)(); !fault.empty()) {
+      return tl::unexpected(std::move(fault));
+    }
+  }
+  return scene;
+}
+
+Scene::~Scene() {
+  end_stand_in();
+  end_neighbour();
+}
+
+std::string Scene::furnish() {
+  folders_ = WorkFolders::make();
+  if (!folders_) {
+    return last_error("no folder for the runs");
+  }
+  std::error_code error;
+  for (const char* name : {"/cases/1", "/candidate", "/plycheck"}) {
+    fs::create_directories(folders_->path() + name, error);
+  }
+  const auto written = cases::write_file(folders_->path() + "/cases/1/input.txt", problem);
+  const auto secret = cases::write_file(folders_->path() + "/plycheck/secret", mark_ + "\n");
+  assignment_ = find_assignment(assignment_name);
+  if (error || !written || !secret || assignment_ == nullptr) {
+    return "the case cannot be written";
+  }
+  auto source = cases_in(*assignment_, folders_->path() + "/cases");
+  if (!source) {
+    return source.error();
+  }
+  case_ = std::move(source->cases.front());
+  cases::Answer answer;
+  case_.problem.solve(cases::collect_into(answer), {});
+  expected_ = answer.files.at("output.txt");
+  case_.expected["output.txt"] = expected_path(*folders_);
+  ends_ = OpenEnds::open(folders_->path() + "/plycheck", mark_);
+  return ends_ ? "" : last_error("no sockets to listen on");
+}
+
+std::string Scene::take_program() {
+  auto bytes = cases::read_file(own_program());
+  if (!bytes) {
+    return "plycheck-hostile, which belongs beside plycheck, cannot be read";
+  }
+  program_bytes_ = std::move(*bytes);
+  std::error_code error;
+  const auto folder = folders_->path() + "/candidate";
+  fs::remove_all(folder, error);
+  fs::create_directory(folder, error);
+  if (!cases::write_file(folder + "/hostile", program_bytes_) ||
+      chmod((folder + "/hostile").c_str(), 0755) != 0) {
+    return last_error("the hostile program cannot be copied");
+  }
+  return "";
+}
+
+std::string Scene::put_expected() {
+  const auto path = expected_path(*folders_);
+  unlink(path.c_str());
+  struct stat facts {};
+  if (!cases::write_file(path, expected_) || stat(path.c_str(), &facts) != 0) {
+    return "the expected file cannot be written";
+  }
+  expected_marks_ = {facts.st_mode, facts.st_uid, facts.st_mtime};
+  return "";
+}
+
+std::string Scene::start_launchers() {
+  launcher_ = Stopwatch::start(level_);
+  neighbour_.launcher = Stopwatch::start(level_);
+  return launcher_ && neighbour_.launcher
+             ? ""
+             : "plycheck-launcher, which belongs beside plycheck, cannot be started";
+}
+
+std::string Scene::start_stand_in() {
+  const auto program = own_program();
+  std::array<std::string, 3> words = {"plycheck-hostile", "be-plycheck", "clue=" + mark_ + "-clue"};
+  std::string variable = "CLUE=" + mark_ + "-clue";
+  std::array<char*, 4> argv = {words[0].data(), words[1].data(), words[2].data(), nullptr};
+  std::array<char*, 2> environment = {variable.data(), nullptr};
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
+  }
+  errno = posix_spawn(&stand_in_, program.c_str(), &files, nullptr, argv.data(), environment.data());
+  posix_spawn_file_actions_destroy(&files);
+  return errno == 0 ? "" : last_error("plycheck-hostile");
+}
+
+void Scene::end_stand_in() {
+  if (stand_in_ > 0) {
+    kill(stand_in_, SIGKILL);
+    waitpid(stand_in_, nullptr, 0);
+    stand_in_ = 0;
+  }
+}
+
+RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
+  RunPlan plan;
+  plan.assignment = assignment_;
+  plan.snapshot = folders_->path() + "/candidate";
+  plan.candidate.program = {plan.snapshot + "/hostile", word};
+  plan.candidate.program.insert(plan.candidate.program.end(), std::make_move_iterator(facts.begin()),
+                                std::make_move_iterator(facts.end()));
+  plan.candidate.memory_kind = limits.memory_kind;
+  plan.limits = limits;
+  plan.invocation = "{program}";
+  plan.input_name = "input.txt";
+  return plan;
+}
+
+std::string Scene::start_neighbour() {
+  Limits limits = small_limits({});
+  limits.wall_seconds = 110;
+  limits.cpu_seconds = 20;
+  neighbour_.plan = plan(
+      "be-neighbour",
+      {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
+      limits);
+  auto begun = begin_case(neighbour_.plan, case_, *folders_, *neighbour_.launcher, {});
+  if (!begun) {
+    return "the neighbour cannot be started: " +
+           (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
+  }
+  neighbour_.begun = std::move(*begun);
+  const auto secret = neighbour_.begun->folder.path() + "/secret";
+  std::error_code error;
+  for (int i = 0; i < 1000 && !fs::exists(secret, error); ++i) {
+    usleep(10'000);
+  }
+  std::vector<ProcessFacts> found;
+  list_descendants(getpid(), found);
+  for (const auto& process : found) {
+    const auto line = cases::read_file(fmt::format("/proc/{}/cmdline", process.pid)).value_or("");
+    if (line.find("be-neighbour") != std::string::npos) {
+      neighbour_.pid = process.pid;
+    }
+  }
+  return fs::exists(secret, error) && neighbour_.pid != 0 ? "" : "the neighbour does not begin its work";
+}
+
+Verdict Scene::end_neighbour() {
+  if (!neighbour_.begun) {
+    return Verdict::skipped;
+  }
+  const auto end = neighbour_.begun->folder.path() + "/end";
+  const int file = ::open(end.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  if (file >= 0) {
+    ::close(file);
+  }
+  const auto result =
+      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *folders_, *neighbour_.launcher, {});
+  neighbour_.begun.reset();
+  neighbour_.pid = 0;
+  return result ? result->judgement.verdict : Verdict::skipped;
+}
+
+std::vector<std::string> Scene::facts(const Attempt& attempt) const {
+  const Limits limits = small_limits(attempt);
+  std::vector<std::string> all = {"output=output.txt",
+                                  "input=input.txt",
+                                  "expected=" + expected_path(*folders_),
+                                  "builtin=" + built_in_expected(),
+                                  "neighbour=" + neighbour_.begun->folder.path(),
+                                  fmt::format("neighbour-pid={}", neighbour_.pid),
+                                  fmt::format("plycheck={}", stand_in_),
+                                  "folder=" + folders_->path() + "/plycheck",
+                                  "job=" + folders_->path(),
+                                  "home=" + home(),
+                                  "snapshot=" + folders_->path() + "/candidate",
+                                  "mark=" + mark_,
+                                  "clue=" + mark_ + "-clue",
+                                  fmt::format("key={}", getpid()),
+                                  fmt::format("processes={}", limits.processes),
+                                  fmt::format("cpu-milliseconds={:.0f}", limits.cpu_seconds * 1000),
+                                  fmt::format("wall-milliseconds={:.0f}", limits.wall_seconds * 1000),
+                                  fmt::format("memory={}", limits.memory_bytes),
+                                  fmt::format("most-memory={}", most_memory()),
+                                  fmt::format("bytes={}", limits.output_bytes),
+                                  fmt::format("most-bytes={}", most_bytes(folders_->path())),
+                                  fmt::format("files={}", limits.files)};
+  const auto ends = ends_->facts();
+  all.insert(all.end(), ends.begin(), ends.end());
+  return all;
+}
+
+std::optional<CaseResult> Scene::result_of(const RunPlan& plan) {
+  auto begun = begin_case(plan, case_, *folders_, *launcher_, {});
+  return begun ? finish_case(plan, std::move(*begun), *folders_, *launcher_, {}) : begun.error();
+}
+
+Evidence Scene::run(const Attempt& attempt) {
+  const Limits limits = small_limits(attempt);
+  const auto launchers = own_launchers();
+  if (attempt.word == "find-message") {
+    result_of(plan("leave-message", facts(attempt), limits));
+  }
+  const auto result = result_of(plan(attempt.word, facts(attempt), limits));
+  Evidence evidence;
+  evidence.ended = launcher_->ended();
+  if (!result) {
+    evidence.harms.emplace_back("the run was interrupted");
+    return evidence;
+  }
+  if (result->run) {
+    evidence.run = *result->run;
+    evidence.said = result->run->stdout_tail;
+  }
+  evidence.verdict = result->judgement.verdict;
+  evidence.reason = result->judgement.reason;
+  evidence.harms = harms(launchers);
+  return evidence;
+}
+
+}  // namespace harness::doctor

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/doctor/attempts.hpp"
+#include "harness/doctor/open_ends.hpp"
+#include "harness/job/case_run.hpp"
+#include "harness/run/work_folder.hpp"
+
+namespace harness::doctor {
+
+/// Says when the last run was over, to the nanosecond of the monotonic clock.
+class Stopwatch;
+
+/// What the hostile program is let loose on, made for one level: a case with its expected file, the program's
+/// copy, a neighbour that runs at the same level, a process that stands in for plycheck, open ends of
+/// sockets and of a terminal. Nothing else is at stake, and nothing is left of it.
+class Scene {
+ public:
+  /// The error is one line.
+  static tl::expected<std::unique_ptr<Scene>, std::string> make(Isolation level);
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
+  ~Scene();
+
+  /// Lets the hostile program try, judges what it wrote as any candidate's answer, looks what has become of
+  /// everything, and puts it right again.
+  Evidence run(const Attempt& attempt);
+
+  /// Lets the neighbour come to its end; its verdict.
+  Verdict end_neighbour();
+
+ private:
+  /// Its launcher, its run and what is known of both.
+  struct Neighbour {
+    std::unique_ptr<Stopwatch> launcher;
+    RunPlan plan;
+    std::optional<BegunCase> begun;
+    pid_t pid = 0;
+  };
+  /// How a file was before.
+  struct Marks {
+    mode_t mode = 0;
+    uid_t owner = 0;
+    long changed = 0;
+    bool operator==(const Marks&) const = default;
+  };
+
+  explicit Scene(Isolation level);
+
+  std::string furnish();
+  std::string take_program();
+  std::string put_expected();
+  std::string start_launchers();
+  std::string start_neighbour();
+  std::string start_stand_in();
+  void end_stand_in();
+  std::vector<std::string> facts(const Attempt& attempt) const;
+  RunPlan plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const;
+  std::optional<CaseResult> result_of(const RunPlan& plan);
+
+  std::vector<std::string> harms(const std::vector<pid_t>& launchers);
+  std::string harm_to_expected();
+  std::string harm_to_snapshot();
+  std::string harm_to_neighbour();
+  std::string harm_to_stand_in();
+  std::string harm_to_parent(const std::vector<pid_t>& launchers);
+  std::string leftovers();
+  std::string processes_left() const;
+
+  Isolation level_;
+  std::string mark_;
+  std::unique_ptr<WorkFolders> folders_;
+  std::unique_ptr<Stopwatch> launcher_;
+  const Assignment* assignment_ = nullptr;
+  JobCase case_;
+  std::string expected_;
+  Marks expected_marks_;
+  std::string program_bytes_;
+  std::unique_ptr<OpenEnds> ends_;
+  Neighbour neighbour_;
+  pid_t stand_in_ = 0;
+};
+
+}  // namespace harness::doctor

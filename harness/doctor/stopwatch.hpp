@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <sys/types.h>
+#include <utility>
+#include <vector>
+
+#include "harness/run/clock.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness::doctor {
+
+/// A launcher that knows when the last run was over, to the nanosecond of the monotonic clock.
+class Stopwatch final : public Launcher {
+ public:
+  /// Null when there is no launcher.
+  static std::unique_ptr<Stopwatch> start(Isolation level) {
+    auto launcher = start_launcher();
+    return launcher ? std::make_unique<Stopwatch>(std::move(launcher), level) : nullptr;
+  }
+  Stopwatch(std::unique_ptr<Launcher> launcher, Isolation level)
+      : launcher_(std::move(launcher)), level_(level) {}
+
+  std::int64_t post(const Start& start) override {
+    Start confined = start;
+    confined.isolation = level_;
+    confined.readable = {start.argv.front().substr(0, start.argv.front().rfind('/'))};
+    return launcher_->post(confined);
+  }
+  RunResult take(std::int64_t number) override {
+    RunResult result = launcher_->take(number);
+    ended_ = now();
+    return result;
+  }
+  void interrupt() noexcept override { launcher_->interrupt(); }
+
+  std::int64_t ended() const { return ended_; }
+
+ private:
+  std::unique_ptr<Launcher> launcher_;
+  Isolation level_;
+  std::int64_t ended_ = 0;
+};
+
+/// The helpers of this process's launchers that live.
+std::vector<pid_t> own_launchers();
+
+}  // namespace harness::doctor
