@@ -119,6 +119,9 @@ void limit_plycheck(const Facts& facts) {
        prlimit(process(facts, "plycheck"), RLIMIT_NOFILE, &none, nullptr) == 0);
 }
 
+/// Not an attempt: a candidate that only answers.
+void do_nothing(const Facts& /*facts*/) {}
+
 /// Not an attempt: a candidate that does its work beside one. It is done when a file `end` is in its folder.
 void be_neighbour(const Facts& facts) {
   prctl(PR_SET_DUMPABLE, 1);
@@ -150,6 +153,7 @@ std::vector<Attempt> attempts_on_processes() {
           {"stay", stay},
           {"take-priority", take_priority},
           {"limit-plycheck", limit_plycheck},
+          {"nothing", do_nothing},
           {"be-neighbour", be_neighbour},
           {"be-plycheck", be_plycheck}};
 }

@@ -136,10 +136,16 @@ std::string Scene::furnish() {
   for (const char* name : {"/cases/1", "/candidate", "/plycheck"}) {
     fs::create_directories(folders_->path() + name, error);
   }
+  assignment_ = find_assignment(assignment_name);
+  const auto read = assignment_->read(problem);
+  cases::Answer answer;
+  if (!read || !read->solve(cases::collect_into(answer), {})) {
+    return "the case cannot be solved";
+  }
+  expected_ = answer.files.at("output.txt");
   const auto written = cases::write_file(folders_->path() + "/cases/1/input.txt", problem);
   const auto secret = cases::write_file(folders_->path() + "/plycheck/secret", mark_ + "\n");
-  assignment_ = find_assignment(assignment_name);
-  if (error || !written || !secret || assignment_ == nullptr) {
+  if (error || !written || !secret || !put_expected().empty()) {
     return "the case cannot be written";
   }
   auto source = cases_in(*assignment_, folders_->path() + "/cases");
@@ -147,10 +153,6 @@ std::string Scene::furnish() {
     return source.error();
   }
   case_ = std::move(source->cases.front());
-  cases::Answer answer;
-  case_.problem.solve(cases::collect_into(answer), {});
-  expected_ = answer.files.at("output.txt");
-  case_.expected["output.txt"] = expected_path(*folders_);
   ends_ = OpenEnds::open(folders_->path() + "/plycheck", mark_);
   return ends_ ? "" : last_error("no sockets to listen on");
 }
