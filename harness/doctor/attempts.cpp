@@ -55,7 +55,7 @@ std::vector<Attempt> all_attempts() {
       act("read-built-in", "read the built-in expected files"),
       act("read-neighbour", "read a neighbour's work folder"),
       act("read-parent", "read plycheck's folders and memory"),
-      act("search-proc", "find in /proc how plycheck was called"),
+      act("search-proc", "search /proc for plycheck's words"),
       act("read-inherited", "use an inherited open file", none),
       act("write-outside", "write outside its folder"),
       act("change-expected", "change the expected file"),
@@ -106,7 +106,7 @@ std::vector<Attempt> all_attempts() {
       amount("write-one", "write 10 GB to one file", too_much_output),
       amount("write-many", "write 10 GB to many files", too_much_output),
       amount("write-nameless", "write 10 GB to deleted files", too_much_output),
-      amount("write-sparse", "make a file of 10 GB with no contents", too_much_output),
+      amount("write-sparse", "make an empty file of 10 GB", too_much_output),
       amount("make-many-files", "make 100,000 files", too_much_output),
       amount("fill-standard-error", "write 10 GB to standard error", too_much_output)};
   for (auto& attempt : all) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <ctime>
 #include <fcntl.h>
+#include <new>
 #include <pthread.h>
 #include <string>
 #include <sys/mman.h>
@@ -139,18 +140,20 @@ void stop_itself(const Facts& facts) {
   raise(SIGSTOP);
 }
 
-/// Touches memory; false, with errno set, when it is refused.
-bool take_memory(std::int64_t bytes, std::int64_t limit) {
-  constexpr std::size_t step = 4 * mega;
-  for (std::int64_t taken = 0; taken < bytes; taken += std::int64_t{step}) {
-    void* const block = mmap(nullptr, step, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+/// Touches memory; false, with errno set, when it is refused. `taken` is shared with others that do the same.
+bool take_memory(std::int64_t bytes, std::int64_t limit, std::atomic<std::int64_t>& taken) {
+  constexpr std::int64_t step = 4 * mega;
+  for (std::int64_t own = 0; own < bytes; own += step) {
+    void* const block = mmap(nullptr, static_cast<std::size_t>(step), PROT_READ | PROT_WRITE,
+                             MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (block == MAP_FAILED) {
       return false;
     }
-    for (std::size_t page = 0; page < step; page += 4096) {
+    for (std::int64_t page = 0; page < step; page += 4096) {
       static_cast<volatile char*>(block)[page] = 1;
     }
-    if (taken + std::int64_t{step} > limit) {
+    const std::int64_t before = taken.fetch_add(step);
+    if (before <= limit && before + step > limit) {
       crossed();
     }
   }
@@ -158,27 +161,25 @@ bool take_memory(std::int64_t bytes, std::int64_t limit) {
 }
 
 void allocate(const Facts& facts) {
+  std::atomic<std::int64_t> taken = 0;
   tell("take " + std::to_string(facts.number("most-memory") / mega) + " MB of memory",
-       take_memory(facts.number("most-memory"), facts.number("memory")));
+       take_memory(facts.number("most-memory"), facts.number("memory"), taken));
 }
 
-/// Each keeps the limit, all together do not.
+/// Each keeps the limit, all together do not; and they are fewer than there may be.
 void allocate_in_children(const Facts& facts) {
   const std::int64_t limit = facts.number("memory");
-  const std::int64_t each = limit / 2;
-  for (std::int64_t taken = 0; taken < facts.number("most-memory"); taken += each) {
-    if (taken + each > limit) {
-      crossed();
-    }
-    const pid_t child = fork();
-    if (child == 0) {
+  const std::int64_t children = std::min<std::int64_t>(facts.number("processes") / 2, 16);
+  const std::int64_t each = std::min(facts.number("most-memory") / children, limit / 2);
+  void* const shared = mmap(nullptr, sizeof(std::atomic<std::int64_t>), PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  auto& taken = *new (shared) std::atomic<std::int64_t>(0);
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
       prctl(PR_SET_PDEATHSIG, SIGKILL);
-      take_memory(each, 2 * each);
+      take_memory(each, limit, taken);
       wait_out();
       _exit(0);
-    }
-    if (child < 0) {
-      break;
     }
   }
   wait_out();
@@ -207,7 +208,9 @@ void hide_memory(const Facts& facts) {
     }
   }
   tell("hide memory in files without a name", taken > facts.number("memory"));
-  wait_out();
+  if (taken > 0) {
+    wait_out();
+  }
 }
 
 /// Counts what is written; true when all could be.
@@ -314,7 +317,7 @@ void raise_limits(const Facts& /*facts*/) {
       continue;
     }
     any = true;
-    limit.rlim_max *= 2;
+    ++limit.rlim_max;
     tell(std::string("raise its limit of ") + names[i], setrlimit(bounded[i], &limit) == 0);
   }
   if (!any) {

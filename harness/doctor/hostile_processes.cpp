@@ -29,14 +29,22 @@ pid_t process(const Facts& facts, const char* name) {
   return static_cast<pid_t>(facts.number(name));
 }
 
-void kill_parent(const Facts& /*facts*/) {
-  send(getppid(), SIGKILL, "kill its parent");
+/// The parent is the first process where it has a PID namespace; an orphan's first process is nobody's
+/// parent.
+void send_to_parent(int signal, const std::string& what) {
+  constexpr pid_t most_in_a_namespace = 4096;
+  const pid_t parent = getppid();
+  errno = ESRCH;
+  tell(what, (parent > 1 || (parent == 1 && getpid() < most_in_a_namespace)) && kill(parent, signal) == 0);
   usleep(20'000);
 }
 
+void kill_parent(const Facts& /*facts*/) {
+  send_to_parent(SIGKILL, "kill its parent");
+}
+
 void stop_parent(const Facts& /*facts*/) {
-  send(getppid(), SIGSTOP, "stop its parent");
-  usleep(20'000);
+  send_to_parent(SIGSTOP, "stop its parent");
 }
 
 void kill_plycheck(const Facts& facts) {

@@ -1,7 +1,7 @@
 #include "harness/doctor/report.hpp"
 
 #include <algorithm>
-#include <map>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
@@ -28,7 +28,7 @@ std::string line_of(const std::string& left, std::string_view text) {
 
 std::string row_text(const ProofRow& row) {
   const auto mark = row.broken() ? std::string("BROKEN") : std::string(name_of(row.outcome.mark));
-  return line_of(fmt::format("  {:<37}{:<10}", row.attempt.title, mark), row.outcome.how);
+  return line_of(fmt::format("  {:<38}{:<10}", row.attempt.title, mark), row.outcome.how);
 }
 
 int blocked_in(const LevelProof& proof) {
@@ -50,9 +50,12 @@ std::string reasons_text(const LevelProof& proof) {
     }
     there->second.push_back(row.attempt.title);
   }
+  constexpr std::size_t most_named = 4;
   std::string out;
   for (const auto& [reason, titles] : by_reason) {
-    out += line_of("  ", fmt::format("not blocked, as {}: {}", reason, fmt::join(titles, "; ")));
+    const auto what = titles.size() <= most_named ? fmt::format("{}", fmt::join(titles, "; "))
+                                                  : fmt::format("{} of them", titles.size());
+    out += line_of("  ", fmt::format("not blocked, as {}: {}", reason, what));
   }
   return out;
 }

@@ -41,8 +41,9 @@ constexpr const char* problem =
 /// So small that the machine does not notice what passes them.
 Limits small_limits(const Attempt& attempt) {
   Limits limits;
-  limits.cpu_seconds = 0.4;
-  limits.wall_seconds = 1.2;
+  limits.cpu_seconds = 0.3;
+  // On a busy machine little CPU time takes long.
+  limits.wall_seconds = attempt.word.starts_with("spin") ? 4 : 1;
   limits.memory_bytes = 256 * mega;
   limits.memory_kind = attempt.memory_kind;
   limits.output_bytes = 16 * mega;
@@ -113,8 +114,8 @@ Scene::Scene(Isolation level) : level_(level) {
 tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(Isolation level) {
   std::unique_ptr<Scene> scene(new Scene(level));
   using Step = std::string (Scene::*)();
-  for (const Step step : {&Scene::furnish, &Scene::take_program, &Scene::put_expected,
-                          &Scene::start_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
+  for (const Step step : {&Scene::furnish, &Scene::take_program, &Scene::start_launchers,
+                          &Scene::start_stand_in, &Scene::start_neighbour}) {
     if (auto fault = ((*scene).*step)(); !fault.empty()) {
       return tl::unexpected(std::move(fault));
     }
@@ -188,9 +189,17 @@ std::string Scene::put_expected() {
 std::string Scene::start_launchers() {
   launcher_ = Stopwatch::start(level_);
   neighbour_.launcher = Stopwatch::start(level_);
-  return launcher_ && neighbour_.launcher
-             ? ""
-             : "plycheck-launcher, which belongs beside plycheck, cannot be started";
+  if (!launcher_ || !neighbour_.launcher) {
+    return "plycheck-launcher, which belongs beside plycheck, cannot be started";
+  }
+  const bool ready = is_ready(*launcher_) && is_ready(*neighbour_.launcher);
+  return ready ? "" : "a program that does nothing ends badly";
+}
+
+/// A helper may only be started with the first run. Both have to be there before anything is tried.
+bool Scene::is_ready(Launcher& launcher) {
+  const auto result = result_of(plan("nothing", {"output=output.txt"}, small_limits({})), launcher);
+  return result && result->judgement.verdict == Verdict::wrong;
 }
 
 std::string Scene::start_stand_in() {
@@ -306,18 +315,18 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
   return all;
 }
 
-std::optional<CaseResult> Scene::result_of(const RunPlan& plan) {
-  auto begun = begin_case(plan, case_, *folders_, *launcher_, {});
-  return begun ? finish_case(plan, std::move(*begun), *folders_, *launcher_, {}) : begun.error();
+std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launcher) {
+  auto begun = begin_case(plan, case_, *folders_, launcher, {});
+  return begun ? finish_case(plan, std::move(*begun), *folders_, launcher, {}) : begun.error();
 }
 
 Evidence Scene::run(const Attempt& attempt) {
   const Limits limits = small_limits(attempt);
   const auto launchers = own_launchers();
   if (attempt.word == "find-message") {
-    result_of(plan("leave-message", facts(attempt), limits));
+    result_of(plan("leave-message", facts(attempt), limits), *launcher_);
   }
-  const auto result = result_of(plan(attempt.word, facts(attempt), limits));
+  const auto result = result_of(plan(attempt.word, facts(attempt), limits), *launcher_);
   Evidence evidence;
   evidence.ended = launcher_->ended();
   if (!result) {

@@ -63,7 +63,8 @@ class Scene {
   void end_stand_in();
   std::vector<std::string> facts(const Attempt& attempt) const;
   RunPlan plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const;
-  std::optional<CaseResult> result_of(const RunPlan& plan);
+  bool is_ready(Launcher& launcher);
+  std::optional<CaseResult> result_of(const RunPlan& plan, Launcher& launcher);
 
   std::vector<std::string> harms(const std::vector<pid_t>& launchers);
   std::string harm_to_expected();

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -77,12 +78,12 @@ std::vector<std::string> Scene::harms(const std::vector<pid_t>& launchers) {
   add(harm_to_parent(launchers));
   add(harm_to_expected());
   add(harm_to_snapshot());
-  add(harm_to_neighbour());
   add(harm_to_stand_in());
   if (const auto by = ends_->visited(); !by.empty()) {
     add("it came through by " + by);
   }
   add(leftovers());
+  add(harm_to_neighbour());
   add(processes_left());
   return all;
 }
@@ -93,7 +94,8 @@ std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
   }
   // One that was killed comes back by itself, but only with the next run.
   launcher_ = Stopwatch::start(level_);
-  return launcher_ ? "its parent is dead" : "its parent is dead and does not come back";
+  return launcher_ && is_ready(*launcher_) ? "its parent is dead"
+                                           : "its parent is dead and does not come back";
 }
 
 std::string Scene::harm_to_expected() {
@@ -156,22 +158,22 @@ std::string Scene::harm_to_stand_in() {
 }
 
 std::string Scene::leftovers() {
-  std::vector<std::string> places = {"/tmp",
-                                     "/var/tmp",
-                                     "/dev/shm",
-                                     folders_->path(),
-                                     folders_->path() + "/plycheck",
-                                     neighbour_.begun->folder.path()};
-  if (const char* const home = std::getenv("HOME")) {
-    places.emplace_back(home);
-  }
+  const char* const home = std::getenv("HOME");
+  const std::vector<std::pair<std::string, std::string>> places = {
+      {"/tmp", "/tmp"},
+      {"/var/tmp", "/var/tmp"},
+      {"/dev/shm", "/dev/shm"},
+      {folders_->path(), "the job's folder"},
+      {folders_->path() + "/plycheck", "plycheck's folder"},
+      {neighbour_.begun->folder.path(), "the neighbour's folder"},
+      {home == nullptr ? "/nowhere" : home, "the home folder"}};
   std::string where;
-  for (const auto& place : places) {
-    for (const auto& name : names_in(place)) {
+  for (const auto& [place, name] : places) {
+    for (const auto& entry : names_in(place)) {
       std::error_code error;
-      if (name.starts_with(mark_)) {
-        fs::remove_all(fs::path(place) / name, error);
-        where += (where.empty() ? "" : ", ") + place;
+      if (entry.starts_with(mark_)) {
+        fs::remove_all(fs::path(place) / entry, error);
+        where += (where.empty() ? "" : ", ") + name;
       }
     }
   }
