@@ -115,9 +115,9 @@ INSTANTIATE_TEST_SUITE_P(
         Snapshot{"help_solve", {"solve", "--help"}}, Snapshot{"help_oracle", {"oracle", "--help"}},
         Snapshot{"help_show", {"show", "--help"}}, Snapshot{"help_diff", {"diff", "--help"}},
         Snapshot{"help_generate", {"generate", "--help"}}, Snapshot{"help_bless", {"bless", "--help"}},
-        Snapshot{"help_crosscheck", {"crosscheck", "--help"}}, Snapshot{"help_fuzz", {"fuzz", "--help"}},
-        Snapshot{"help_shrink", {"shrink", "--help"}}, Snapshot{"help_history", {"history", "--help"}},
-        Snapshot{"help_compare", {"compare", "--help"}}),
+        Snapshot{"help_crosscheck", {"crosscheck", "--help"}}, Snapshot{"help_doctor", {"doctor", "--help"}},
+        Snapshot{"help_fuzz", {"fuzz", "--help"}}, Snapshot{"help_shrink", {"shrink", "--help"}},
+        Snapshot{"help_history", {"history", "--help"}}, Snapshot{"help_compare", {"compare", "--help"}}),
     name_of);
 
 }  // namespace

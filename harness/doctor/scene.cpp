@@ -75,16 +75,13 @@ std::string own_program() {
   return (fs::read_symlink("/proc/self/exe", error).parent_path() / "plycheck-hostile").string();
 }
 
-/// Of the built-in cases, where there are any.
-std::string built_in_expected() {
-  for (const auto& assignment : assignments()) {
-    const auto folder = built_in_folder(assignment);
-    std::error_code error;
-    for (fs::recursive_directory_iterator entry(folder.value_or("/nowhere"), error), end;
-         !error && entry != end; entry.increment(error)) {
-      if (std::ranges::count(assignment.outputs, entry->path().filename().string()) > 0) {
-        return entry->path().string();
-      }
+/// Of the built-in cases of an assignment, where there are any.
+std::string built_in_expected(const Assignment& assignment) {
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(built_in_folder(assignment).value_or("/nowhere"), error), end;
+       !error && entry != end; entry.increment(error)) {
+    if (std::ranges::count(assignment.outputs, entry->path().filename().string()) > 0) {
+      return entry->path().string();
     }
   }
   return {};
@@ -138,6 +135,7 @@ std::string Scene::furnish() {
     fs::create_directories(folders_->path() + name, error);
   }
   assignment_ = find_assignment(assignment_name);
+  built_in_ = built_in_expected(*assignment_);
   const auto read = assignment_->read(problem);
   cases::Answer answer;
   if (!read || !read->solve(cases::collect_into(answer), {})) {
@@ -187,8 +185,8 @@ std::string Scene::put_expected() {
 }
 
 std::string Scene::start_launchers() {
-  launcher_ = Stopwatch::start(level_);
-  neighbour_.launcher = Stopwatch::start(level_);
+  launcher_ = Stopwatch::start();
+  neighbour_.launcher = Stopwatch::start();
   if (!launcher_ || !neighbour_.launcher) {
     return "plycheck-launcher, which belongs beside plycheck, cannot be started";
   }
@@ -237,6 +235,12 @@ RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, con
   plan.limits = limits;
   plan.invocation = "{program}";
   plan.input_name = "input.txt";
+  plan.isolation = level_;
+  plan.readable = {plan.snapshot};
+  plan.hidden = {folders_->path() + "/cases"};
+  if (!built_in_.empty()) {
+    plan.hidden.push_back(built_in_folder(*assignment_)->string());
+  }
   return plan;
 }
 
@@ -291,7 +295,7 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
   std::vector<std::string> all = {"output=output.txt",
                                   "input=input.txt",
                                   "expected=" + expected_path(*folders_),
-                                  "builtin=" + built_in_expected(),
+                                  "builtin=" + built_in_,
                                   "neighbour=" + neighbour_.begun->folder.path(),
                                   fmt::format("neighbour-pid={}", neighbour_.pid),
                                   fmt::format("plycheck={}", stand_in_),

@@ -84,6 +84,7 @@ class Scene {
   std::string expected_;
   Marks expected_marks_;
   std::string program_bytes_;
+  std::string built_in_;
   std::unique_ptr<OpenEnds> ends_;
   Neighbour neighbour_;
   pid_t stand_in_ = 0;

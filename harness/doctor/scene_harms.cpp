@@ -93,7 +93,7 @@ std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
     return "";
   }
   // One that was killed comes back by itself, but only with the next run.
-  launcher_ = Stopwatch::start(level_);
+  launcher_ = Stopwatch::start();
   return launcher_ && is_ready(*launcher_) ? "its parent is dead"
                                            : "its parent is dead and does not come back";
 }

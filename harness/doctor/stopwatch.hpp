@@ -15,19 +15,13 @@ namespace harness::doctor {
 class Stopwatch final : public Launcher {
  public:
   /// Null when there is no launcher.
-  static std::unique_ptr<Stopwatch> start(Isolation level) {
+  static std::unique_ptr<Stopwatch> start() {
     auto launcher = start_launcher();
-    return launcher ? std::make_unique<Stopwatch>(std::move(launcher), level) : nullptr;
+    return launcher ? std::make_unique<Stopwatch>(std::move(launcher)) : nullptr;
   }
-  Stopwatch(std::unique_ptr<Launcher> launcher, Isolation level)
-      : launcher_(std::move(launcher)), level_(level) {}
+  explicit Stopwatch(std::unique_ptr<Launcher> launcher) : launcher_(std::move(launcher)) {}
 
-  std::int64_t post(const Start& start) override {
-    Start confined = start;
-    confined.isolation = level_;
-    confined.readable = {start.argv.front().substr(0, start.argv.front().rfind('/'))};
-    return launcher_->post(confined);
-  }
+  std::int64_t post(const Start& start) override { return launcher_->post(start); }
   RunResult take(std::int64_t number) override {
     RunResult result = launcher_->take(number);
     ended_ = now();
@@ -39,7 +33,6 @@ class Stopwatch final : public Launcher {
 
  private:
   std::unique_ptr<Launcher> launcher_;
-  Isolation level_;
   std::int64_t ended_ = 0;
 };
 
