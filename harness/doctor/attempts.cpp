@@ -170,8 +170,13 @@ bool is_limit(Ending ending) {
 Outcome stopped(const Evidence& evidence, const Said& said) {
   constexpr std::int64_t most_milliseconds = 100;
   constexpr std::int64_t nanoseconds = 1'000'000;
-  const std::int64_t late =
+  std::int64_t late =
       said.crossed ? std::max<std::int64_t>((evidence.ended - *said.crossed) / nanoseconds, 0) : 0;
+  if (evidence.run.ending == Ending::cpu_limit) {
+    // Where others want the processor too, CPU time passes more slowly than time.
+    const double over = (evidence.run.cpu_seconds - evidence.cpu_limit) * 1000;
+    late = std::min(late, static_cast<std::int64_t>(std::max(over, 0.0)));
+  }
   const auto how = fmt::format("{}, {} ms late", evidence.reason, late);
   return late <= most_milliseconds ? Outcome{Mark::stopped, how} : Outcome{Mark::open, how, true};
 }

@@ -51,6 +51,7 @@ struct Evidence {
   /// What the hostile program said, its lines as hostile.hpp describes them.
   std::string said;
   RunResult run;
+  double cpu_limit = 0;
   /// When nothing was left of the run, in nanoseconds of the monotonic clock.
   std::int64_t ended = 0;
   Verdict verdict = Verdict::accepted;

@@ -143,6 +143,15 @@ TEST(Outcome, AHundredMillisecondsAfterTheLimitAreInTime) {
   EXPECT_TRUE(late.only_late);
 }
 
+TEST(Outcome, ProcessorTimeIsLateByProcessorTime) {
+  Evidence seen = stopped_after(900, Verdict::time_limit, Ending::cpu_limit);
+  seen.cpu_limit = 0.5;
+  seen.run.cpu_seconds = 0.55;
+  EXPECT_EQ(outcome_of(named("spin"), seen).how, "a limit, 50 ms late");
+  seen.run.cpu_seconds = 0.7;
+  EXPECT_TRUE(outcome_of(named("spin"), seen).only_late);
+}
+
 TEST(Outcome, AStopByTheWrongLimitIsNone) {
   const auto outcome =
       outcome_of(named("sleep"), stopped_after(0, Verdict::memory_limit, Ending::memory_limit));

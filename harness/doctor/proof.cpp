@@ -9,7 +9,7 @@ namespace harness::doctor {
 namespace {
 
 /// What a busy machine delays once, it does not delay each time.
-constexpr int most_tries = 5;
+constexpr int most_tries = 10;
 
 Outcome tried(Scene& scene, const Attempt& attempt) {
   Outcome outcome = outcome_of(attempt, scene.run(attempt));

@@ -332,6 +332,7 @@ Evidence Scene::run(const Attempt& attempt) {
   }
   const auto result = result_of(plan(attempt.word, facts(attempt), limits), *launcher_);
   Evidence evidence;
+  evidence.cpu_limit = limits.cpu_seconds;
   evidence.ended = launcher_->ended();
   if (!result) {
     evidence.harms.emplace_back("the run was interrupted");
