@@ -160,7 +160,7 @@ void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
       ->check(some_text())
       ->check(report_file());
   sub.footer(
-      "Exit status: 0 the level that auto takes here (or --level) does what it promises,\n1 it does not, 2 "
+      "Exit status: 0 the level that auto takes here, or --level, keeps its promises,\n1 it does not, 2 "
       "that could not be found out.");
   sub.callback([&] { action = [&] { return doctor(options); }; });
 }
