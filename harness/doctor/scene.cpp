@@ -258,7 +258,7 @@ std::string Scene::start_neighbour() {
            (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
   }
   neighbour_.begun = std::move(*begun);
-  const auto secret = neighbour_.begun->folder.path() + "/secret";
+  const auto secret = neighbour_.begun->begun.folder.path() + "/secret";
   std::error_code error;
   for (int i = 0; i < 1000 && !fs::exists(secret, error); ++i) {
     usleep(10'000);
@@ -278,7 +278,7 @@ Verdict Scene::end_neighbour() {
   if (!neighbour_.begun) {
     return Verdict::skipped;
   }
-  const auto end = neighbour_.begun->folder.path() + "/end";
+  const auto end = neighbour_.begun->begun.folder.path() + "/end";
   const int file = ::open(end.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   if (file >= 0) {
     ::close(file);
@@ -296,7 +296,7 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
                                   "input=input.txt",
                                   "expected=" + expected_path(*folders_),
                                   "builtin=" + built_in_,
-                                  "neighbour=" + neighbour_.begun->folder.path(),
+                                  "neighbour=" + neighbour_.begun->begun.folder.path(),
                                   fmt::format("neighbour-pid={}", neighbour_.pid),
                                   fmt::format("plycheck={}", stand_in_),
                                   "folder=" + folders_->path() + "/plycheck",
