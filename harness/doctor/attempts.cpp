@@ -48,49 +48,54 @@ Attempt amount(std::string word, std::string title, Verdicts verdicts, Isolation
   return attempt;
 }
 
-std::vector<Attempt> all_attempts() {
+/// What is done once, or not at all.
+std::vector<Attempt> attempts_by_deed() {
+  return {act("read-expected", "read the expected file"),
+          act("hard-link-output", "give the expected file as its output"),
+          act("read-built-in", "read the built-in expected files"),
+          act("read-neighbour", "read a neighbour's work folder"),
+          act("read-parent", "read plycheck's folders and memory"),
+          act("search-proc", "search /proc for plycheck's words"),
+          act("read-inherited", "use an inherited open file", none),
+          act("write-outside", "write outside its folder"),
+          act("change-expected", "change the expected file"),
+          act("change-marks", "change its owner, permissions, times"),
+          act("change-snapshot", "change the program for later runs"),
+          act("find-message", "leave a message for the next run"),
+          own("link-output", "output: a link to the expected file", missing),
+          own("fifo-output", "output: a pipe that nobody fills", missing),
+          own("folder-output", "output: a folder", missing),
+          own("socket-output", "output: a socket", missing),
+          own("device-output", "output: a link to /dev/zero", missing),
+          own("delete-input", "delete its input", wrong),
+          own("lock-folder", "forbid all access to its folder", {Verdict::wrong, Verdict::no_output}),
+          own("remove-folder", "remove its own folder", missing),
+          own("nest-folders", "nest 2,000 folders", {Verdict::wrong, Verdict::output_limit}),
+          act("open-inet", "open an internet socket"),
+          act("open-unix", "open a socket of the file system"),
+          act("open-abstract", "open an abstract socket"),
+          act("leave-shared-memory", "leave shared memory behind"),
+          act("use-keyring", "leave a key in the kernel's keyring"),
+          act("type-into-terminal", "type into plycheck's terminal"),
+          act("trace-parent", "trace its parent", sandbox, {Verdict::wrong, Verdict::runtime_error}),
+          act("trace-plycheck", "trace plycheck, read its memory"),
+          act("trace-neighbour", "trace a neighbour"),
+          reach("kill-parent", "kill its parent"),
+          reach("stop-parent", "stop its parent"),
+          reach("kill-plycheck", "kill plycheck"),
+          reach("kill-neighbour", "kill a neighbour"),
+          reach("signal-all", "signal all processes"),
+          act("limit-plycheck", "change plycheck's limits"),
+          act("take-priority", "take priority over others"),
+          act("raise-limits", "raise its own limits", limits),
+          act("make-namespace", "make namespaces of its own"),
+          act("mount-folder", "mount something"),
+          act("use-rare-calls", "use io_uring, perf, bpf")};
+}
+
+/// What is done until something stops it.
+std::vector<Attempt> attempts_by_amount() {
   std::vector<Attempt> all = {
-      act("read-expected", "read the expected file"),
-      act("hard-link-output", "give the expected file as its output"),
-      act("read-built-in", "read the built-in expected files"),
-      act("read-neighbour", "read a neighbour's work folder"),
-      act("read-parent", "read plycheck's folders and memory"),
-      act("search-proc", "search /proc for plycheck's words"),
-      act("read-inherited", "use an inherited open file", none),
-      act("write-outside", "write outside its folder"),
-      act("change-expected", "change the expected file"),
-      act("change-marks", "change its owner, permissions, times"),
-      act("change-snapshot", "change the program for later runs"),
-      act("find-message", "leave a message for the next run"),
-      own("link-output", "output: a link to the expected file", missing),
-      own("fifo-output", "output: a pipe that nobody fills", missing),
-      own("folder-output", "output: a folder", missing),
-      own("socket-output", "output: a socket", missing),
-      own("device-output", "output: a link to /dev/zero", missing),
-      own("delete-input", "delete its input", wrong),
-      own("lock-folder", "forbid all access to its folder", {Verdict::wrong, Verdict::no_output}),
-      own("remove-folder", "remove its own folder", missing),
-      own("nest-folders", "nest 2,000 folders", {Verdict::wrong, Verdict::output_limit}),
-      act("open-inet", "open an internet socket"),
-      act("open-unix", "open a socket of the file system"),
-      act("open-abstract", "open an abstract socket"),
-      act("leave-shared-memory", "leave shared memory behind"),
-      act("use-keyring", "leave a key in the kernel's keyring"),
-      act("type-into-terminal", "type into plycheck's terminal"),
-      act("trace-parent", "trace its parent", sandbox, {Verdict::wrong, Verdict::runtime_error}),
-      act("trace-plycheck", "trace plycheck, read its memory"),
-      act("trace-neighbour", "trace a neighbour"),
-      reach("kill-parent", "kill its parent"),
-      reach("stop-parent", "stop its parent"),
-      reach("kill-plycheck", "kill plycheck"),
-      reach("kill-neighbour", "kill a neighbour"),
-      reach("signal-all", "signal all processes"),
-      act("limit-plycheck", "change plycheck's limits"),
-      act("take-priority", "take priority over others"),
-      act("raise-limits", "raise its own limits", limits),
-      act("make-namespace", "make namespaces of its own"),
-      act("mount-folder", "mount something"),
-      act("use-rare-calls", "use io_uring, perf, bpf"),
       own("stay", "setsid, fork twice and stay", wrong),
       amount("fork-children", "fork 1,000 children", too_many_processes),
       amount("fork-bomb", "fork without end", too_many_processes),
@@ -114,6 +119,13 @@ std::vector<Attempt> all_attempts() {
       attempt.memory_kind = MemoryKind::resident;
     }
   }
+  return all;
+}
+
+std::vector<Attempt> all_attempts() {
+  auto all = attempts_by_deed();
+  const auto more = attempts_by_amount();
+  all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
