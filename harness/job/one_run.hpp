@@ -27,7 +27,8 @@ class LeftFolder {
   std::vector<std::string> names(std::string_view input_name) const;
   /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
   /// `most_bytes` is not read.
-  std::optional<std::string> read(std::string_view name, std::int64_t most_bytes = cases::largest_answer) const;
+  std::optional<std::string> read(std::string_view name,
+                                  std::int64_t most_bytes = cases::largest_answer) const;
 
  private:
   int fd_;
