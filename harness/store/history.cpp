@@ -113,7 +113,7 @@ tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const 
   if (!transaction) {
     return tl::unexpected(transaction.error());
   }
-  const auto run = insert(key, job);
+  auto run = insert(key, job);
   if (!run) {
     return run;
   }
