@@ -53,7 +53,7 @@ class Stagehand final : public Launcher {
 JobCase one_case() {
   AnyProblem problem;
   problem.outputs = {{"text"}};
-  problem.solve = [](const cases::Write& write, const std::stop_token&) {
+  problem.solve = [](const cases::Write& write, const solver::SolveSettings&) {
     write("text", "right\n");
     return true;
   };
