@@ -40,8 +40,8 @@ TEST(Nondeterminism, CountsRunsThatAreMany) {
   judgement.nondeterminism = Nondeterminism{{"WA", "AC", "AC", "WA", "WA", "WA"}, 2, {}};
   EXPECT_EQ(render(judgement),
             (std::vector<std::string>{
-                "     nondeterministic: run 2 on the same input is not like run 1: 2 times AC",
-                "       | 4 times WA"}));
+                "     nondeterministic: run 2 on the same input is not like run 1: 2 times AC | 4",
+                "       times WA"}));
 }
 
 TEST(Nondeterminism, IsToldOfTheOtherProgram) {

@@ -216,8 +216,9 @@ bool Reach::is_hidden(std::string_view path) const {
 }
 
 bool Reach::hides_below(std::string_view folder) const {
-  return std::ranges::any_of(hidden_paths_,
-                             [folder](const std::string& hidden) { return lies_in(hidden, folder); });
+  return std::ranges::any_of(hidden_paths_, [folder](const std::string& hidden) {
+    return hidden.size() > folder.size() && lies_in(hidden, folder);
+  });
 }
 
 /// A folder with something hidden in it is granted entry by entry: rules can only add.

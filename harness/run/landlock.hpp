@@ -20,7 +20,7 @@ class Reach {
   ~Reach();
 
   /// Opens what programs need of the system, read-only, and all of `readable`, but nothing of `hidden` that
-  /// lies below one of them. What lies inside something hidden may be named in `readable` itself. Both are
+  /// lies below one of them. What is hidden, or lies inside, may be named in `readable` itself. Both are
   /// absolute paths, each ended by a zero byte. Cheap when they are the ones of the time before.
   void open_all(std::string_view readable, std::string_view hidden);
 

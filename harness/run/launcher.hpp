@@ -50,7 +50,7 @@ struct Start {
   /// system.
   std::vector<std::string> readable;
   /// With `sandbox`: what nobody may read though it may lie below a folder of the system or of `readable`;
-  /// what lies below it again may be named in `readable` itself.
+  /// such a thing, or what lies below it, may be named in `readable` itself.
   std::vector<std::string> hidden;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
