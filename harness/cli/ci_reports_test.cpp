@@ -25,7 +25,7 @@ std::vector<std::string> obeyed(const std::string& log) {
   for (std::string line; std::getline(lines, line);) {
     line.erase(0, line.find_first_not_of(" \t\r"));
     if (!token.empty()) {
-      token = line == "::" + token + "::" ? "" : token;
+      token = line == std::string("::").append(token).append("::") ? "" : token;
       continue;
     }
     const std::string stop = "::stop-commands::";
