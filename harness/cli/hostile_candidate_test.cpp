@@ -36,7 +36,7 @@ class HostileCandidate : public ::testing::Test {
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
     constexpr std::int64_t most_bytes = std::int64_t{1} << 30;
     EXPECT_LT(ended.peak_bytes, most_bytes);
-    const auto report = json::parse(desk.bytes("report.json"), nullptr, false);
+    auto report = json::parse(desk.bytes("report.json"), nullptr, false);
     EXPECT_TRUE(report.is_object());
     return report;
   }

@@ -41,12 +41,10 @@ std::vector<std::string> strange_names() {
           "\x1b[2J\x1b]0;title\x07",
           "h\xe4tte",
           "h\xe5tte",
-          "\xc2\x9b"
-          "31m",
+          std::string("\xc2\x9b").append("31m"),
           "a,\"b\",c",
           "-rf",
-          "\xe2\x80\xae"
-          "txt",
+          std::string("\xe2\x80\xae").append("txt"),
           " blanks ",
           "$(touch pwned)",
           std::string(255, 'n'),
