@@ -14,17 +14,12 @@
 #include "harness/job/observations.hpp"
 #include "harness/job/repeats.hpp"
 #include "harness/job/stage.hpp"
+#include "harness/report/score.hpp"
 
 namespace harness {
 namespace {
 
 using Reporters = std::vector<std::unique_ptr<Reporter>>;
-
-/// Whether a result counts as failing.
-bool is_failing(const CaseResult& result) {
-  const Verdict verdict = result.judgement.verdict;
-  return verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
-}
 
 /// Takes results in any order and reports them in case order.
 class InOrder {
@@ -40,7 +35,7 @@ class InOrder {
   void take(std::size_t index, CaseResult result) {
     const std::lock_guard lock(mutex_);
     ++done_;
-    done_failing_ += is_failing(result) ? 1 : 0;
+    done_failing_ += counts_as_failing(result) ? 1 : 0;
     results_[index] = std::move(result);
     for (; next_ < results_.size() && results_[next_] && !at_max_failures(); ++next_) {
       report(next_);
@@ -81,7 +76,7 @@ class InOrder {
     const CaseResult result = *std::exchange(results_[index], std::nullopt);
     ++reported_;
     const Verdict verdict = result.judgement.verdict;
-    outcome_.failing += is_failing(result) ? 1 : 0;
+    outcome_.failing += counts_as_failing(result) ? 1 : 0;
     outcome_.judge_errors += verdict == Verdict::judge_error ? 1 : 0;
     outcome_.judged += verdict != Verdict::skipped ? 1 : 0;
     for (const auto& reporter : reporters_) {

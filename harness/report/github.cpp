@@ -80,9 +80,7 @@ class GithubReporter final : public Reporter {
     score_.add(result);
     const Verdict verdict = result.judgement.verdict;
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
-    const bool counts =
-        verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
-    if (job_.feedback == Feedback::none || !counts) {
+    if (job_.feedback == Feedback::none || !counts_as_failing(result)) {
       return;
     }
     kinds_.add(result.judgement);

@@ -66,6 +66,16 @@ class Github : public ::testing::Test {
   JobStarted head;
 };
 
+TEST_F(Github, SaysNothingOfWhatIsKnownToFail) {
+  auto known = judged("001", Verdict::wrong);
+  known.mark = {Known::as_listed, "since March"};
+  auto otherwise = judged("002", Verdict::runtime_error);
+  otherwise.mark = {Known::otherwise, "WA"};
+  const auto text = printed({known, otherwise});
+  EXPECT_EQ(count(text, "::error"), 1) << text;
+  EXPECT_EQ(count(text, "case 002"), 1) << text;
+}
+
 TEST_F(Github, AnnotatesAFailingCaseAtTheCandidatesFile) {
   head.candidate = folder.file("mine, too.py", "").string();
   folder.file(".git/HEAD", "");

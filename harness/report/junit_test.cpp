@@ -61,6 +61,17 @@ class Junit : public ::testing::Test {
   pugi::xml_document document;
 };
 
+TEST_F(Junit, WhatIsKnownToFailIsSkipped) {
+  auto known = judged("001", Verdict::wrong);
+  known.mark = {Known::as_listed, "since March"};
+  auto otherwise = judged("002", Verdict::runtime_error);
+  otherwise.mark = {Known::otherwise, "WA"};
+  const auto tests = suite({known, otherwise});
+  EXPECT_EQ(text(tests, "skipped"), "1");
+  EXPECT_EQ(text(tests, "failures"), "1");
+  EXPECT_TRUE(tests.child("testcase").child("skipped"));
+}
+
 TEST_F(Junit, CountsTestsByWhatBecameOfThem) {
   const auto found =
       suite({judged("1", Verdict::accepted), judged("2", Verdict::wrong), judged("3", Verdict::time_limit),

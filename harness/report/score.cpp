@@ -51,6 +51,11 @@ bool is_of_the_run(Verdict verdict) {
          verdict != Verdict::no_output;
 }
 
+bool counts_as_failing(const CaseResult& result) {
+  const Verdict verdict = result.judgement.verdict;
+  return verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
+}
+
 Score::Score(const std::vector<TaskRow>& tasks, Grading grading) : grading_(grading) {
   for (const auto& [name, points] : tasks) {
     tasks_.push_back({name, grading.rule == GradingRule::by_task ? points : 0});

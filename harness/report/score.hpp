@@ -39,6 +39,9 @@ std::string what_differs(const Divergence& divergence);
 /// Whether a verdict comes from how the run ended, or from there being none, and not from a file.
 bool is_of_the_run(Verdict verdict);
 
+/// Whether a result makes a job fail: not what is accepted, skipped, or known to fail as it does.
+bool counts_as_failing(const CaseResult& result);
+
 /// Adds up results by the handout's grading rule. Cases that are not there earn nothing and are not asked
 /// for.
 class Score {

@@ -9,8 +9,9 @@
 #include <string_view>
 #include <sys/mount.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "harness/run/tried.hpp"
 
 namespace harness {
 namespace {
@@ -47,30 +48,6 @@ int mount_own_proc() {
   const bool mounted = mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) == 0 &&
                        mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) == 0;
   return mounted ? 0 : errno;
-}
-
-/// How a child ended, once it has.
-int wait_for(pid_t child) {
-  int status = 0;
-  pid_t ended = 0;
-  do {
-    ended = waitpid(child, &status, 0);
-  } while (ended < 0 && errno == EINTR);
-  return status;
-}
-
-/// What `attempt` gives in a process of its own: 0, or errno.
-template <class Attempt>
-int tried(Attempt attempt) {
-  const pid_t child = fork();
-  if (child == 0) {
-    _exit(attempt());
-  }
-  if (child < 0) {
-    return errno;
-  }
-  const int status = wait_for(child);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : ECHILD;
 }
 
 /// Ends this process in the way in which its child does.

@@ -6,30 +6,18 @@
 #include <fcntl.h>
 #include <string>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "harness/run/landlock.hpp"
 #include "harness/run/namespaces.hpp"
 #include "harness/run/system_calls.hpp"
+#include "harness/run/tried.hpp"
 #include "harness/run/unused_user.hpp"
 
 namespace harness {
 namespace {
 
 constexpr int signals_confined_since = 6;
-
-/// What `attempt` gives in a process of its own: 0, or errno.
-template <class Attempt>
-int tried(Attempt attempt) {
-  const pid_t child = fork();
-  if (child == 0) {
-    _exit(attempt());
-  }
-  int status = 0;
-  const bool ended = child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status);
-  return ended ? WEXITSTATUS(status) : ECHILD;
-}
 
 void say(const char* rank, const char* name, const std::string& missing) {
   std::printf("%s\t%s\t%s\n", rank, name, missing.c_str());
