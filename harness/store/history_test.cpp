@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
@@ -349,8 +350,11 @@ TEST_F(HistoryTest, IsMadeByManyAtOnce) {
     pids.push_back(fork());
     if (pids.back() == 0) {
       auto history = History::open(place);
-      const bool done = history && history->begin(key(), head());
-      _exit(done ? 0 : 1);
+      const auto begun = history ? history->begin(key(), head()) : tl::unexpected(history.error());
+      if (!begun) {
+        fmt::print(stderr, "{}\n", begun.error());
+      }
+      _exit(begun ? 0 : 1);
     }
   }
   for (const pid_t pid : pids) {

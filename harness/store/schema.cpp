@@ -93,28 +93,50 @@ tl::expected<void, std::string> make_tables(Database& database) {
   return made ? transaction->commit() : made;
 }
 
-}  // namespace
+/// What a database says of itself.
+struct Kind {
+  std::int64_t version = 0;
+  std::int64_t owner = 0;
+  std::int64_t tables = 0;
 
-tl::expected<void, std::string> prepare_schema(Database& database, const std::string& place) {
+  bool is_empty() const { return version == 0 && owner == 0 && tables == 0; }
+};
+
+/// Read in one transaction: another process may make the tables between two reads, and an owner from before
+/// with tables from after would be a stranger's database.
+tl::expected<Kind, std::string> kind_of(Database& database) {
+  if (const auto begun = database.run("BEGIN"); !begun) {
+    return tl::unexpected(begun.error());
+  }
   const auto version = database.number("PRAGMA user_version");
   const auto owner = database.number("PRAGMA application_id");
   const auto known_tables = database.number("SELECT count(*) FROM sqlite_master");
+  static_cast<void>(database.run("ROLLBACK"));
   if (!version || !owner || !known_tables) {
     return tl::unexpected(!version ? version.error() : !owner ? owner.error() : known_tables.error());
   }
-  const bool is_empty = *version == 0 && *owner == 0 && *known_tables == 0;
-  if (!is_empty && *owner != application) {
+  return Kind{*version, *owner, *known_tables};
+}
+
+}  // namespace
+
+tl::expected<void, std::string> prepare_schema(Database& database, const std::string& place) {
+  const auto kind = kind_of(database);
+  if (!kind) {
+    return tl::unexpected(kind.error());
+  }
+  if (!kind->is_empty() && kind->owner != application) {
     return tl::unexpected(fmt::format("{}: expected a history of plycheck, found another database", place));
   }
-  if (*version > schema_version) {
+  if (kind->version > schema_version) {
     return tl::unexpected(
         fmt::format("{}: expected a history of version {}, found version {}, which a newer plycheck has made",
-                    place, schema_version, *version));
+                    place, schema_version, kind->version));
   }
   if (auto set = set_modes(database); !set) {
     return set;
   }
-  return is_empty ? make_tables(database) : tl::expected<void, std::string>();
+  return kind->is_empty() ? make_tables(database) : tl::expected<void, std::string>();
 }
 
 }  // namespace harness
