@@ -596,6 +596,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"LineTooShort", square(upper_cells, "+   +", lower_cells), 7, 6, a_wall, line_end},
         BadInput{"CellsTooShort", square("| S  ", "+   +   +", lower_cells), 6, 6, "a blank", line_end},
         BadInput{"LineTooLong", square(upper_cells, "+   +   +---+", lower_cells), 7, 10, line_end, "'---+'"},
+        BadInput{"LineMuchTooLong", square(upper_cells, "+   +   +" + std::string(100'000, '-'), lower_cells),
+                 7, 10, line_end, "'" + std::string(40, '-') + "...'"},
         BadInput{"BlankAtTheEnd", square(upper_cells + " ", "+   +   +", lower_cells), 6, 10, line_end,
                  "a blank"},
         BadInput{"CarriageReturnInTheMaze", square(upper_cells + "\r", "+   +   +", lower_cells), 6, 10,

@@ -251,11 +251,12 @@ std::string log_text(const World& world, const Search& astar) {
   return text;
 }
 
-/// A piece of the input in quotes, fit for a message of one line.
+/// A piece of the input in quotes, fit for a message of one line; a long one is cut off.
 std::string quoted(std::string_view piece) {
+  constexpr std::size_t longest = 40;
   std::string text = "'";
-  for (const char c : piece) text += c > ' ' && c <= '~' ? c : '?';
-  return text + "'";
+  for (const char c : piece.substr(0, longest)) text += c > ' ' && c <= '~' ? c : '?';
+  return text + (piece.size() > longest ? "...'" : "'");
 }
 
 /// Reads an input from left to right, word by word. The first thing that is wrong becomes the refusal; what

@@ -338,6 +338,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(BadInput{"Nothing", "", 1, 1, "ROBOTS", file_end},
                     BadInput{"AnotherPart", "GRID\nDFS\n", 1, 1, "ROBOTS", "'GRID'"},
                     BadInput{"LongerWord", "ROBOTSX\n3 2\n", 1, 1, "ROBOTS", "'ROBOTSX'"},
+                    BadInput{"VeryLongWord", std::string(100'000, 'S') + "\n3 2\n", 1, 1, "ROBOTS",
+                             "'" + std::string(40, 'S') + "...'"},
                     BadInput{"BlankBefore", " ROBOTS\n3 2\n", 1, 1, "ROBOTS", "a blank"},
                     BadInput{"BlankAfter", "ROBOTS \n3 2\n", 1, 7, line_end, "a blank"},
                     BadInput{"CarriageReturn", "ROBOTS\r\n3 2\r\n", 1, 1, "ROBOTS", "'ROBOTS?'"},

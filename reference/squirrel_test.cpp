@@ -494,6 +494,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"BlankLineBetweenValues", start + "1 2 3 4 5\n\n1 2 3 4 5\n", 5, 1, a_value, "end of line"},
         BadInput{"FourRowsOfValues", start + handout_values.substr(14) + handout_board, 8, 1, a_value,
                  "'**XX*'"},
+        BadInput{"VeryLongValue", start + std::string(100'000, '7') + "\n", 4, 1, a_value,
+                 "'" + std::string(40, '7') + "...'"},
         BadInput{"EndsAfterTheDepth", start, 4, 1, a_value, "end of input"}),
     named);
 

@@ -474,6 +474,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"SizeAlone", "2", 2, 1, a_mode, file_end},
         BadInput{"ModeInSmallLetters", "2\nminimax\nX\n2\n" + grids, 2, 1, a_mode, "'minimax'"},
         BadInput{"ModeTooLong", "2\nMINIMAXX\nX\n2\n" + grids, 2, 1, a_mode, "'MINIMAXX'"},
+        BadInput{"VeryLongMode", "2\n" + std::string(100'000, 'S') + "\nX\n2\n" + grids, 2, 1, a_mode,
+                 "'" + std::string(40, 'S') + "...'"},
         BadInput{"ModeTooShort", "2\nALPHA\nX\n2\n" + grids, 2, 1, a_mode, "'ALPHA'"},
         BadInput{"ModeMissing", "2\n\nX\n2\n" + grids, 2, 1, a_mode, "an empty line"},
         BadInput{"TabAfterTheMode", "2\nMINIMAX\t\nX\n2\n" + grids, 2, 8, line_end, "a tab"},

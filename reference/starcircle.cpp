@@ -334,11 +334,12 @@ class Search {
   std::int64_t entered_ = 0;
 };
 
-/// A piece of the input in quotes, fit for a message of one line.
+/// A piece of the input in quotes, fit for a message of one line; a long one is cut off.
 std::string quoted(std::string_view piece) {
+  constexpr std::size_t longest = 40;
   std::string text = "'";
-  for (const char c : piece) text += c > ' ' && c <= '~' ? c : '?';
-  return text + "'";
+  for (const char c : piece.substr(0, longest)) text += c > ' ' && c <= '~' ? c : '?';
+  return text + (piece.size() > longest ? "...'" : "'");
 }
 
 /// A decimal number without leading zeros and of at most ten digits.

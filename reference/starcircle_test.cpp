@@ -616,6 +616,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"OnlyAPlayerLine", "Star\n", 2, 1, an_algorithm, file_end},
         BadInput{"SmallPlayer", with_line(1, "star"), 1, 1, a_player, "'star'"},
         BadInput{"PlayerAndMore", with_line(1, "Stars"), 1, 1, a_player, "'Stars'"},
+        BadInput{"VeryLongPlayer", with_line(1, std::string(100'000, 'S')), 1, 1, a_player,
+                 "'" + std::string(40, 'S') + "...'"},
         BadInput{"PartOfAPlayer", with_line(1, "Circl"), 1, 1, a_player, "'Circl'"},
         BadInput{"BlankBeforeThePlayer", with_line(1, " Star"), 1, 1, a_player, "a blank"},
         BadInput{"TabAfterThePlayer", with_line(1, "Star\t"), 1, 5, line_end, "a blank"},
