@@ -47,8 +47,9 @@ tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
 void print_run(std::string_view what, const ComparedRun& run) {
   std::vector<std::string> parts{
       fmt::format("{} {}", what, visible(run.title, Blanks::none)),
-      fmt::format("{} {}", run.assignment, visible(run.candidate, Blanks::none)),
-      fmt::format("{} case{} (set {})", run.cases.size(), run.cases.size() == 1 ? "" : "s", run.set_hash)};
+      fmt::format("{} {}", visible(run.assignment, Blanks::none), visible(run.candidate, Blanks::none)),
+      fmt::format("{} case{} (set {})", run.cases.size(), run.cases.size() == 1 ? "" : "s",
+                  visible(run.set_hash, Blanks::none))};
   if (run.not_run > 0) {
     parts.push_back(fmt::format("{} not run", run.not_run));
   }

@@ -197,7 +197,7 @@ int list_runs(History& history, const HistoryOptions& options) {
   }
   const ordered_json report = {{"schema", 1}, {"runs", std::move(all)}};
   const auto written = cases::write_file(
-      options.json, report.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+      options.json, visible_json(report.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n");
   return written ? all_agree : fail(written.error());
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
@@ -19,6 +20,7 @@
 #include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
 #include "harness/report/score.hpp"
+#include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
 
 namespace harness {
@@ -27,6 +29,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t width = 80;
+/// So much of what a compiler said is annotated.
+constexpr std::size_t most_compiler_lines = 20;
 
 std::string annotation(std::string_view kind, std::string_view place, std::string_view title,
                        std::string_view text) {
@@ -68,11 +72,14 @@ class GithubReporter final : public Reporter {
     job_ = job;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
     const auto file = annotated_file(job.candidate);
-    place_ = file.empty() ? "" : fmt::format("file={},line=1,", command_property(file));
+    place_ =
+        file.empty() ? "" : fmt::format("file={},line=1,", command_property(visible(file, Blanks::none)));
     name_ = fmt::format("plycheck {}", job.assignment->name);
     room_ = room_in(summary_);
     if (!job.compiles) {
-      annotate("does not compile", job.compile_output.empty() ? job.candidate_remark : job.compile_output);
+      const auto lines = last_lines(job.compile_output, most_compiler_lines);
+      annotate("does not compile", lines.empty() ? visible(job.candidate_remark, Blanks::none)
+                                                 : fmt::format("{}", fmt::join(lines, "\n")));
     }
   }
 

@@ -109,6 +109,23 @@ TEST_F(Github, SaysOnceThatNothingCompiles) {
   EXPECT_EQ(text, "::error title=plycheck game%2C does not compile::a.c:1: error%0A::error::b\n");
 }
 
+TEST_F(Github, ShowsWhatACompilerColours) {
+  head.compiles = false;
+  head.compile_output = "a.c:1: \x1b[31merror\x1b[0m \xff\r\n\xe2\x80\xae^\n\n";
+  EXPECT_EQ(printed({}),
+            "::error title=plycheck game%2C does not compile::a.c:1: \\x1b[31merror\\x1b[0m "
+            "\\xff%0A\\u202e^\n");
+  head.compile_output = " \n";
+  head.candidate_remark = "no \x1b[1mgcc";
+  EXPECT_EQ(printed({}), "::error title=plycheck game%2C does not compile::no \\x1b[1mgcc\n");
+}
+
+TEST_F(Github, ShowsWhatAFilesNameHides) {
+  head.candidate = folder.file("a\x1b[31m.py", "").string();
+  folder.file(".git/HEAD", "");
+  EXPECT_TRUE(printed({judged("1", Verdict::wrong)}).starts_with("::error file=a\\x1b[31m.py,line=1,"));
+}
+
 TEST_F(Github, WarnsOfCasesThatWereNotJudgedOrNotRun) {
   EXPECT_EQ(
       printed({judged("1", Verdict::skipped, "why")}, {Stopped::budget, 4, 1}),

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/judge/visible.hpp"
 #include "harness/report/failure.hpp"
 
 namespace harness {
@@ -61,6 +63,14 @@ class Members {
  private:
   std::string fault_;
 };
+
+/// The id of the first case that is there before; nothing where all are there once.
+std::optional<std::string> twice_in(const std::vector<ComparedCase>& cases) {
+  std::set<std::string_view> ids;
+  const auto twice =
+      std::ranges::find_if(cases, [&ids](const ComparedCase& one) { return !ids.insert(one.id).second; });
+  return twice == cases.end() ? std::nullopt : std::optional(twice->id);
+}
 
 /// As much of a judgement as tells its kind.
 Judgement judgement_in(const ordered_json& one, Members& members) {
@@ -183,13 +193,17 @@ tl::expected<ComparedRun, std::string> parse_report(const std::string& file, std
   if (!members.fault().empty()) {
     return tl::unexpected(fmt::format("{}: {}", file, members.fault()));
   }
+  if (const auto twice = twice_in(out.cases)) {
+    return tl::unexpected(
+        fmt::format("{}: expected each case once, found {} twice", file, short_name(*twice)));
+  }
   return out;
 }
 
 tl::expected<Comparison, std::string> compare(const ComparedRun& before, const ComparedRun& after) {
   if (before.assignment != after.assignment) {
-    return tl::unexpected(
-        fmt::format("{} is of {}, {} of {}", before.title, before.assignment, after.title, after.assignment));
+    return tl::unexpected(fmt::format("{} is of {}, {} of {}", before.title, short_name(before.assignment),
+                                      after.title, short_name(after.assignment)));
   }
   if (before.seed && after.seed && before.seed != after.seed) {
     return tl::unexpected(fmt::format("{} is on random cases of seed {}, {} of seed {}", before.title,
@@ -240,7 +254,7 @@ std::string json_text(const ComparedRun& before, const ComparedRun& after, const
   out["changed"] = std::move(changed);
   out["only_before"] = comparison.only_before;
   out["only_after"] = comparison.only_after;
-  return out.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return visible_json(out.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace harness

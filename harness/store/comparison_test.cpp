@@ -72,6 +72,21 @@ TEST(Comparison, IsRefusedWhereNothingCanBeCompared) {
   EXPECT_EQ(compare(run_of("a", {right}), run_of("b", {{"2"}})).error(), "a and b have no case in common");
 }
 
+TEST(Comparison, IsRefusedInOneShortLine) {
+  auto other = run_of("b", {right});
+  other.assignment = "\x1b[31m\n" + std::string(5'000, 'x');
+  EXPECT_EQ(compare(run_of("a", {right}), other).error(),
+            "a is of squirrel, b of \\x1b[31m\\x0axxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxx");
+}
+
+TEST(Comparison, HidesNothingInItsJson) {
+  const ComparedCase hidden{"a\xe2\x80\xae\x7f\x1b", Verdict::wrong, "WA"};
+  const auto before = run_of("a", {{hidden.id}});
+  const auto after = run_of("b", {hidden});
+  const auto text = json_text(before, after, compare(before, after).value());
+  EXPECT_NE(text.find(R"("id": "a\u202e\u007f\u001b")"), std::string::npos) << text;
+}
+
 TEST(Comparison, SaysWhenTheSetsDiffer) {
   auto other = run_of("b", {right});
   EXPECT_FALSE(compare(run_of("a", {right}), other)->other_set);
@@ -97,6 +112,16 @@ TEST(Report, IsReadAsARun) {
             (std::vector<ComparedCase>{{"001", Verdict::accepted, ""},
                                        {"002", Verdict::wrong, "WA, b.txt first differs in: column Beta"},
                                        {"003", Verdict::runtime_error, "RTE, exit status 3"}}));
+}
+
+TEST(Report, HasEachCaseOnce) {
+  const std::string one = R"({"id": "a\n1", "verdict": "AC", "reason": "", "files": []})";
+  const auto with = [](const std::string& cases) {
+    return R"({"assignment": "x", "set_hash": "", "cases": [)" + cases + "]}";
+  };
+  EXPECT_TRUE(parse_report("r", with(one)));
+  EXPECT_EQ(parse_report("r", with(one + "," + one)).error(),
+            "r: expected each case once, found a\\x0a1 twice");
 }
 
 TEST(Report, ThatIsNoneIsRefused) {

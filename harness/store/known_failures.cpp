@@ -27,7 +27,7 @@ constexpr std::array<std::pair<char, char>, 5> escapes = {
 
 std::string found_text(std::string_view rest) {
   const auto word = rest.substr(0, rest.find_first_of(blanks));
-  return word.empty() ? std::string("the end of the line") : fmt::format("'{}'", visible(word, Blanks::none));
+  return word.empty() ? std::string("the end of the line") : fmt::format("'{}'", short_name(word));
 }
 
 /// One line of the file, which is not blank and no remark.

@@ -57,6 +57,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "known.txt:1:5: expected PE, WA, NO, RTE, TLE, MLE, OLE, CE or *, found 'JE'"},
         Mistake{"MoreWords", "003 WA ties",
                 "known.txt:1:8: expected '#' or the end of the line, found 'ties'"},
+        Mistake{"LongWord", "003 " + std::string(5'000, 'x') + "\x1b[31m",
+                "known.txt:1:5: expected PE, WA, NO, RTE, TLE, MLE, OLE, CE or *, found "
+                "'xxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxx\\x1b[31m'"},
         Mistake{"QuoteInside", "a\"b WA",
                 "known.txt:1:2: expected an id with a quote in it to stand in quotes, found '\"b'"},
         Mistake{"OpenQuote", "\"003 WA",
