@@ -1,17 +1,10 @@
-// A job with foreign text wherever a report has some: names of cases, tags, what a program printed, how it is
-// called. JSON must say it again, CSV must keep its columns, the terminal must get nothing but text. The
-// parts of the input are parted by zero bytes.
-#include <algorithm>
+// Reports on a job with foreign text wherever they have some. JSON must say it again, CSV must keep its
+// columns, the terminal must get nothing but text.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
-#include <sys/mman.h>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -19,113 +12,23 @@
 
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/targets/require.hpp"
-#include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/targets/foreign_job.hpp"
 
 namespace {
 
 using namespace harness;
 using nlohmann::json;
-
-/// The parts of the input, one after the other; empty ones when there are no more.
-class Parts {
- public:
-  explicit Parts(std::string text) : text_(std::move(text)) {}
-  std::string next() {
-    const auto end = std::min(text_.find('\0', at_), text_.size());
-    auto part = text_.substr(at_, end - at_);
-    at_ = std::min(end + 1, text_.size());
-    return part;
-  }
-
- private:
-  std::string text_;
-  std::size_t at_ = 0;
-};
-
-/// A file in memory that a reporter can write by its name.
-class MemoryFile {
- public:
-  MemoryFile() : fd_(::memfd_create("report", MFD_CLOEXEC)) {}
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  ~MemoryFile() { ::close(fd_); }
-  std::string path() const { return "/proc/self/fd/" + std::to_string(fd_); }
-  std::string bytes() const {
-    std::string text(static_cast<std::size_t>(::lseek(fd_, 0, SEEK_END)), '\0');
-    fuzz::require(::pread(fd_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()),
-                  "the report can be read");
-    return text;
-  }
-
- private:
-  int fd_;
-};
-
-Assignment some_assignment() {
-  Assignment row;
-  row.name = "squirrel";
-  row.tasks = {{"greedy", 30}, {"minimax", 70}};
-  row.grading.full = 100;
-  return row;
-}
-
-JobStarted some_job(const Assignment& assignment, Feedback feedback, Parts& parts) {
-  JobStarted job;
-  job.assignment = &assignment;
-  job.candidate = parts.next();
-  job.candidate_title = parts.next();
-  job.candidate_remark = parts.next();
-  job.compile_output = parts.next();
-  job.source = parts.next();
-  job.set_hash = "0123456789abcdef";
-  job.cases = 2;
-  job.feedback = feedback;
-  return job;
-}
-
-/// What the judge says is text already; what stands beside it is foreign.
-CaseResult some_result(Verdict verdict, Parts& parts) {
-  CaseResult result;
-  result.id = parts.next();
-  result.task = "greedy";
-  result.summary = "greedy, X to move";
-  result.tags = {parts.next(), parts.next()};
-  result.judgement.verdict = verdict;
-  result.judgement.files = {{"next_state.txt", verdict, "is there, \"but\" as A,B", Divergence{}}};
-  result.judgement.files.front().divergence->where = "line 3 of 5 differs, \"quoted\"";
-  result.run = RunResult{};
-  result.run->stderr_tail = parts.next();
-  result.run->stdout_tail = parts.next();
-  return result;
-}
-
-struct Job {
-  JobStarted started;
-  std::vector<CaseResult> results;
-};
-
-void tell(const Job& job, std::unique_ptr<Reporter> reporter) {
-  std::vector<std::unique_ptr<Reporter>> one;
-  one.push_back(std::move(reporter));
-  const auto screened = behind(job.started.feedback, std::move(one));
-  screened.front()->started(job.started);
-  for (const auto& result : job.results) {
-    screened.front()->result(result);
-  }
-  fuzz::require(screened.front()->finished({}).empty(), "the report is written");
-}
+using targets::ForeignJob;
 
 /// Whether a JSON text says what was given; bytes that are not UTF-8 cannot be said.
 bool says(const json& value, const std::string& given) {
   return value.is_string() && (!cases::testing::is_utf8(given) || value.get<std::string>() == given);
 }
 
-void look_at_json(const Job& job) {
-  const MemoryFile file;
-  tell(job, json_reporter(file.path(), true));
-  const auto text = file.bytes();
+void look_at_json(const ForeignJob& job) {
+  const auto text = targets::written(job, [](const std::string& file) { return json_reporter(file, true); });
   fuzz::require(cases::testing::is_plain_lines(text), "JSON shows its control characters");
   const auto report = json::parse(text, nullptr, false);
   fuzz::require(report.is_object(), "the report is JSON");
@@ -175,10 +78,8 @@ std::vector<std::vector<std::string>> records_of(std::string_view text) {
   return quoted || record != std::vector<std::string>(1) ? std::vector<std::vector<std::string>>{} : records;
 }
 
-void look_at_csv(const Job& job) {
-  const MemoryFile file;
-  tell(job, csv_reporter(file.path(), true));
-  const auto text = file.bytes();
+void look_at_csv(const ForeignJob& job) {
+  const auto text = targets::written(job, [](const std::string& file) { return csv_reporter(file, true); });
   fuzz::require(cases::testing::is_plain_lines(text), "CSV is text, a line a case");
   const auto records = records_of(text);
   fuzz::require(records.size() == job.results.size() + 1,
@@ -191,15 +92,10 @@ void look_at_csv(const Job& job) {
   }
 }
 
-void look_at_terminal(const Job& job) {
-  char* text = nullptr;
-  std::size_t size = 0;
-  std::FILE* const out = ::open_memstream(&text, &size);
-  tell(job, terminal_reporter({Detail::all, false, false, true}, out));
-  std::fclose(out);
-  const bool is_text = cases::testing::is_plain_lines({text, size});
-  std::free(text);
-  fuzz::require(is_text, "the terminal gets text alone");
+void look_at_terminal(const ForeignJob& job) {
+  const TerminalStyle style{Detail::all, false, false, true};
+  const auto text = targets::printed(job, [&](std::FILE* out) { return terminal_reporter(style, out); });
+  fuzz::require(cases::testing::is_plain_lines(text), "the terminal gets text alone");
 }
 
 }  // namespace
@@ -208,14 +104,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) {
     return 0;
   }
-  static const Assignment assignment = some_assignment();
-  constexpr int verdicts = static_cast<int>(Verdict::judge_error) + 1;
-  const auto verdict = static_cast<Verdict>(data[0] % verdicts);
-  const auto feedback = static_cast<Feedback>(data[0] / verdicts % 3);
-  Parts parts(std::string(data + 1, data + size));
-  Job job{some_job(assignment, feedback, parts), {}};
-  job.results.push_back(some_result(verdict, parts));
-  job.results.push_back(some_result(Verdict::runtime_error, parts));
+  const std::string bytes(data, data + size);
+  const auto job = targets::foreign_job(bytes);
   look_at_json(job);
   look_at_csv(job);
   look_at_terminal(job);

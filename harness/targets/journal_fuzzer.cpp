@@ -1,0 +1,229 @@
+// The events of a job as the history keeps them. The first byte says which: bytes from anywhere that are
+// decoded as a head, a result or an end, or one of these made from the bytes, encoded and decoded again.
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <fuzzer/FuzzedDataProvider.h>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "fuzz/assignments.hpp"
+#include "fuzz/targets/require.hpp"
+#include "harness/store/encoding.hpp"
+#include "harness/store/members.hpp"
+#include "harness/targets/foreign_job.hpp"
+
+namespace {
+
+using namespace harness;
+
+const std::string assignment_name = "squirrel";
+
+std::span<const fuzz::MutantFacts> known_mutants() {
+  return fuzz::find_assignment(assignment_name)->mutants;
+}
+
+/// Gives every member of an event a value from the bytes.
+struct Filler {
+  FuzzedDataProvider& from;
+
+  template <class Value>
+  void operator()(const char* /*name*/, Value& value) {
+    fill(value);
+  }
+
+  void fill(std::string& text) { text = from.ConsumeRandomLengthString(); }
+  void fill(bool& value) { value = from.ConsumeBool(); }
+  void fill(double& value) {
+    // Any bits: infinities, what is no number, the smallest ones.
+    const auto bits = from.ConsumeIntegral<std::uint64_t>();
+    std::memcpy(&value, &bits, sizeof value);
+  }
+  template <std::integral Number>
+  void fill(Number& value) {
+    value = from.ConsumeIntegral<Number>();
+  }
+  void fill(Verdict& value) { fill_up_to(value, Verdict::judge_error); }
+  void fill(DivergenceKind& value) { fill_up_to(value, DivergenceKind::line); }
+  void fill(MemoryKind& value) { fill_up_to(value, MemoryKind::resident); }
+  void fill(Ending& value) { fill_up_to(value, Ending::interrupted); }
+  void fill(Feedback& value) { fill_up_to(value, Feedback::none); }
+  void fill(Stopped& value) { fill_up_to(value, Stopped::budget); }
+  void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
+  void fill(Known& value) { fill_up_to(value, Known::no_longer); }
+  void fill(fuzz::Explanation& value) {
+    for (std::size_t mutant = 0; mutant < known_mutants().size(); ++mutant) {
+      if (from.ConsumeBool()) {
+        value.mutants.push_back(mutant);
+      }
+    }
+    fill(value.failing);
+    fill(value.passing);
+  }
+  template <class Value>
+  void fill(std::optional<Value>& value) {
+    value.reset();
+    if (from.ConsumeBool()) {
+      fill(value.emplace());
+    }
+  }
+  template <class Value>
+  void fill(std::vector<Value>& values) {
+    constexpr std::size_t most = 4;
+    values.resize(from.ConsumeIntegralInRange<std::size_t>(0, most));
+    for (auto& value : values) {
+      fill(value);
+    }
+  }
+  template <class Value>
+  requires std::is_class_v<Value>
+  void fill(Value& value) { visit(*this, value); }
+
+ private:
+  template <class Value>
+  void fill_up_to(Value& value, Value last) {
+    value = static_cast<Value>(from.ConsumeIntegralInRange<int>(0, static_cast<int>(last)));
+  }
+};
+
+/// All that an event says, member by member, without what writes and reads it.
+struct Telling {
+  std::vector<std::string> words = {};
+  /// The bytes of all texts.
+  std::size_t bytes = 0;
+
+  template <class Value>
+  void operator()(const char* name, const Value& value) {
+    words.emplace_back(name);
+    tell(value);
+  }
+
+  void tell(const std::string& text) {
+    words.push_back(text);
+    bytes += text.size();
+  }
+  void tell(double value) {
+    // What is no number keeps being none; its bits are nobody's.
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    words.push_back(value == value ? std::to_string(bits) : "none");
+  }
+  template <class Number>
+  requires std::integral<Number> || std::is_enum_v<Number>
+  void tell(Number value) { words.push_back(std::to_string(static_cast<std::int64_t>(value))); }
+  void tell(const fuzz::Explanation& value) {
+    tell(value.mutants);
+    tell(value.failing);
+    tell(value.passing);
+  }
+  template <class Value>
+  void tell(const std::optional<Value>& value) {
+    words.emplace_back(value ? "there" : "absent");
+    if (value) {
+      tell(*value);
+    }
+  }
+  template <class Value>
+  void tell(const std::vector<Value>& values) {
+    words.push_back(std::to_string(values.size()));
+    for (const auto& value : values) {
+      tell(value);
+    }
+  }
+  template <class Value>
+  requires std::is_class_v<Value>
+  void tell(const Value& value) { visit(*this, value); }
+};
+
+template <class Event>
+Telling telling(const Event& event) {
+  Telling told;
+  told.tell(event);
+  return told;
+}
+
+/// Demands that an event is read as it was written, and written in one way.
+template <class Event, class Decode>
+void require_round_trip(const Event& event, const Decode& decode) {
+  const auto bytes = encoded(event);
+  const auto again = decode(bytes);
+  fuzz::require(again.has_value(), "what is kept can be read");
+  fuzz::require(telling(*again).words == telling(event).words, "what is read is what was kept");
+  fuzz::require(encoded(*again) == bytes, "an event is kept in one way");
+}
+
+/// Demands that bytes are an event or none, and of an event that it has no more texts than they.
+template <class Decode>
+void look_at_bytes(std::string_view bytes, const Decode& decode) {
+  const auto event = decode(bytes);
+  if (event) {
+    fuzz::require(telling(*event).bytes <= bytes.size(), "texts take as many bytes as were read");
+    require_round_trip(*event, decode);
+  }
+}
+
+template <class Event>
+Event made_of(std::string_view bytes) {
+  FuzzedDataProvider from(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  Event event;
+  Filler{from}.fill(event);
+  return event;
+}
+
+std::optional<JobFinished> decoded_end_here(std::string_view bytes) {
+  return decoded_end(bytes, assignment_name);
+}
+
+void look_at(int kind, std::string_view bytes) {
+  switch (kind) {
+    case 0:
+      return look_at_bytes(bytes, decoded_start);
+    case 1:
+      return look_at_bytes(bytes, decoded_result);
+    case 2:
+      return look_at_bytes(bytes, decoded_end_here);
+    case 3: {
+      auto job = made_of<JobStarted>(bytes);
+      job.assignment = find_assignment(assignment_name);
+      return require_round_trip(job, decoded_start);
+    }
+    case 4:
+      return require_round_trip(made_of<CaseResult>(bytes), decoded_result);
+    default: {
+      auto end = made_of<JobFinished>(bytes);
+      if (end.finding) {
+        end.finding->known = known_mutants();
+      }
+      return require_round_trip(end, decoded_end_here);
+    }
+  }
+}
+
+}  // namespace
+
+/// Makes libFuzzer refuse allocations that no input of some kilobytes accounts for: a length that lies.
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  static std::string limit = "-malloc_limit_mb=64";
+  static std::vector<char*> arguments(*argv, *argv + *argc);
+  arguments.push_back(limit.data());
+  arguments.push_back(nullptr);
+  *argv = arguments.data();
+  *argc = static_cast<int>(arguments.size()) - 1;
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) {
+    return 0;
+  }
+  const std::string bytes(data + 1, data + size);
+  constexpr int kinds = 6;
+  // The digits say which; any other byte does as well.
+  look_at(data[0] % '0' % kinds, bytes);
+  return 0;
+}
