@@ -121,10 +121,10 @@ std::vector<std::string> more_text(const JobStarted& job, const CaseResult& resu
     add("a known failure" + (result.mark.why.empty() ? "" : ": " + visible(result.mark.why, Blanks::none)));
   }
   if (result.mark.known == Known::otherwise) {
-    add(fmt::format("known to fail, but with {}", result.mark.why));
+    add(fmt::format("known to fail, but with {}", visible(result.mark.why, Blanks::none)));
   }
   if (!result.kept_folder.empty()) {
-    add("work folder kept: " + result.kept_folder);
+    add("work folder kept: " + visible(result.kept_folder, Blanks::none));
   }
   if (result.judgement.verdict != Verdict::accepted && result.run && !job.again.empty()) {
     add(fmt::format("again:  {} {}", job.again, option_typed("--case", result.id)));

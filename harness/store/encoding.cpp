@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <limits>
 #include <type_traits>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "fuzz/assignments.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/store/members.hpp"
 
 namespace harness {
@@ -281,6 +283,46 @@ json unpacked(std::string_view bytes) {
   return json::from_cbor(bytes.begin(), bytes.end(), true, false);
 }
 
+/// Makes visible what an event says in our own words, which are so already unless the bytes are a stranger's.
+struct Shown {
+  template <class Value>
+  void operator()(const char* /*name*/, Value& value) {
+    show(value);
+  }
+
+  void show(std::string& text) { text = visible(text, Blanks::none); }
+  template <class Value>
+  void show(std::vector<Value>& values) {
+    for (auto& value : values) {
+      show(value);
+    }
+  }
+  template <class Value>
+  void show(std::optional<Value>& value) {
+    if (value) {
+      show(*value);
+    }
+  }
+  template <class Value>
+  void show(Value& value) {
+    if constexpr (std::is_class_v<Value>) {
+      visit(*this, value);
+    }
+  }
+};
+
+/// Whether these can be added up.
+bool are_counts(std::initializer_list<int> numbers) {
+  constexpr int most = 100'000'000;
+  return std::ranges::all_of(numbers, [](int number) { return number >= 0 && number <= most; });
+}
+
+bool has_counts(const Finding& finding) {
+  const auto& diagnosis = finding.diagnosis;
+  return are_counts(
+      {finding.failing, finding.not_kept, diagnosis.failing, diagnosis.passing, diagnosis.too_large});
+}
+
 Mutants mutants_of(const std::string& assignment) {
   const auto* const found = fuzz::find_assignment(assignment);
   return found == nullptr ? Mutants() : Mutants(found->mutants);
@@ -311,18 +353,35 @@ std::optional<JobStarted> decoded_start(std::string_view bytes) {
     Reader{in, ok}("assignment", assignment);
     job.assignment = find_assignment(assignment);
   }
-  return ok && job.assignment != nullptr ? std::optional(std::move(job)) : std::nullopt;
+  if (!ok || job.assignment == nullptr) {
+    return std::nullopt;
+  }
+  Shown shown;
+  for (auto* text : {&job.set_hash, &job.again}) {
+    shown.show(*text);
+  }
+  shown.show(job.isolation);
+  return job;
 }
 
 std::optional<CaseResult> decoded_result(std::string_view bytes) {
   CaseResult result;
-  return read(unpacked(bytes), result, Mutants()) ? std::optional(std::move(result)) : std::nullopt;
+  if (!read(unpacked(bytes), result, Mutants())) {
+    return std::nullopt;
+  }
+  Shown shown;
+  for (auto* text : {&result.task, &result.summary}) {
+    shown.show(*text);
+  }
+  shown.show(result.judgement);
+  return result;
 }
 
 std::optional<JobFinished> decoded_end(std::string_view bytes, const std::string& assignment) {
   const Mutants mutants = mutants_of(assignment);
   JobFinished end;
-  if (!read(unpacked(bytes), end, mutants)) {
+  if (!read(unpacked(bytes), end, mutants) || !are_counts({end.not_run}) ||
+      (end.finding && !has_counts(*end.finding))) {
     return std::nullopt;
   }
   if (end.finding) {

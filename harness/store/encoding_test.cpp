@@ -1,5 +1,6 @@
 #include "harness/store/encoding.hpp"
 
+#include <limits>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -13,8 +14,8 @@ const std::string any_bytes("\xff\0\x1b[31m\n\"é", 11);
 
 CaseResult full_result() {
   CaseResult result{"week/" + any_bytes, "greedy", "greedy, 9 empty", {"tie", any_bytes}, {}, {}, {}};
-  result.judgement = {Verdict::wrong, any_bytes, {}, "a reading"};
-  Divergence divergence{DivergenceKind::beta, 75,    412, "Beta", {"C3", "B2"}, 4, "line 75", "1", any_bytes,
+  result.judgement = {Verdict::wrong, "exit status 3", {}, "a reading"};
+  Divergence divergence{DivergenceKind::beta, 75,    412, "Beta", {"C3", "B2"}, 4, "line 75", "1", "·é",
                         {"a", "b"},           "hint"};
   result.judgement.files = {{"next_state.txt", Verdict::accepted, "remark", {}},
                             {"traverse_log.txt", Verdict::wrong, {}, divergence}};
@@ -50,8 +51,44 @@ TEST(Encoding, GivesAResultAgainWhateverItsBytes) {
   EXPECT_EQ(again->run->peak_bytes, std::int64_t{5} << 40);
   EXPECT_EQ(again->run->stdout_tail, any_bytes);
   EXPECT_EQ(again->judgement.files[1].divergence->path, (std::vector<std::string>{"C3", "B2"}));
-  EXPECT_EQ(again->judgement.files[1].divergence->got_line, any_bytes);
+  EXPECT_EQ(again->judgement.files[1].divergence->got_line, "·é");
   EXPECT_EQ(again->mark.known, Known::otherwise);
+}
+
+/// A journal may be a stranger's.
+TEST(Encoding, HasOurOwnWordsAsText) {
+  const std::string shown = "\\xff\\x00\\x1b[31m\\x0a\"é";
+  CaseResult result = full_result();
+  result.summary = any_bytes;
+  result.judgement.reason = any_bytes;
+  result.judgement.files[1].divergence->got_line = any_bytes;
+  result.judgement.files[1].divergence->drawing = {any_bytes};
+  result.judgement.nondeterminism = Nondeterminism{{any_bytes}, 2, {{any_bytes, 1, "", any_bytes}}};
+  const auto again = decoded_result(encoded(result));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->summary, shown);
+  EXPECT_EQ(again->judgement.reason, shown);
+  EXPECT_EQ(again->judgement.files[1].divergence->got_line, shown);
+  EXPECT_EQ(again->judgement.files[1].divergence->drawing.front(), shown);
+  EXPECT_EQ(again->judgement.nondeterminism->runs.front(), shown);
+  EXPECT_EQ(again->judgement.nondeterminism->files.front().other, shown);
+  EXPECT_EQ(again->run->stdout_tail, any_bytes);
+  JobStarted job;
+  job.assignment = find_assignment("squirrel");
+  job.again = any_bytes;
+  job.isolation.lacks = {any_bytes};
+  EXPECT_EQ(decoded_start(encoded(job))->again, shown);
+  EXPECT_EQ(decoded_start(encoded(job))->isolation.lacks.front(), shown);
+}
+
+TEST(Encoding, RefusesCountsThatCannotBeAddedUp) {
+  JobFinished end{Stopped::budget, 3, 1.5};
+  end.finding.emplace().diagnosis.failing = std::numeric_limits<int>::max();
+  EXPECT_FALSE(decoded_end(encoded(end), "squirrel"));
+  end.finding->diagnosis.failing = 3;
+  EXPECT_TRUE(decoded_end(encoded(end), "squirrel"));
+  end.not_run = -1;
+  EXPECT_FALSE(decoded_end(encoded(end), "squirrel"));
 }
 
 TEST(Encoding, KeepsApartWhatIsAbsentAndWhatIsEmpty) {

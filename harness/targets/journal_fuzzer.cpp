@@ -1,19 +1,32 @@
 // The events of a job as the history keeps them. The first byte says which: bytes from anywhere that are
-// decoded as a head, a result or an end, or one of these made from the bytes, encoded and decoded again.
+// decoded as a head, a result or an end and told again, or one of these made from the bytes, encoded and
+// decoded again.
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fuzzer/FuzzedDataProvider.h>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
+#include "cases/testing/plain_text.hpp"
 #include "fuzz/assignments.hpp"
 #include "fuzz/targets/require.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/terminal.hpp"
 #include "harness/store/encoding.hpp"
 #include "harness/store/members.hpp"
 #include "harness/targets/foreign_job.hpp"
@@ -32,12 +45,22 @@ std::span<const fuzz::MutantFacts> known_mutants() {
 struct Filler {
   FuzzedDataProvider& from;
 
+  /// What is said in our own words is text that can be shown.
+  bool own_words = false;
+
   template <class Value>
-  void operator()(const char* /*name*/, Value& value) {
+  void operator()(const char* name, Value& value) {
+    constexpr std::array<std::string_view, 6> own{"judgement", "isolation", "task",
+                                                  "summary",   "again",     "set_hash"};
+    const bool before = std::exchange(own_words, own_words || std::ranges::find(own, name) != own.end());
     fill(value);
+    own_words = before;
   }
 
-  void fill(std::string& text) { text = from.ConsumeRandomLengthString(); }
+  void fill(std::string& text) {
+    text = from.ConsumeRandomLengthString();
+    text = own_words ? visible(text, Blanks::none) : text;
+  }
   void fill(bool& value) { value = from.ConsumeBool(); }
   void fill(double& value) {
     // Any bits: infinities, what is no number, the smallest ones.
@@ -157,13 +180,45 @@ void require_round_trip(const Event& event, const Decode& decode) {
   fuzz::require(encoded(*again) == bytes, "an event is kept in one way");
 }
 
+/// Demands that a job can be told again, whoever wrote down what there was of it.
+void require_told(const targets::ForeignJob& job) {
+  const TerminalStyle style{Detail::all, false, false, true};
+  const auto text = targets::printed(job, [&](std::FILE* out) { return terminal_reporter(style, out); });
+  fuzz::require(cases::testing::is_plain_lines(text), "the terminal gets text alone");
+  const auto json = targets::written(job, [](const std::string& file) { return json_reporter(file, true); });
+  fuzz::require(cases::testing::is_plain_lines(json), "JSON shows its control characters");
+  fuzz::require(nlohmann::json::accept(json), "the report is JSON");
+}
+
+void require_told(const JobStarted& head) {
+  auto job = targets::foreign_job("");
+  job.started = head;
+  require_told(job);
+}
+
+void require_told(const CaseResult& result) {
+  auto job = targets::foreign_job("");
+  job.results = {result};
+  require_told(job);
+}
+
+void require_told(const JobFinished& end) {
+  auto job = targets::foreign_job("");
+  job.end = end;
+  require_told(job);
+}
+
 /// Demands that bytes are an event or none, and of an event that it has no more texts than they.
 template <class Decode>
 void look_at_bytes(std::string_view bytes, const Decode& decode) {
   const auto event = decode(bytes);
   if (event) {
-    fuzz::require(telling(*event).bytes <= bytes.size(), "texts take as many bytes as were read");
+    // What cannot be shown as it is takes several bytes.
+    constexpr std::size_t most_shown = 8;
+    fuzz::require(telling(*event).bytes <= most_shown * bytes.size(),
+                  "texts take as many bytes as were read");
     require_round_trip(*event, decode);
+    require_told(*event);
   }
 }
 
@@ -173,6 +228,14 @@ Event made_of(std::string_view bytes) {
   Event event;
   Filler{from}.fill(event);
   return event;
+}
+
+/// Numbers that can be added up.
+void make_counts(std::initializer_list<int*> numbers) {
+  constexpr int below = 100'000;
+  for (int* const number : numbers) {
+    *number = std::abs(*number % below);
+  }
 }
 
 std::optional<JobFinished> decoded_end_here(std::string_view bytes) {
@@ -196,7 +259,11 @@ void look_at(int kind, std::string_view bytes) {
       return require_round_trip(made_of<CaseResult>(bytes), decoded_result);
     default: {
       auto end = made_of<JobFinished>(bytes);
+      make_counts({&end.not_run});
       if (end.finding) {
+        auto& diagnosis = end.finding->diagnosis;
+        make_counts({&end.finding->failing, &end.finding->not_kept, &diagnosis.failing, &diagnosis.passing,
+                     &diagnosis.too_large});
         end.finding->known = known_mutants();
       }
       return require_round_trip(end, decoded_end_here);
