@@ -66,6 +66,13 @@ TEST_F(LauncherCleanup, NothingLeftBehindIsUsual) {
   EXPECT_EQ(run(shell("true | cat")).left_behind, 0);
 }
 
+TEST_F(LauncherCleanup, NoNameHidesAProcess) {
+  const RunResult result =
+      run(shell("ln -s /bin/sleep ') Z 1 ('; setsid './) Z 1 (' " + mark + " & sleep 0.2"));
+  EXPECT_EQ(result.left_behind, 1);
+  EXPECT_TRUE(processes_with(mark).empty());
+}
+
 TEST_F(LauncherCleanup, BackgroundProcessIsKilled) {
   const RunResult result = run(shell("sleep " + mark + " & exit 3"));
   EXPECT_EQ(result.ending, Ending::exited);
