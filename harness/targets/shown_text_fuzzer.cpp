@@ -2,8 +2,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/targets/require.hpp"
@@ -82,11 +87,48 @@ void look_at_lines(const std::string& text) {
   fuzz::require(joined == text, "a wrapped text has all its words");
 }
 
+void look_at_list(std::string_view text) {
+  std::vector<std::string> parts;
+  std::string joined;
+  while (!text.empty()) {
+    parts.emplace_back(text.substr(0, text.find('\n')));
+    joined += (parts.size() == 1 ? "" : ", ") + parts.back();
+    text.remove_prefix(std::min(parts.back().size() + 1, text.size()));
+  }
+  constexpr std::size_t room = 20;
+  const auto lines = listed(parts, room);
+  std::string told = lines.front();
+  for (const auto& line : std::span(lines).subspan(1)) {
+    fuzz::require(line.starts_with("  "), "the second line of a list is further in");
+    told += line.substr(1);
+  }
+  fuzz::require(told == joined, "a list has all its parts");
+}
+
+void look_at_json(const std::string& text) {
+  const auto json = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const auto shown = visible_json(json);
+  fuzz::require(is_plain(shown), "visible JSON is plain");
+  fuzz::require(nlohmann::json::parse(shown) == nlohmann::json::parse(json), "visible JSON says the same");
+  fuzz::require(is_utf8(text) == cases::testing::is_utf8(text), "a text is UTF-8 or not");
+}
+
 void look_at_words(const std::string& text) {
   const auto word = shell_quoted(text);
   fuzz::require(is_plain(word), "a quoted word is plain");
-  fuzz::require(text.find('\0') != std::string::npos || typed(word) == text,
-                "a quoted word is the word when typed");
+  // No word that is typed has a zero byte in it.
+  if (text.find('\0') != std::string::npos) {
+    return;
+  }
+  fuzz::require(typed(word) == text, "a quoted word is the word when typed");
+  const std::string option = "--case";
+  const auto whole = option_typed(option, text);
+  fuzz::require(whole.starts_with(option + (text.starts_with('-') ? "=" : " ")) &&
+                    typed(std::string_view(whole).substr(option.size() + 1)) == text,
+                "an option's text is the text when typed, and no other option");
+  ::setenv("PLYCHECK_CALLED_AS", text.c_str(), 1);
+  fuzz::require(typed(own_name()) == (text.empty() ? "plycheck" : text),
+                "our name is the one we are called by");
 }
 
 }  // namespace
@@ -97,6 +139,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   look_at_visible(text);
   look_at_pair(text.substr(0, half), text.substr(std::min(half + 1, text.size())));
   look_at_lines(text);
+  look_at_list(text);
+  look_at_json(text);
   look_at_words(text);
   return 0;
 }
