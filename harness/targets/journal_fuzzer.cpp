@@ -274,6 +274,7 @@ void look_at(int kind, std::string_view bytes) {
 }  // namespace
 
 /// Makes libFuzzer refuse allocations that no input of some kilobytes accounts for: a length that lies.
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer calls it so.
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
   static std::string limit = "-malloc_limit_mb=64";
   static std::vector<char*> arguments(*argv, *argv + *argc);
