@@ -8,8 +8,8 @@
 #include "harness/report/events.hpp"
 
 /// The events of a job as bytes, which give the same events again: any bytes in foreign texts, numbers to the
-/// last bit. A member that bytes of an earlier version lack has its usual value. What an event says in our own
-/// words is text that a terminal can have, whoever wrote the bytes.
+/// last bit. A member that bytes of an earlier version lack has its usual value. What an event says in our
+/// own words is text that a terminal can have, whoever wrote the bytes.
 namespace harness {
 
 std::string encoded(const JobStarted& job);

@@ -109,7 +109,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read(document, text);
   pugi::xml_document harmless;
   read(harmless, xml_of(targets::harmless(job)));
-  fuzz::require(skeleton(document.root()) == skeleton(harmless.root()), "no text makes, ends or changes an element");
+  fuzz::require(skeleton(document.root()) == skeleton(harmless.root()),
+                "no text makes, ends or changes an element");
   if (job.started.feedback != Feedback::none) {
     look_at_tests(job, document.child("testsuites").child("testsuite"));
   }
