@@ -82,20 +82,35 @@ class Watch {
   std::string fault_;
 };
 
-/// What the library says, which quotes the text, as one short line.
+/// Bytes that do not print as \xNN.
+std::string printable(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += byte < 0x20 || byte >= 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
+  }
+  return out;
+}
+
+/// What the library says, which quotes the text, as one short line: its middle is left out where it is long.
 std::string in_one_line(std::string_view what) {
   constexpr std::size_t longest = 200;
   constexpr std::size_t at_the_end = 60;
-  std::string line;
-  for (std::size_t at = 0; at < what.size(); ++at) {
-    if (what.size() > longest && at == longest - at_the_end) {
-      line += "...";
-      at = what.size() - at_the_end;
-    }
-    const auto byte = static_cast<unsigned char>(what[at]);
-    line += byte < 0x20 || byte >= 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, what[at]);
+  constexpr std::size_t digits = 4;
+  const std::string line = printable(what);
+  if (line.size() <= longest) {
+    return line;
   }
-  return line;
+  // No byte is cut in two: each takes at most four places, and the second half is whole bytes again.
+  std::string end;
+  for (std::size_t at = what.size(); end.size() + digits <= at_the_end; --at) {
+    end.insert(0, printable(what.substr(at - 1, 1)));
+  }
+  std::string begin;
+  for (std::size_t at = 0; begin.size() + digits <= longest - at_the_end; ++at) {
+    begin += printable(what.substr(at, 1));
+  }
+  return begin + "..." + end;
 }
 
 /// Reads case.json and remembers the first member that is missing or wrong.

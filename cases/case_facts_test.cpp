@@ -199,6 +199,14 @@ TEST(CaseFacts, ThatAreNoJsonAreAnErrorOfOneShortLine) {
   EXPECT_TRUE(testing::is_plain(error)) << error;
 }
 
+TEST(CaseFacts, WithManyBytesThatDoNotPrintAreAnErrorThatIsAsShort) {
+  constexpr std::size_t longest = 250;
+  const auto error = error_of(parse_facts("{\"" + std::string(1000, '\x7f') + "\n"));
+  EXPECT_LT(error.size(), longest);
+  EXPECT_NE(error.find("...\\x7f"), std::string::npos) << error;
+  EXPECT_TRUE(testing::is_plain(error)) << error;
+}
+
 TEST(CaseFacts, NestedWithoutEndAreRefused) {
   constexpr std::size_t depth = 500'000;
   const std::string expected = "expected at most 16 objects and arrays in each other, found more";
