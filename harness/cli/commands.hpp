@@ -151,6 +151,7 @@ struct HistoryOptions {
   std::string what;
   int count = 20;
   std::vector<std::string> forget;
+  std::vector<std::string> abandon;
   std::optional<int> keep;
   std::string json;
   PrintOptions print;

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -93,7 +94,7 @@ std::string stop_text(const RunFacts& facts) {
   const int missing = std::max(facts.cases - facts.results, 0);
   const auto rest = fmt::format("{} case{} not run", missing, missing == 1 ? "" : "s");
   if (facts.state == RunState::under_way) {
-    return "under way";
+    return under_way_text(facts);
   }
   if (!facts.stopped) {
     return "killed: " + rest;
@@ -244,7 +245,10 @@ int show_run(History& history, const RunFacts& run, const HistoryOptions& option
   return code;
 }
 
-int forget_runs(History& history, const std::vector<std::string>& names) {
+/// Does something to the runs of these names, all or none.
+template <class Act>
+int act_on_runs(History& history, const std::vector<std::string>& names, std::string_view done_to,
+                const Act& act) {
   std::vector<std::int64_t> runs;
   for (const auto& name : names) {
     const auto run = history.named(name);
@@ -253,10 +257,10 @@ int forget_runs(History& history, const std::vector<std::string>& names) {
     }
     runs.push_back(run->id);
   }
-  if (const auto done = history.forget(runs); !done) {
+  if (const auto done = act(runs); !done) {
     return fail(done.error());
   }
-  put(fmt::format("forgotten: {}\n", fmt::join(runs, ", ")));
+  put(fmt::format("{}: {}\n", done_to, fmt::join(runs, ", ")));
   return all_agree;
 }
 
@@ -282,16 +286,21 @@ int history(const HistoryOptions& options) {
     return fail(opened.error());
   }
   if (!*opened) {
-    if (!is_list || !options.forget.empty()) {
-      return fail(
-          fmt::format("no run {} in {}", is_list ? options.forget.front() : options.what, place->string()));
+    const auto& named = options.forget.empty() ? options.abandon : options.forget;
+    if (!is_list || !named.empty()) {
+      return fail(fmt::format("no run {} in {}", is_list ? named.front() : options.what, place->string()));
     }
     put(fmt::format("no runs are kept in {}\n", place->string()));
     return all_agree;
   }
   History& history = **opened;
   if (!options.forget.empty()) {
-    return forget_runs(history, options.forget);
+    return act_on_runs(history, options.forget, "forgotten",
+                       [&history](const auto& runs) { return history.forget(runs); });
+  }
+  if (!options.abandon.empty()) {
+    return act_on_runs(history, options.abandon, "abandoned",
+                       [&history](const auto& runs) { return history.abandon(runs); });
   }
   if (options.keep) {
     return keep_newest(history, *options.keep);

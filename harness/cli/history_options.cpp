@@ -15,10 +15,16 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
       ->capture_default_str()
       ->check(between(1, 1'000'000));
   auto* forget = sub.add_option("--forget", options.forget, "remove these runs")->type_name("RUN...");
+  auto* abandon =
+      sub.add_option("--abandon", options.abandon,
+                     "these runs, on another machine or in another container, have ended: --resume may go on")
+          ->type_name("RUN...")
+          ->excludes(forget);
   sub.add_option("--keep", options.keep, "remove all runs but so many of the newest")
       ->type_name("N")
       ->check(between(0, 1'000'000))
-      ->excludes(forget);
+      ->excludes(forget)
+      ->excludes(abandon);
   const std::string report = "What is reported";
   sub.add_option("--json", options.json, "write the list, or the report of the run, to this file")
       ->type_name("FILE")

@@ -1,6 +1,9 @@
 // `plycheck test` on candidates that answer now this and now that, and `--repeat`.
+#include <chrono>
+#include <csignal>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -108,6 +111,83 @@ TEST_F(Repeat, TellsOfAVerdictAloneThatRunsDiffer) {
   EXPECT_FALSE(has(ended.out, "run 1   ")) << ended.out;
   EXPECT_FALSE(has(desk.bytes("j"), "\"first\"")) << desk.bytes("j");
   EXPECT_FALSE(has(desk.bytes("j"), "\"line\"")) << desk.bytes("j");
+}
+
+/// A candidate that fails alike on the first cases and answers differently from then on. The first case takes
+/// its time, so that with several workers the others overtake it.
+class RepeatInOrder : public ::testing::Test {
+ protected:
+  /// Makes 26 cases and the candidate that fails alike on `alike` of them.
+  void make(int alike) {
+    ASSERT_EQ(desk.run({"generate", "squirrel", "-o", "set", "--count", "26", "--seed", "5"}).code, 0);
+    std::string inputs;
+    int place = 0;
+    for (const auto& path : desk.paths()) {
+      if (path.starts_with("set/") && path.ends_with("/input.txt")) {
+        inputs += "    " + nlohmann::json(desk.bytes(path)).dump() + ": " + std::to_string(++place) + ",\n";
+      }
+    }
+    ASSERT_EQ(place, 26) << inputs;
+    desk.file("nd.py", "import os, sys, time\nplaces = {\n" + inputs +
+                           "}\nplace = places[open(sys.argv[2]).read()]\n"
+                           "time.sleep(1.5 if place == 1 else 0.02)\n"
+                           "text = 'wrong' if place <= " +
+                           std::to_string(alike) +
+                           " else str(os.getpid())\n"
+                           "for name in 'next_state.txt', 'traverse_log.txt', 'trace_state.txt':\n"
+                           "    open(name, 'w').write(text + '\\n')\n");
+  }
+  Command command(const std::string& workers, const std::string& history) const {
+    auto made = desk.plycheck({"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--json", "j"});
+    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    return made;
+  }
+  /// How many cases the report of the run says are nondeterministic.
+  int named(const std::string& file = "j") const {
+    int count = 0;
+    for (const auto& one : nlohmann::json::parse(desk.bytes(file)).at("cases")) {
+      count += one.contains("nondeterministic") ? 1 : 0;
+    }
+    return count;
+  }
+  Desk desk;
+};
+
+TEST_F(RepeatInOrder, NamesNoneBehindTwentyThatFailedAlikeWhateverTheWorkers) {
+  make(20);
+  for (const std::string workers : {"1", "2", "4"}) {
+    const auto ended = run(command(workers, "h" + workers + ".db"));
+    EXPECT_EQ(ended.code, 1) << ended.err;
+    EXPECT_EQ(named(), 0) << workers << " at a time";
+    auto shown = desk.plycheck({"history", "last", "--json", "told"});
+    shown.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / ("h" + workers + ".db")).string());
+    run(shown);
+    EXPECT_EQ(named("told"), 0) << workers << " at a time";
+  }
+}
+
+TEST_F(RepeatInOrder, NamesAllBehindNineteenWhateverTheWorkers) {
+  make(19);
+  for (const std::string workers : {"1", "4"}) {
+    run(command(workers, "h" + workers + ".db"));
+    EXPECT_EQ(named(), 7) << workers << " at a time";
+  }
+}
+
+TEST_F(RepeatInOrder, NamesTheSameWhenItWasBrokenOff) {
+  make(20);
+  {
+    Process plycheck(command("4", "h.db"));
+    // The first case is not done, and others are kept whose second runs may be due.
+    std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+    plycheck.send(SIGKILL);
+    plycheck.wait();
+  }
+  auto resumed = command("1", "h.db");
+  resumed.argv.emplace_back("--resume");
+  const auto ended = run(resumed);
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_EQ(named(), 0);
 }
 
 }  // namespace

@@ -5,8 +5,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -214,6 +216,94 @@ TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
   EXPECT_EQ(run(command("h.db", true)).err,
             "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in the "
             "candidate's files\n");
+}
+
+/// Where its count is wrong it is followed down, by questions that take most of the job's time.
+class SlowFollowUp : public Resume {
+ protected:
+  void SetUp() override {
+    desk.take_candidate("right.py", "starcircle");
+    auto program = desk.bytes("right.py");
+    const std::string count = "myopic, farsighted, game.nodes)";
+    const auto at = program.find(count);
+    ASSERT_NE(at, std::string::npos);
+    program.replace(at, count.size(), "myopic, farsighted, game.nodes + (game.nodes > 20))");
+    desk.file("slow.py", "import time\ntime.sleep(0.05)\n" + program);
+    arguments = {"test", "starcircle", "slow.py", "--random", "6", "--seed", "11", "-j", "2", "--no-times"};
+  }
+};
+
+TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
+  const auto begin = steady_clock::now();
+  const auto whole_run = run(command("whole.db", false));
+  const std::chrono::duration<double> whole_seconds = steady_clock::now() - begin;
+  ASSERT_TRUE(has(whole_run.out, "counted right alone") || has(whole_run.out, "the count parts"))
+      << whole_run.out;
+  const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
+  constexpr int moments = 6;
+  for (int moment = 1; moment <= moments; ++moment) {
+    const auto place = "h" + std::to_string(moment) + ".db";
+    Process plycheck(command(place, false));
+    std::this_thread::sleep_for(whole_seconds * moment / (moments + 1.0));
+    plycheck.send(SIGINT);
+    const auto part = plycheck.wait();
+    EXPECT_FALSE(has(part.out, "not followed (0 asked)")) << part.out;
+    if (part.code != 130) {
+      continue;
+    }
+    const auto last = run(command(place, true));
+    EXPECT_EQ(last.err, "");
+    EXPECT_TRUE(last.out == whole.out) << moment << ":\n" << last.out;
+    EXPECT_TRUE(desk.bytes("j") == whole.json);
+    EXPECT_TRUE(desk.bytes("c") == whole.csv);
+  }
+}
+
+TEST_F(SlowJob, GoesOnWhereCasesWereNotJudgedByAFaultOfOurOwn) {
+  arguments[4] = "6";
+  const auto begun = [](pid_t pid) {
+    const auto folders = work_folders_of(pid);
+    return !folders.empty() && std::filesystem::exists(folders.front() / "1/problem.txt");
+  };
+  Process plycheck(command("h.db", false));
+  for (const auto end = steady_clock::now() + 30s; !begun(plycheck.pid()) && steady_clock::now() < end;) {
+    std::this_thread::sleep_for(2ms);
+  }
+  // Somebody clears up, and the candidate's copy goes.
+  std::filesystem::remove_all(work_folders_of(plycheck.pid()).front() / "candidate");
+  const auto faulty = plycheck.wait();
+  EXPECT_EQ(faulty.code, 2) << faulty.out;
+  ASSERT_TRUE(has(verdicts_in(desk.bytes("j")), "JE")) << desk.bytes("j");
+  history({"--json", "list"});
+  EXPECT_EQ(nlohmann::json::parse(desk.bytes("list"))["runs"][0]["state"], "unfinished");
+  const auto again = run(command("h.db", true));
+  EXPECT_EQ(again.code, 0) << again.err << again.out;
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
+  EXPECT_EQ(run(command("h.db", true)).err, "plycheck: nothing to resume: run 1 is finished\n");
+}
+
+TEST_F(SlowJob, IsNotGoneOnWithByAnotherBuild) {
+  const std::filesystem::path built = desk.plycheck({}).argv.front();
+  const auto own = desk.path() / "own";
+  std::filesystem::create_directory(own);
+  std::error_code error;
+  std::filesystem::create_hard_link(built, own / "plycheck", error);
+  if (error) {
+    std::filesystem::copy_file(built, own / "plycheck");
+  }
+  std::filesystem::copy_file(built.parent_path() / "plycheck-launcher", own / "plycheck-launcher");
+  ASSERT_EQ(break_off(SIGINT).code, 130);
+  // Nothing reads what stands behind the end of a program.
+  std::ofstream(own / "plycheck-launcher", std::ios::app) << "x";
+  auto other = command("h.db", true);
+  other.argv.front() = (own / "plycheck").string();
+  const auto refused = run(other);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(
+      has(refused.err,
+          "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in build ("))
+      << refused.err;
+  EXPECT_EQ(run(command("h.db", true)).code, 0);
 }
 
 TEST_F(Resume, OfAProgramThatDoesNotCompileIsAsAnyOther) {

@@ -26,6 +26,7 @@
 #include "harness/report/terminal.hpp"
 #include "harness/report/text.hpp"
 #include "harness/report/version.hpp"
+#include "harness/store/build.hpp"
 #include "harness/store/history.hpp"
 #include "harness/store/known_failures_file.hpp"
 
@@ -192,6 +193,7 @@ std::vector<Setting> deciding_settings(const TestOptions& options, const JobSett
   const Limits& limits = settings.limits;
   const auto yes_or_no = [](bool value) { return std::string(value ? "yes" : "no"); };
   std::vector<Setting> all{{"plycheck", std::string(version)},
+                           {"build", build_of_this_program()},
                            {"isolation", isolation_text(head.isolation)},
                            {"invoke", settings.invocation},
                            {"time", fmt::format("{} s", limits.cpu_seconds)},
@@ -244,7 +246,7 @@ int exit_code(const JobOutcome& outcome) {
   if (outcome.failing > 0) {
     return something_differs;
   }
-  if (outcome.stopped == Stopped::budget) {
+  if (outcome.stopped == Stopped::budget && outcome.not_run > 0) {
     return job_not_done;
   }
   return outcome.judged > 0 ? all_agree : fail("no case was judged");

@@ -89,6 +89,39 @@ TEST_F(TestJob, StopsAtTheLastFailureAllowed) {
   EXPECT_EQ(ended.code, 1);
 }
 
+// The results wait for the history, which another program has locked, until the time is over.
+TEST_F(TestJob, IsDoneWhenItsBudgetIsSpentAfterTheLastCase) {
+  const auto place = (desk.path() / "h.db").string();
+  desk.file("lock.py",
+            "import sqlite3, sys, time\n"
+            "base = sqlite3.connect(sys.argv[1], timeout=20, isolation_level=None)\n"
+            "while not base.execute('SELECT count(*) FROM run').fetchone()[0]: time.sleep(0.01)\n"
+            "base.execute('BEGIN IMMEDIATE')\ntime.sleep(7)\n");
+  desk.take_candidate("right.py");
+  desk.file("slow.py", "import time\ntime.sleep(1)\n" + desk.bytes("right.py"));
+  auto history = desk.plycheck({"history"});
+  history.environment.push_back("PLYCHECK_HISTORY=" + place);
+  auto test = desk.plycheck({"test", "squirrel", "slow.py", "--cases", "cases", "--case", "1", "2", "-j", "2",
+                             "--budget", "6", "--json", "j"});
+  test.environment = history.environment;
+  auto first = test;
+  first.argv.insert(first.argv.end(), {"--max-failures", "1"});
+  // Makes the file.
+  run(first);
+  auto forget = history;
+  forget.argv.insert(forget.argv.end(), {"--keep", "0"});
+  run(forget);
+  Process lock({{"/usr/bin/python3", (desk.path() / "lock.py").string(), place}});
+  const auto ended = run(test);
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC");
+  EXPECT_TRUE(has(desk.bytes("j"), "\"stopped\": \"no\",\n \"not_run\": 0,")) << desk.bytes("j");
+  EXPECT_EQ(ended.code, 0) << ended.out;
+  run(history);
+  test.argv.emplace_back("--resume");
+  EXPECT_TRUE(has(run(test).err, "is finished\n"));
+  lock.wait();
+}
+
 TEST_F(TestJob, StopsWhenItsBudgetIsSpent) {
   const auto ended = test("hang.py", {"--budget", "1", "--json", "j"});
   EXPECT_TRUE(has(ended.out, "\nstopped when the time for the job was over: 6 cases not run\n")) << ended.out;

@@ -44,6 +44,16 @@ TEST(SecondRun, CountsWhereTheFirstTookALittleTooMuchTime) {
   EXPECT_TRUE(fs::exists(desk.path() / "started"));
 }
 
+/// One that was not run again would skip the case, and nobody would see that the two differ.
+TEST(SecondRun, CountsWhereTheFirstOfTheOtherProgramTookALittleTooMuchTime) {
+  const Desk desk;
+  put_changeable(desk, "\n    while time.process_time() < 3.1: pass");
+  const auto ended = desk.run({"test", "squirrel", "right.py", "--against", "a.py", "--cases", "cases",
+                               "--case", "1", "--json", "j", "--isolation", "limits", "--time", "3"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << ended.out;
+  EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
 TEST(SecondRun, IsNotForWhatTakesFarTooMuchTime) {
   const Desk desk;
   put_changeable(desk, "\n    while True: pass");

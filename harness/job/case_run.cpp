@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <iterator>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <system_error>
@@ -11,8 +12,8 @@
 #include <fmt/core.h>
 
 #include "harness/job/candidate_files.hpp"
-#include "harness/job/descent.hpp"
 #include "harness/job/expected_answer.hpp"
+#include "harness/job/follow_up.hpp"
 #include "harness/job/one_run.hpp"
 #include "harness/job/repeats.hpp"
 #include "harness/judge/against.hpp"
@@ -65,74 +66,6 @@ std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std
   return answer;
 }
 
-/// Asks the candidate about further inputs, each in a fresh folder, for some seconds of CPU time in all: the
-/// clock goes on while neighbours run.
-class Interview {
- public:
-  Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
-      : plan_(plan), folders_(folders), launcher_(launcher) {}
-
-  std::optional<cases::Answer> ask(std::string_view input) {
-    const auto problem = plan_.assignment->read(input);
-    const WorkFolder folder = folders_.fresh();
-    if (!problem || cpu_left_ <= 0 || wall_left_ <= 0 || folder.path().empty() ||
-        put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
-      return std::nullopt;
-    }
-    Start start = start_of(plan_, folder.path());
-    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, cpu_left_);
-    start.limits.wall_seconds = std::min(start.limits.wall_seconds, wall_left_);
-    const RunResult run = launcher_.run(start);
-    cpu_left_ -= run.cpu_seconds;
-    wall_left_ -= run.wall_seconds;
-    if (run.ending != Ending::exited || run.exit_status != 0) {
-      return std::nullopt;
-    }
-    return answer_in(LeftFolder(folder.path()), problem->outputs);
-  }
-
- private:
-  const RunPlan& plan_;
-  WorkFolders& folders_;
-  Launcher& launcher_;
-  double cpu_left_ = 10;
-  double wall_left_ = 40;
-};
-
-bool is_among(std::string_view field, std::string_view columns) {
-  while (!columns.empty()) {
-    const auto name = columns.substr(0, columns.find(", "));
-    if (name == field) {
-      return true;
-    }
-    columns.remove_prefix(std::min(name.size() + 2, columns.size()));
-  }
-  return false;
-}
-
-/// The divergence of an answer that is wrong in the count that can be followed down; null where it is not.
-Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
-  if (judgement.verdict != Verdict::wrong || problem.descent.field.empty()) {
-    return nullptr;
-  }
-  for (auto& file : judgement.files) {
-    if (file.divergence && file.divergence->kind == DivergenceKind::field &&
-        is_among(problem.descent.field, file.divergence->column)) {
-      return &*file.divergence;
-    }
-  }
-  return nullptr;
-}
-
-void follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
-                  const std::stop_token& stop, Divergence& divergence) {
-  Interview interview(plan, folders, launcher);
-  const auto parting = where_it_parts(
-      *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
-      plan.most_questions, stop);
-  tell_parting(*plan.assignment, parting, divergence);
-}
-
 /// Makes a fresh folder with the input and asks for a run of the plan's program; JE where that cannot be.
 tl::expected<BegunRun, CaseResult> begin_run(const RunPlan& plan, const JobCase& job_case,
                                              WorkFolders& folders, Launcher& launcher) {
@@ -151,12 +84,6 @@ Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer e
   return {
       problem.outputs, plan.assignment->comparison, problem.boards(), std::move(expected), problem.readings,
       problem.search,  plan.accepted_reading};
-}
-
-/// Whether the candidate failed by what it did, and not by a limit, where chance decides what is written.
-bool fails_by_itself(Verdict verdict) {
-  return verdict == Verdict::layout || verdict == Verdict::wrong || verdict == Verdict::no_output ||
-         verdict == Verdict::runtime_error;
 }
 
 /// All runs on one case, judged.
@@ -181,6 +108,12 @@ class CaseRuns {
     return first;
   }
 
+  /// What there is to say of the case should no second run be due: set where a second run was not like the
+  /// first, and where it is not sure yet that it was due.
+  std::optional<Judgement>& unrepeated() { return unrepeated_; }
+  /// Every run of both programs on the case.
+  std::vector<RunResult>& runs() { return runs_; }
+
  private:
   std::optional<JudgedRun> take(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
     RunResult result = result_of(begun.run, begun.folder.path(), plan, launcher_);
@@ -190,6 +123,7 @@ class CaseRuns {
     if (result.ending == Ending::interrupted) {
       return std::nullopt;
     }
+    runs_.push_back(result);
     JudgedRun run{std::move(result), std::move(begun.folder), {}};
     run.judgement = judge(run.run, LeftFolder(run.folder.path()));
     return run;
@@ -244,46 +178,53 @@ class CaseRuns {
     if (plan_.repeats > 1) {
       return plan_.repeats - 1;
     }
-    return fails_by_itself(judgement.verdict) && plan_.reruns != nullptr && plan_.reruns->are_wanted() ? 1
-                                                                                                       : 0;
+    const bool is_due = fails_by_itself(judgement.verdict) && plan_.reruns != nullptr &&
+                        plan_.reruns->may_be_due(begun_.place);
+    return is_due ? 1 : 0;
   }
 
-  /// Runs the case again where that is due; false when runs that the user wants were interrupted.
+  /// Runs the case again where that is due; false when that was interrupted: whether the candidate answers
+  /// the same twice would then never be known.
   bool repeat(JudgedRun& first) {
     const int times = further_runs(first.judgement);
     if (times == 0) {
       return true;
     }
     if (other_run_ && !repeat_other(times, first)) {
-      return plan_.repeats <= 1;
+      return false;
     }
     if (first.judgement.other_nondeterminism || first.judgement.verdict == Verdict::judge_error) {
       return true;
     }
     auto repetition = repeat_run(plan_, *begun_.job_case, first, times, folders_, launcher_, by_demand());
     if (!repetition) {
-      return plan_.repeats <= 1;
+      return false;
     }
+    std::ranges::move(repetition->runs, std::back_inserter(runs_));
     tell(std::move(*repetition), first);
     return true;
   }
 
-  void tell(Repetition repetition, JudgedRun& first) const {
+  void tell(Repetition repetition, JudgedRun& first) {
     if (!repetition.fault.empty() && plan_.repeats > 1) {
       first.judgement = {Verdict::judge_error, std::move(repetition.fault), {}};
       return;
     }
     if (!repetition.difference) {
-      if (plan_.reruns != nullptr) {
-        plan_.reruns->was_alike(repetition.seconds);
-      }
       return;
     }
+    keep_unrepeated(first.judgement);
     // Where it is run again only because it failed, it has failed whatever it does now.
     if (plan_.repeats > 1 && repetition.worst->judgement.verdict > first.judgement.verdict) {
       first = std::move(*repetition.worst);
     }
     first.judgement.nondeterminism = std::move(repetition.difference);
+  }
+
+  void keep_unrepeated(const Judgement& judgement) {
+    if (plan_.repeats <= 1 && !plan_.reruns->is_due(begun_.place)) {
+      unrepeated_ = judgement;
+    }
   }
 
   /// By a program that answers now this and now that nobody can be judged. False when it was interrupted.
@@ -293,10 +234,12 @@ class CaseRuns {
     if (!repetition) {
       return false;
     }
+    std::ranges::move(repetition->runs, std::back_inserter(runs_));
     if (!repetition->fault.empty() && plan_.repeats > 1) {
       first.judgement = {Verdict::judge_error, std::move(repetition->fault), {}};
     } else if (repetition->difference) {
       repetition->difference->runs.clear();
+      keep_unrepeated(first.judgement);
       first.judgement = {Verdict::skipped, "the other program is nondeterministic", {}};
       first.judgement.other_nondeterminism = std::move(repetition->difference);
     }
@@ -310,6 +253,8 @@ class CaseRuns {
   const Demand demand_;
   std::optional<JudgedRun> other_run_;
   OtherRun other_;
+  std::optional<Judgement> unrepeated_;
+  std::vector<RunResult> runs_;
 };
 
 }  // namespace
@@ -351,35 +296,45 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
   return BegunCase{&job_case, std::move(*answer), std::move(*begun), std::move(other)};
 }
 
-std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
-                                      Launcher& launcher, const std::stop_token& stop) {
+std::optional<FinishedCase> finish_with_runs(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
+                                             Launcher& launcher, const std::stop_token& stop) {
   const JobCase& job_case = *begun.job_case;
-  auto shown = CaseRuns(plan, begun, folders, launcher).all();
+  CaseRuns runs(plan, begun, folders, launcher);
+  auto shown = runs.all();
   if (!shown) {
     return std::nullopt;
   }
   CaseResult result = unrun(job_case, Verdict::accepted, {});
   result.judgement = shown->judgement;
+  result.unrepeated = std::move(runs.unrepeated());
   result.run = shown->run;
   const LeftFolder left(shown->folder.path());
   result.written = comparable_answer(left, left.names(plan.input_name), job_case.problem.outputs);
   // A program that answers now this and now that cannot be asked where it goes wrong.
-  if (!plan.against && !result.judgement.nondeterminism) {
-    if (Divergence* const divergence = wrong_count(job_case.problem, result.judgement)) {
-      follow_count(plan, job_case, folders, launcher, stop, *divergence);
-    }
+  Judgement* const steady = !result.judgement.nondeterminism ? &result.judgement
+                            : result.unrepeated              ? &*result.unrepeated
+                                                             : nullptr;
+  if (!plan.against && steady != nullptr && !follow_count(plan, job_case, folders, launcher, stop, *steady)) {
+    return std::nullopt;
   }
   const Verdict verdict = result.judgement.verdict;
   if (verdict != Verdict::accepted && verdict != Verdict::output_limit) {
     if (auto fault = outside_fault(plan, shown->folder.path())) {
       result.judgement = {Verdict::judge_error, std::move(*fault), {}};
+      result.unrepeated.reset();
     }
   }
   if (plan.keep_work) {
     shown->folder.keep();
     result.kept_folder = shown->folder.path();
   }
-  return result;
+  return FinishedCase{std::move(result), std::move(runs.runs())};
+}
+
+std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
+                                      Launcher& launcher, const std::stop_token& stop) {
+  auto finished = finish_with_runs(plan, std::move(begun), folders, launcher, stop);
+  return finished ? std::optional(std::move(finished->result)) : std::nullopt;
 }
 
 }  // namespace harness

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -44,8 +45,8 @@ struct RunPlan {
   std::string accepted_reading;
   /// How often each case is run.
   int repeats = 1;
-  /// Says whether failing cases are run once more, with `repeats` 1; null where they are not.
-  Reruns* reruns = nullptr;
+  /// Says which failing cases are run once more, with `repeats` 1; null where none is.
+  const Reruns* reruns = nullptr;
   /// How another program is run, whose answers are the expected ones; null where it is not.
   const RunPlan* against = nullptr;
   /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
@@ -66,6 +67,8 @@ struct BegunCase {
   BegunRun begun;
   /// That of the other program, where there is one.
   std::optional<BegunRun> other;
+  /// Of the case in the order of the job, from 0.
+  std::size_t place = 0;
 };
 
 /// Makes a fresh folder with the case's input and asks for the run of the candidate, without waiting for it.
@@ -78,9 +81,20 @@ tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& pla
 /// Waits for the run and judges what it wrote; the folder goes. The case is run again as often as the plan
 /// says, or once where it failed; runs that differ are named, and then the verdict is that of the worst run
 /// wanted by the plan, else of the first. Where a count alone is wrong, the candidate is run on positions
-/// closer to the fault. Nothing when the launcher was interrupted.
+/// closer to the fault. Nothing when the launcher was interrupted, or `stop` came, before all of that was
+/// done: such a case counts as not run.
 std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
                                       Launcher& launcher, const std::stop_token& stop);
+
+/// A result with all runs that its verdict rests on: those of the candidate, and of the other program.
+struct FinishedCase {
+  CaseResult result;
+  std::vector<RunResult> runs;
+};
+
+/// The same, with the runs.
+std::optional<FinishedCase> finish_with_runs(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
+                                             Launcher& launcher, const std::stop_token& stop);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

@@ -34,8 +34,9 @@ tl::expected<void, std::string> KeptRun::begin(const RunKey& key, const JobStart
 
 tl::expected<void, std::string> KeptRun::load() {
   return history_->results(run_, true, [this](PlacedResult result) {
-    // Without its files the rest of the report would be another one: such a case is run again.
-    if (!result.lacks_files) {
+    // Without its files the rest of the report would be another one: such a case is run again. So is one that
+    // was not judged by our own fault, or the machine's: that may be over.
+    if (!result.lacks_files && result.result.judgement.verdict != Verdict::judge_error) {
       earlier_.push_back(std::move(result));
     }
     return true;
@@ -75,11 +76,12 @@ void KeptRun::close() {
   }
 }
 
-void KeptRun::finish(const JobFinished& end, std::span<const std::size_t> unreported) {
+void KeptRun::finish(const JobFinished& end, std::span<const std::size_t> unreported,
+                     std::span<const PlacedResult> settled) {
   if (number() == 0) {
     return;
   }
-  if (const auto done = history_->finish(run_, end, unreported); !done) {
+  if (const auto done = history_->finish(run_, end, unreported, settled); !done) {
     remark_ = done.error() + "; the end of this run is not kept";
   }
 }

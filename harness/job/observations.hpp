@@ -27,6 +27,9 @@ class Observations {
   /// Cases come in the order of the set; which of them are kept depends on that alone.
   void take(std::string_view input, const CaseResult& result);
 
+  /// Whether there is anything to look for.
+  bool has_failures() const { return finding_.failing > 0; }
+
   /// What is to be said of the failures, nothing where there are none: a reading that explains them all, else
   /// the known mistakes of the assignment that do. Once `stop` was requested it returns soon and the result
   /// means nothing.

@@ -1,5 +1,6 @@
 #include "harness/job/repeats.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -33,11 +34,48 @@ std::vector<FileDifference> differences(const JobCase& job_case, const JudgedRun
   return found;
 }
 
+bool failed_alike(const CaseResult& result) {
+  return fails_by_itself(result.judgement.verdict) && !result.judgement.nondeterminism;
+}
+
 }  // namespace
 
-void Reruns::was_alike(double seconds) {
-  ++alike_;
-  milliseconds_ += static_cast<std::int64_t>(seconds * 1000);
+bool fails_by_itself(Verdict verdict) {
+  return verdict == Verdict::layout || verdict == Verdict::wrong || verdict == Verdict::no_output ||
+         verdict == Verdict::runtime_error;
+}
+
+std::ptrdiff_t Reruns::count_before(std::size_t place, Known what) const {
+  const auto end = std::min(place, known_.size());
+  return std::count(known_.begin(), known_.begin() + static_cast<std::ptrdiff_t>(end), what);
+}
+
+bool Reruns::may_be_due(std::size_t place) const {
+  const std::lock_guard lock(mutex_);
+  return count_before(place, Known::failed_alike) < most_alike;
+}
+
+bool Reruns::is_due(std::size_t place) const {
+  const std::lock_guard lock(mutex_);
+  return count_before(place, Known::failed_alike) + count_before(place, Known::nothing) < most_alike;
+}
+
+void Reruns::note(std::size_t place, const CaseResult& result) {
+  const std::lock_guard lock(mutex_);
+  // One that is our own fault is tried again, and nobody knows what comes then.
+  if (place < known_.size() && result.judgement.verdict != Verdict::judge_error) {
+    known_[place] = failed_alike(result) ? Known::failed_alike : Known::else_ended;
+  }
+}
+
+bool DueSecondRuns::settle(CaseResult& result) {
+  auto unrepeated = std::exchange(result.unrepeated, std::nullopt);
+  const bool was_not_due = unrepeated && alike_ >= Reruns::most_alike;
+  if (was_not_due) {
+    result.judgement = *std::move(unrepeated);
+  }
+  alike_ += failed_alike(result) ? 1 : 0;
+  return was_not_due;
 }
 
 std::optional<Repetition> repeat_run(const RunPlan& plan, const JobCase& job_case, const JudgedRun& first,
@@ -58,7 +96,7 @@ std::optional<Repetition> repeat_run(const RunPlan& plan, const JobCase& job_cas
     if (run.ending == Ending::interrupted) {
       return std::nullopt;
     }
-    repetition.seconds += run.wall_seconds;
+    repetition.runs.push_back(run);
     const LeftFolder left(folder.path());
     auto files = differences(job_case, first, run, left);
     if (files.empty() && judge_ending(run, plan.limits) == judge_ending(first.run, plan.limits)) {

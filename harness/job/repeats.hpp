@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
-#include <cstdint>
+#include <cstddef>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,21 +15,42 @@
 
 namespace harness {
 
-/// Whether failing cases are worth a second run: until so many of them, or so many seconds of them, gave the
-/// same twice that the candidate can be taken for one that always answers alike. May be asked by several
-/// threads.
+/// Whether the candidate failed by what it did, and not by a limit, where chance decides what is written.
+bool fails_by_itself(Verdict verdict);
+
+/// Which failing cases are run a second time: those before which, in the order of the cases, fewer than
+/// `most_alike` failed the same way twice; then the candidate is taken for one that always answers alike.
+/// Which these are is only sure when all cases before have their results; so more of them may be run again,
+/// and what came of that is not told. May be used by several threads.
 class Reruns {
  public:
   static constexpr int most_alike = 20;
-  static constexpr std::int64_t most_milliseconds = 60'000;
 
-  bool are_wanted() const { return alike_ < most_alike && milliseconds_ < most_milliseconds; }
-  /// A second run took so long and was like the first.
-  void was_alike(double seconds);
+  explicit Reruns(std::size_t cases) : known_(cases, Known::nothing) {}
+
+  /// Whether a case is run again should it fail, by all that is known; later that can only become less true.
+  bool may_be_due(std::size_t place) const;
+  /// Whether it is, whatever comes of the cases before it.
+  bool is_due(std::size_t place) const;
+  /// A case has this result.
+  void note(std::size_t place, const CaseResult& result);
 
  private:
-  std::atomic<int> alike_ = 0;
-  std::atomic<std::int64_t> milliseconds_ = 0;
+  enum class Known : unsigned char { nothing, failed_alike, else_ended };
+  std::ptrdiff_t count_before(std::size_t place, Known what) const;
+
+  mutable std::mutex mutex_;
+  std::vector<Known> known_;
+};
+
+/// Takes back what second runs have shown that were not due; to be asked for all results in case order.
+class DueSecondRuns {
+ public:
+  /// Whether the result was changed.
+  bool settle(CaseResult& result);
+
+ private:
+  int alike_ = 0;
 };
 
 /// A run that is over and judged, with what it left.
@@ -45,7 +66,8 @@ struct Repetition {
   std::optional<Nondeterminism> difference;
   /// Of the runs that were not like the first the one with the worst verdict.
   std::optional<JudgedRun> worst;
-  double seconds = 0;
+  /// The results of all of them.
+  std::vector<RunResult> runs = {};
   /// Why a run could not be made or judged, which is our own fault; empty where all could.
   std::string fault;
 };

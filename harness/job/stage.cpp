@@ -1,5 +1,6 @@
 #include "harness/job/stage.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <exception>
 #include <filesystem>
@@ -90,6 +91,7 @@ class Worker {
     try {
       auto begun = begin_case(plan_, job_case, folders_, launcher_, brake_.token());
       if (begun) {
+        begun->place = index;
         return Begun{index, std::move(*begun)};
       }
       if (begun.error()) {
@@ -107,22 +109,29 @@ class Worker {
       return;
     }
     const std::size_t index = begun->index;
-    auto result = finished(std::move(*begun));
+    auto finished_case = finished(std::move(*begun));
     together_.gate.leave();
-    if (result && plan_.doubts_timeouts && result->run &&
-        together_.second_runs.wanted(*result->run, plan_.limits)) {
+    if (finished_case && is_doubtful(*finished_case)) {
       doubtful_.push_back(index);
-    } else if (result) {
-      take_(index, std::move(*result));
+    } else if (finished_case) {
+      take_(index, std::move(finished_case->result));
     }
   }
 
-  std::optional<CaseResult> finished(Begun begun) {
+  /// Whether a run that only just took too long stands behind the result, whichever program's: the other
+  /// one's would skip the case.
+  bool is_doubtful(const FinishedCase& finished_case) const {
+    return plan_.doubts_timeouts && std::ranges::any_of(finished_case.runs, [this](const RunResult& run) {
+             return together_.second_runs.wanted(run, plan_.limits);
+           });
+  }
+
+  std::optional<FinishedCase> finished(Begun begun) {
     const std::size_t index = begun.index;
     try {
-      return finish_case(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
+      return finish_with_runs(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
     } catch (const std::exception& error) {
-      return internal_fault(cases_[index], error);
+      return FinishedCase{internal_fault(cases_[index], error), {}};
     }
   }
 
@@ -131,14 +140,15 @@ class Worker {
     for (const std::size_t index : std::exchange(doubtful_, {})) {
       together_.gate.enter_alone();
       auto begun = begin(index);
-      auto result = begun ? finished(std::move(*begun)) : std::nullopt;
+      auto finished_case = begun ? finished(std::move(*begun)) : std::nullopt;
       together_.gate.leave_alone();
-      if (result && result->run) {
-        together_.second_runs.note(*result->run);
+      if (!finished_case) {
+        continue;
       }
-      if (result) {
-        take_(index, std::move(*result));
+      for (const auto& run : finished_case->runs) {
+        together_.second_runs.note(run);
       }
+      take_(index, std::move(finished_case->result));
     }
   }
 

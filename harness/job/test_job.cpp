@@ -24,10 +24,10 @@ using Reporters = std::vector<std::unique_ptr<Reporter>>;
 /// Takes results in any order and reports them in case order.
 class InOrder {
  public:
-  InOrder(const CaseSource& source, const Reporters& reporters, std::optional<int> max_failures, Brake& brake)
+  InOrder(const CaseSource& source, const Reporters& reporters, const JobSettings& settings, Brake& brake)
       : source_(source),
         reporters_(reporters),
-        max_failures_(max_failures),
+        settings_(settings),
         brake_(brake),
         results_(source.cases.size()) {}
 
@@ -38,6 +38,7 @@ class InOrder {
     done_failing_ += counts_as_failing(result) ? 1 : 0;
     results_[index] = std::move(result);
     for (; next_ < results_.size() && results_[next_] && !at_max_failures(); ++next_) {
+      settle(next_);
       report(next_);
     }
     for (const auto& reporter : reporters_) {
@@ -45,7 +46,8 @@ class InOrder {
     }
   }
 
-  /// Reports results that wait for one that never came.
+  /// Reports results that wait for one that never came. Which second runs were due among them nobody knows:
+  /// what they have shown is told.
   void flush() {
     for (std::size_t index = next_; index < results_.size(); ++index) {
       if (results_[index] && !at_max_failures()) {
@@ -65,12 +67,27 @@ class InOrder {
     }
     return places;
   }
+  /// Results that were reported otherwise than they came.
+  const std::vector<PlacedResult>& settled() const { return settled_; }
   int not_run() const { return static_cast<int>(results_.size()) - reported_; }
   /// What the reported cases show of the candidate.
   Observations& observations() { return observations_; }
 
  private:
-  bool at_max_failures() const { return max_failures_ && outcome_.failing >= *max_failures_; }
+  bool at_max_failures() const {
+    return settings_.max_failures && outcome_.failing >= *settings_.max_failures;
+  }
+
+  void settle(std::size_t index) {
+    CaseResult& result = *results_[index];
+    const bool was_open = result.unrepeated.has_value();
+    if (due_.settle(result)) {
+      result.mark = mark_of(settings_.known_failures, result);
+    }
+    if (was_open) {
+      settled_.push_back({index, result});
+    }
+  }
 
   void report(std::size_t index) {
     const CaseResult result = *std::exchange(results_[index], std::nullopt);
@@ -90,9 +107,11 @@ class InOrder {
 
   const CaseSource& source_;
   const Reporters& reporters_;
-  const std::optional<int> max_failures_;
+  const JobSettings& settings_;
   Brake& brake_;
   Observations observations_;
+  DueSecondRuns due_;
+  std::vector<PlacedResult> settled_;
   std::mutex mutex_;
   std::vector<std::optional<CaseResult>> results_;
   std::size_t next_ = 0;
@@ -136,16 +155,19 @@ void refuse_all(const CaseSource& source, const std::vector<bool>& done, const T
 
 /// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
 void run_all(const CaseSource& source, const JobSettings& settings, const Stage& stage,
-             const std::optional<RunPlan>& plan, const Launchers& launchers, const Brake& brake,
-             KeptRun& kept, InOrder& results) {
+             const std::optional<RunPlan>& plan, Reruns& reruns, const Launchers& launchers,
+             const Brake& brake, KeptRun& kept, InOrder& results) {
   // The file of known failures may have changed since earlier results were kept.
   const auto done =
-      kept.open(source.cases.size(), [&settings, &results](std::size_t index, CaseResult result) {
+      kept.open(source.cases.size(), [&settings, &reruns, &results](std::size_t index, CaseResult result) {
         result.mark = mark_of(settings.known_failures, result);
+        reruns.note(index, result);
         results.take(index, std::move(result));
       });
-  const Take take = [&settings, &kept](std::size_t index, CaseResult result) {
+  const Take take = [&settings, &reruns, &kept](std::size_t index, CaseResult result) {
     result.mark = mark_of(settings.known_failures, result);
+    // Known before it is kept: the next cases ask soon.
+    reruns.note(index, result);
     kept.put(index, std::move(result));
   };
   if (plan && brake.stopped() == Stopped::no) {
@@ -168,13 +190,22 @@ void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outc
   }
 }
 
-/// Looks for the mistake behind the failures; nothing where there is no time for it.
-std::optional<Finding> find_mistake(const Assignment& assignment, const JobSettings& settings,
-                                    const Brake& brake, const Reporters& reporters, InOrder& results) {
+/// What came of the search for the mistake behind the failures.
+struct Search {
+  std::optional<Finding> finding;
+  /// There was something to look for, and no time.
+  bool is_cut_short = false;
+};
+
+Search find_mistake(const Assignment& assignment, const JobSettings& settings, const Brake& brake,
+                    const Reporters& reporters, InOrder& results) {
   constexpr double noticeable_seconds = 1;
   const auto no_time = brake.no_time();
+  if (!settings.diagnosis || !results.observations().has_failures()) {
+    return {};
+  }
   if (no_time.stop_requested()) {
-    return std::nullopt;
+    return {std::nullopt, true};
   }
   const Alarm patience(noticeable_seconds, [&reporters] {
     for (const auto& reporter : reporters) {
@@ -182,7 +213,16 @@ std::optional<Finding> find_mistake(const Assignment& assignment, const JobSetti
     }
   });
   auto finding = results.observations().find(assignment.name, settings.workers, no_time);
-  return no_time.stop_requested() ? std::nullopt : std::move(finding);
+  return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
+}
+
+/// Why the job ended early; a time that was over when all was done has ended nothing.
+Stopped stop_of(const Brake& brake, const InOrder& results, const Search& search) {
+  const Stopped stopped = brake.stopped();
+  if (stopped == Stopped::budget && results.not_run() == 0 && !search.is_cut_short) {
+    return Stopped::no;
+  }
+  return stopped == Stopped::max_failures && search.is_cut_short ? Stopped::budget : stopped;
 }
 
 RunPlan plan_of(const Assignment& assignment, const Stage& stage, const JobSettings& settings) {
@@ -244,7 +284,7 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   }
   head = with_candidate(std::move(head), stage->candidate);
   head.against_title = *other ? (*other)->candidate.title : head.against;
-  InOrder results(source, reporters, settings.max_failures, brake);
+  InOrder results(source, reporters, settings, brake);
   KeptRun kept(settings.keeping);
   // One whose preparation was interrupted is not known well enough.
   if (stage->candidate || stage->candidate.error().compile_error) {
@@ -256,20 +296,20 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
-  Reruns reruns;
+  Reruns reruns(source.cases.size());
   if (plan) {
     plan->reruns = &reruns;
     plan->against = *other ? &**other : nullptr;
   }
-  run_all(source, settings, *stage, plan, *launchers, brake, kept, results);
-  auto finding =
-      settings.diagnosis ? find_mistake(assignment, settings, brake, reporters, results) : std::nullopt;
+  run_all(source, settings, *stage, plan, reruns, *launchers, brake, kept, results);
+  auto search = find_mistake(assignment, settings, brake, reporters, results);
   JobOutcome outcome = results.outcome();
-  outcome.stopped = brake.stopped();
-  const JobFinished end{outcome.stopped, results.not_run(), seconds_since(begin), std::move(finding),
+  outcome.stopped = stop_of(brake, results, search);
+  outcome.not_run = results.not_run();
+  const JobFinished end{outcome.stopped, outcome.not_run, seconds_since(begin), std::move(search.finding),
                         kept.number()};
   finish(reporters, end, outcome);
-  kept.finish(end, results.unreported());
+  kept.finish(end, results.unreported(), results.settled());
   outcome.remark = kept.remark();
   return outcome;
 }

@@ -47,6 +47,8 @@ struct JobSettings {
 /// What became of a job.
 struct JobOutcome {
   Stopped stopped = Stopped::no;
+  /// Cases that were not run because of it: with none, only the search for the mistake was cut short.
+  int not_run = 0;
   int failing = 0;
   int judge_errors = 0;
   int judged = 0;

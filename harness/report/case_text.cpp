@@ -152,6 +152,10 @@ std::string nondeterministic_text(int cases) {
                      counted(cases, "case"));
 }
 
+bool lacks_cases(const JobFinished& end) {
+  return end.stopped == Stopped::interrupted || (end.stopped != Stopped::no && end.not_run > 0);
+}
+
 std::string stop_text(const JobFinished& end) {
   const auto not_run = counted(end.not_run, "case") + " not run";
   switch (end.stopped) {
@@ -162,7 +166,8 @@ std::string stop_text(const JobFinished& end) {
     case Stopped::max_failures:
       return "stopped at the last failure allowed: " + not_run;
     case Stopped::budget:
-      return "stopped when the time for the job was over: " + not_run;
+      return "stopped when the time for the job was over: " +
+             (end.not_run > 0 ? not_run : "the mistake behind the failures was not found out");
   }
   return {};
 }

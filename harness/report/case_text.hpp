@@ -30,6 +30,10 @@ std::string in_a_line(const Judgement& judgement);
 /// "2 cases nondeterministic: ..."
 std::string nondeterministic_text(int cases);
 
+/// Whether a job that ended early may have missed something of its cases' verdicts: one that was over but for
+/// the search for the mistake has not.
+bool lacks_cases(const JobFinished& end);
+
 /// Why a job ended early, and how many cases were not run; empty for one that did not.
 std::string stop_text(const JobFinished& end);
 

@@ -142,7 +142,7 @@ class GithubReporter final : public Reporter {
     if (nondeterministic_ > 0) {
       remark("warning", nondeterministic_text(nondeterministic_));
     }
-    if (end.stopped != Stopped::no) {
+    if (lacks_cases(end)) {
       annotate("not finished", stop_text(end));
     }
   }

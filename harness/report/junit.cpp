@@ -150,7 +150,7 @@ class JunitReporter final : public Reporter {
         tests_.push_back(test_of(task));
       }
     }
-    if (end.stopped != Stopped::no) {
+    if (lacks_cases(end)) {
       Test test{job_.assignment->name, "the whole job", Outcome::faulty, "unfinished", stop_text(end), {}};
       test.text = test.message + "\n";
       tests_.push_back(std::move(test));

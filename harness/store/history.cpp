@@ -244,7 +244,8 @@ tl::expected<void, std::string> History::keep_files(std::int64_t run, std::int64
 }
 
 tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinished& end,
-                                                std::span<const std::size_t> unreported) {
+                                                std::span<const std::size_t> unreported,
+                                                std::span<const PlacedResult> settled) {
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
@@ -257,10 +258,34 @@ tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinis
                          {run, static_cast<std::int64_t>(*place)});
   }
   if (done && is_final(end.stopped)) {
-    // The files are for going on alone.
-    done = database_.run("DELETE FROM written WHERE run = ?", {run});
+    done = settle(run, settled);
   }
   return done ? transaction->commit() : done;
+}
+
+/// What is left of a run that came to its end, unless it can be resumed for its judge errors.
+tl::expected<void, std::string> History::settle(std::int64_t run, std::span<const PlacedResult> settled) {
+  const auto is_open = has_judge_errors(run);
+  if (!is_open || *is_open) {
+    return is_open ? tl::expected<void, std::string>() : tl::unexpected(is_open.error());
+  }
+  // The files are for going on alone.
+  auto done = database_.run("DELETE FROM written WHERE run = ?", {run});
+  for (auto placed = settled.begin(); done && placed != settled.end(); ++placed) {
+    PlacedResult without_files = *placed;
+    without_files.result.written.reset();
+    done = keep_one(run, without_files);
+  }
+  return done;
+}
+
+tl::expected<bool, std::string> History::has_judge_errors(std::int64_t run) {
+  const auto count = database_.number("SELECT count(*) FROM result WHERE run = ? AND verdict = ?",
+                                      {run, code_of(Verdict::judge_error)});
+  if (!count) {
+    return tl::unexpected(count.error());
+  }
+  return *count > 0;
 }
 
 tl::expected<void, std::string> History::remove(std::int64_t run) {
@@ -278,7 +303,7 @@ tl::expected<void, std::string> History::forget(std::span<const std::int64_t> ru
       return tl::unexpected(found.error());
     }
     if (!found->empty() && found->front().state == RunState::under_way) {
-      return tl::unexpected(fmt::format("run {} is under way", run));
+      return tl::unexpected(fmt::format("run {} is {}", run, under_way_text(found->front())));
     }
     if (auto done = remove(run); !done) {
       return done;
@@ -288,6 +313,27 @@ tl::expected<void, std::string> History::forget(std::span<const std::int64_t> ru
     return done;
   }
   return database_.run_all("PRAGMA incremental_vacuum");
+}
+
+tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> runs) {
+  auto transaction = Transaction::begin(database_);
+  if (!transaction) {
+    return tl::unexpected(transaction.error());
+  }
+  for (const std::int64_t run : runs) {
+    const auto found = facts("id = ?", run, 1);
+    if (!found) {
+      return tl::unexpected(found.error());
+    }
+    if (found->empty() || found->front().elsewhere.empty()) {
+      const bool lives = !found->empty() && found->front().state == RunState::under_way;
+      return tl::unexpected(fmt::format("run {} is {}", run, lives ? "under way here" : "not under way"));
+    }
+    if (auto done = database_.run("UPDATE run SET owner = '' WHERE id = ?", {run}); !done) {
+      return done;
+    }
+  }
+  return transaction->commit();
 }
 
 tl::expected<int, std::string> History::prune(int keep) {

@@ -34,7 +34,7 @@ struct RunKey {
 };
 
 /// What may become of a run: it goes on in a process that lives; it was broken off, by a kill or by the user
-/// or its budget, and can be resumed; it has come to its end.
+/// or its budget, or has results that are judge errors, and can be resumed; it has come to its end.
 enum class RunState { under_way, unfinished, finished };
 
 /// One line of the history.
@@ -45,6 +45,8 @@ struct RunFacts {
   /// Absent for a run that was killed.
   std::optional<std::int64_t> ended;
   RunState state = RunState::finished;
+  /// The machine or container where it is under way, where that is not seen from here; else empty.
+  std::string elsewhere = {};
   /// Nothing for a run that was killed, or is under way.
   std::optional<Stopped> stopped;
   /// The version that made it.
@@ -58,6 +60,9 @@ struct RunFacts {
   int cases = 0;
   int results = 0;
 };
+
+/// "under way", and where, of a run that is.
+std::string under_way_text(const RunFacts& run);
 
 /// A result and the place of its case in the order of the run, from 0.
 struct PlacedResult {
@@ -109,9 +114,11 @@ class History {
   /// Keeps results, all or none; with the candidate's files where those are not too many for the run. A place
   /// that has one already gets the new one.
   tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedResult> results);
-  /// How the run ended; the results at these places were not reported and go.
+  /// How the run ended; the results at these places were not reported and go. Of a run that is finished by
+  /// that, the `settled` results take the place of those that are kept, and the candidate's files go.
   tl::expected<void, std::string> finish(std::int64_t run, const JobFinished& end,
-                                         std::span<const std::size_t> unreported);
+                                         std::span<const std::size_t> unreported,
+                                         std::span<const PlacedResult> settled = {});
 
   /// The newest runs first, of one assignment where one is named; `count` at most.
   tl::expected<std::vector<RunFacts>, std::string> runs(const std::string& assignment, int count);
@@ -128,6 +135,9 @@ class History {
 
   /// Removes runs; one that is under way is an error, and none goes.
   tl::expected<void, std::string> forget(std::span<const std::int64_t> runs);
+  /// Takes runs from owners that are not seen from here, since the user knows that they are gone: they are
+  /// unfinished then. One whose owner lives here, or that has none, is an error, and none is taken.
+  tl::expected<void, std::string> abandon(std::span<const std::int64_t> runs);
   /// Removes all but the newest, and tells how many went.
   tl::expected<int, std::string> prune(int keep);
 
@@ -148,6 +158,8 @@ class History {
   tl::expected<void, std::string> keep_one(std::int64_t run, const PlacedResult& placed);
   tl::expected<void, std::string> keep_files(std::int64_t run, std::int64_t place, const CaseResult& result);
   tl::expected<void, std::string> read_files(std::int64_t run, PlacedResult& placed);
+  tl::expected<void, std::string> settle(std::int64_t run, std::span<const PlacedResult> settled);
+  tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
   tl::expected<void, std::string> remove(std::int64_t run);
 
   Database database_;

@@ -46,11 +46,11 @@ std::optional<Stopped> stopped_in(const Row& row, int column) {
   return std::nullopt;
 }
 
-RunState state_of(std::optional<Stopped> stopped, const std::string& owner) {
-  if (!owner.empty() && is_living(owner)) {
+RunState state_of(std::optional<Stopped> stopped, Whereabouts owner, bool has_judge_errors) {
+  if (owner != Whereabouts::gone) {
     return RunState::under_way;
   }
-  const bool is_final = stopped == Stopped::no || stopped == Stopped::max_failures;
+  const bool is_final = (stopped == Stopped::no || stopped == Stopped::max_failures) && !has_judge_errors;
   return is_final ? RunState::finished : RunState::unfinished;
 }
 
@@ -64,7 +64,10 @@ RunFacts facts_in(const Row& row) {
   facts.begun = row.integer(1);
   facts.ended = row.is_null(2) ? std::nullopt : std::optional(row.integer(2));
   facts.stopped = stopped_in(row, 3);
-  facts.state = state_of(facts.stopped, row.text(4));
+  const std::string owner = row.text(4);
+  const auto whereabouts = whereabouts_of(owner);
+  facts.state = state_of(facts.stopped, whereabouts, row.integer(13) != 0);
+  facts.elsewhere = whereabouts == Whereabouts::elsewhere ? host_of(owner) : std::string();
   facts.plycheck = row.text(5);
   facts.assignment = row.text(6);
   facts.candidate = row.text(7);
@@ -78,7 +81,8 @@ RunFacts facts_in(const Row& row) {
 
 constexpr std::string_view fact_columns =
     "SELECT id, begun, ended, stopped, owner, plycheck, assignment, candidate, source, set_hash, seed, cases,"
-    " (SELECT count(*) FROM result WHERE result.run = run.id) FROM run";
+    " (SELECT count(*) FROM result WHERE result.run = run.id),"
+    " EXISTS (SELECT 1 FROM result WHERE result.run = run.id AND result.verdict = 'JE') FROM run";
 
 /// Which settings two runs do not share: "limits 5 s there, 10 s here".
 void add_differences(const std::vector<Setting>& there, const std::vector<Setting>& here,
@@ -116,7 +120,23 @@ std::vector<std::string> differences(const RunKey& there, const RunKey& here) {
   return out;
 }
 
+/// Why a run of the wanted key is not resumed.
+std::string why_not(const RunFacts& run) {
+  if (run.state == RunState::finished) {
+    return fmt::format("run {} is finished", run.id);
+  }
+  return run.elsewhere.empty() ? fmt::format("run {} is still under way", run.id)
+                               : fmt::format("run {} is {}; if it is not: plycheck history --abandon {}",
+                                             run.id, under_way_text(run), run.id);
+}
+
 }  // namespace
+
+std::string under_way_text(const RunFacts& run) {
+  return run.elsewhere.empty()
+             ? "under way"
+             : "under way on " + visible(run.elsewhere, Blanks::none) + ", not seen from here";
+}
 
 tl::expected<std::vector<RunFacts>, std::string> History::facts(std::string_view where,
                                                                 const Parameter& parameter, int count) {
@@ -275,8 +295,7 @@ tl::expected<std::int64_t, std::string> History::resume(const RunKey& key) {
       continue;
     }
     if (run.state != RunState::unfinished) {
-      return tl::unexpected(fmt::format("nothing to resume: run {} is {}", run.id,
-                                        run.state == RunState::finished ? "finished" : "still under way"));
+      return tl::unexpected("nothing to resume: " + why_not(run));
     }
     const std::string owner = this_process();
     auto done = database_.run(
@@ -296,9 +315,11 @@ tl::expected<std::string, std::string> History::why_none(const RunKey& key) {
   }
   const auto unfinished = std::ranges::find(*all, RunState::unfinished, &RunFacts::state);
   if (unfinished == all->end()) {
-    return all->empty() ? fmt::format("no run of {} is kept", key.assignment)
-                        : fmt::format("run {}, the last one of {}, is {}", all->front().id, key.assignment,
-                                      all->front().state == RunState::finished ? "finished" : "under way");
+    return all->empty()
+               ? fmt::format("no run of {} is kept", key.assignment)
+               : fmt::format(
+                     "run {}, the last one of {}, is {}", all->front().id, key.assignment,
+                     all->front().state == RunState::finished ? "finished" : under_way_text(all->front()));
   }
   const auto there = key_of(unfinished->id);
   if (!there) {

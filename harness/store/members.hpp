@@ -111,7 +111,8 @@ void visit(Visitor& at, VisitedAs<KnownMark> auto& mark) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   // What the candidate wrote is kept elsewhere.
-  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
+  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] =
+      result;
   at("id", id);
   at("task", task);
   at("summary", summary);
@@ -120,6 +121,7 @@ void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   at("run", run);
   at("kept_folder", kept_folder);
   at("mark", mark);
+  at("unrepeated", unrepeated);
 }
 
 template <class Visitor>

@@ -1,0 +1,97 @@
+#include "harness/job/follow_up.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/job/descent.hpp"
+#include "harness/job/one_run.hpp"
+
+namespace harness {
+namespace {
+
+/// Asks the candidate about further inputs, each in a fresh folder, for some seconds of CPU time in all: the
+/// clock goes on while neighbours run.
+class Interview {
+ public:
+  Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
+      : plan_(plan), folders_(folders), launcher_(launcher) {}
+
+  std::optional<cases::Answer> ask(std::string_view input) {
+    const auto problem = plan_.assignment->read(input);
+    const WorkFolder folder = folders_.fresh();
+    if (!problem || cpu_left_ <= 0 || wall_left_ <= 0 || folder.path().empty() ||
+        put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
+      return std::nullopt;
+    }
+    Start start = start_of(plan_, folder.path());
+    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, cpu_left_);
+    start.limits.wall_seconds = std::min(start.limits.wall_seconds, wall_left_);
+    const RunResult run = launcher_.run(start);
+    cpu_left_ -= run.cpu_seconds;
+    wall_left_ -= run.wall_seconds;
+    is_interrupted_ = is_interrupted_ || run.ending == Ending::interrupted;
+    if (run.ending != Ending::exited || run.exit_status != 0) {
+      return std::nullopt;
+    }
+    return answer_in(LeftFolder(folder.path()), problem->outputs);
+  }
+
+  bool is_interrupted() const { return is_interrupted_; }
+
+ private:
+  const RunPlan& plan_;
+  WorkFolders& folders_;
+  Launcher& launcher_;
+  double cpu_left_ = 10;
+  double wall_left_ = 40;
+  bool is_interrupted_ = false;
+};
+
+bool is_among(std::string_view field, std::string_view columns) {
+  while (!columns.empty()) {
+    const auto name = columns.substr(0, columns.find(", "));
+    if (name == field) {
+      return true;
+    }
+    columns.remove_prefix(std::min(name.size() + 2, columns.size()));
+  }
+  return false;
+}
+
+/// The divergence of an answer that is wrong in the count that can be followed down; null where it is not.
+Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
+  if (judgement.verdict != Verdict::wrong || problem.descent.field.empty()) {
+    return nullptr;
+  }
+  for (auto& file : judgement.files) {
+    if (file.divergence && file.divergence->kind == DivergenceKind::field &&
+        is_among(problem.descent.field, file.divergence->column)) {
+      return &*file.divergence;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
+                  const std::stop_token& stop, Judgement& judgement) {
+  Divergence* const divergence = wrong_count(job_case.problem, judgement);
+  if (divergence == nullptr) {
+    return true;
+  }
+  Interview interview(plan, folders, launcher);
+  const auto parting = where_it_parts(
+      *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
+      plan.most_questions, stop);
+  // One that has come to its end is whole, whatever came meanwhile.
+  if (parting.end == Parting::End::gave_up && (interview.is_interrupted() || stop.stop_requested())) {
+    return false;
+  }
+  tell_parting(*plan.assignment, parting, *divergence);
+  return true;
+}
+
+}  // namespace harness

@@ -1,0 +1,151 @@
+#include "harness/job/follow_up.hpp"
+
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+/// The game of these tests: a problem is a number, below it are two of the next lower number, and the answer
+/// is the count of all of them.
+int right_count(int number) {
+  return (1 << number) - 1;
+}
+
+Assignment halves() {
+  Assignment row;
+  row.read = [](std::string_view input) -> cases::Parsed<AnyProblem> {
+    const int number = std::stoi(std::string(input));
+    AnyProblem problem;
+    problem.outputs = {{"text", FileKind::answer, {{"nodes", FieldKind::word}}}};
+    problem.solve = [number](const cases::Write& write, const solver::SolveSettings&) {
+      write("text", fmt::format("{}\n", right_count(number)));
+      return true;
+    };
+    problem.boards = [] { return BoardView{}; };
+    problem.descent = {"nodes",
+                       [number] {
+                         std::vector<OnePlyDown> below;
+                         for (const auto* const move : {"left", "right"}) {
+                           if (number > 1) {
+                             below.push_back({move, std::to_string(number - 1)});
+                           }
+                         }
+                         return below;
+                       },
+                       true};
+    return problem;
+  };
+  return row;
+}
+
+/// A candidate that counts one too many of everything above 3. From some run on, it is interrupted, or the
+/// user wants no more.
+class Miscounter final : public Launcher {
+ public:
+  std::int64_t post(const Start& start) override {
+    ++runs_;
+    RunResult& run = results_[runs_];
+    run.ending = runs_ >= interrupted_from ? Ending::interrupted : Ending::exited;
+    if (runs_ >= stopped_from) {
+      stop.request_stop();
+    }
+    int number = 0;
+    std::ifstream(start.folder + "/input.txt") >> number;
+    std::ofstream(start.folder + "/text") << right_count(number) + (number > 3 ? 1 : 0) << '\n';
+    return runs_;
+  }
+  RunResult take(std::int64_t number) override { return results_.at(number); }
+  void interrupt() noexcept override {}
+  std::int64_t runs() const { return runs_; }
+
+  std::stop_source stop;
+  std::int64_t interrupted_from = 1000;
+  std::int64_t stopped_from = 1000;
+
+ private:
+  std::map<std::int64_t, RunResult> results_;
+  std::int64_t runs_ = 0;
+};
+
+class FollowUp : public ::testing::Test {
+ protected:
+  FollowUp() {
+    plan.assignment = &assignment;
+    plan.candidate.program = {"/bin/true"};
+    plan.invocation = "{program}";
+    plan.input_name = "input.txt";
+  }
+  /// The hint of a case on the number 6; nothing where it has no result.
+  std::optional<std::string> hint() {
+    const JobCase job_case{"1", "6", *assignment.read("6"), {}, {}, std::nullopt};
+    auto begun = begin_case(plan, job_case, *folders, launcher, {});
+    if (!begun) {
+      ADD_FAILURE() << "not begun";
+      return std::nullopt;
+    }
+    const auto result = finish_case(plan, std::move(*begun), *folders, launcher, launcher.stop.get_token());
+    if (!result) {
+      return std::nullopt;
+    }
+    const auto& files = result->judgement.files;
+    return files.size() == 1 && files[0].divergence ? files[0].divergence->hint : "no divergence";
+  }
+
+  const Assignment assignment = halves();
+  const std::unique_ptr<WorkFolders> folders = WorkFolders::make();
+  RunPlan plan;
+  Miscounter launcher;
+};
+
+/// The first run, left and left below it, and two below that.
+constexpr std::int64_t all_runs = 5;
+
+TEST_F(FollowUp, AsksUntilItKnowsWhereTheCountParts) {
+  const auto told = hint();
+  ASSERT_TRUE(told);
+  EXPECT_NE(told->find("the count parts at root > left > left"), std::string::npos) << *told;
+  EXPECT_EQ(launcher.runs(), all_runs);
+}
+
+TEST_F(FollowUp, IsNoResultWhereItIsInterrupted) {
+  for (std::int64_t from = 1; from <= all_runs; ++from) {
+    launcher.interrupted_from = launcher.runs() + from;
+    EXPECT_FALSE(hint()) << from;
+  }
+}
+
+TEST_F(FollowUp, IsNoResultWhereTheUserWantsNoMore) {
+  for (std::int64_t from = 1; from < all_runs; ++from) {
+    launcher.stop = {};
+    launcher.stopped_from = launcher.runs() + from;
+    EXPECT_FALSE(hint()) << from;
+  }
+}
+
+TEST_F(FollowUp, StaysWhereItHadComeToItsEndBefore) {
+  launcher.stopped_from = all_runs;
+  // The last answer is in: nothing is left to be asked.
+  const auto told = hint();
+  ASSERT_TRUE(told);
+  EXPECT_NE(told->find("the count parts at root > left > left"), std::string::npos) << *told;
+}
+
+TEST_F(FollowUp, GivesUpWhereNoMoreQuestionsAreAllowed) {
+  plan.most_questions = 1;
+  const auto told = hint();
+  ASSERT_TRUE(told);
+  EXPECT_NE(told->find("further down it was not followed (1 asked)"), std::string::npos) << *told;
+}
+
+}  // namespace
+}  // namespace harness
