@@ -128,12 +128,12 @@ class RepeatInOrder : public ::testing::Test {
       }
     }
     ASSERT_EQ(place, 26) << inputs;
-    desk.file("nd.py", "import os, sys, time\nplaces = {\n" + inputs +
+    desk.file("nd.py", "import sys, time\nplaces = {\n" + inputs +
                            "}\nplace = places[open(sys.argv[2]).read()]\n"
                            "time.sleep(1.5 if place == 1 else 0.02)\n"
                            "text = 'wrong' if place <= " +
                            std::to_string(alike) +
-                           " else str(os.getpid())\n"
+                           " else str(time.time_ns())\n"
                            "for name in 'next_state.txt', 'traverse_log.txt', 'trace_state.txt':\n"
                            "    open(name, 'w').write(text + '\\n')\n");
   }
@@ -155,7 +155,7 @@ class RepeatInOrder : public ::testing::Test {
 
 TEST_F(RepeatInOrder, NamesNoneBehindTwentyThatFailedAlikeWhateverTheWorkers) {
   make(20);
-  for (const std::string workers : {"1", "2", "4"}) {
+  for (const std::string workers : {"1", "4"}) {
     const auto ended = run(command(workers, "h" + workers + ".db"));
     EXPECT_EQ(ended.code, 1) << ended.err;
     EXPECT_EQ(named(), 0) << workers << " at a time";

@@ -240,23 +240,27 @@ TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
   ASSERT_TRUE(has(whole_run.out, "counted right alone") || has(whole_run.out, "the count parts"))
       << whole_run.out;
   const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
-  constexpr int moments = 6;
+  constexpr int moments = 4;
+  int compared = 0;
   for (int moment = 1; moment <= moments; ++moment) {
     const auto place = "h" + std::to_string(moment) + ".db";
     Process plycheck(command(place, false));
-    std::this_thread::sleep_for(whole_seconds * moment / (moments + 1.0));
+    std::this_thread::sleep_for(whole_seconds * (moment + 0.5) / (moments + 1));
     plycheck.send(SIGINT);
     const auto part = plycheck.wait();
     EXPECT_FALSE(has(part.out, "not followed (0 asked)")) << part.out;
-    if (part.code != 130) {
+    const auto last = run(command(place, true));
+    // On a busy machine a run may have ended before, or not begun.
+    if (part.code != 130 || has(last.err, "no run of starcircle is kept")) {
       continue;
     }
-    const auto last = run(command(place, true));
+    ++compared;
     EXPECT_EQ(last.err, "");
     EXPECT_TRUE(last.out == whole.out) << moment << ":\n" << last.out;
     EXPECT_TRUE(desk.bytes("j") == whole.json);
     EXPECT_TRUE(desk.bytes("c") == whole.csv);
   }
+  EXPECT_GE(compared, moments / 2);
 }
 
 TEST_F(SlowJob, GoesOnWhereCasesWereNotJudgedByAFaultOfOurOwn) {

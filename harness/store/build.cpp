@@ -16,6 +16,8 @@
 namespace harness {
 namespace {
 
+using namespace std::string_view_literals;
+
 /// Some bytes that were read so far, behind each other with padding to four.
 std::string_view taken(std::string_view& bytes, std::size_t count) {
   const auto out = bytes.substr(0, count);
@@ -31,7 +33,7 @@ std::string build_id_in(std::string_view notes) {
     notes.remove_prefix(sizeof head);
     const auto owner = taken(notes, head.n_namesz);
     const auto text = taken(notes, head.n_descsz);
-    if (head.n_type == NT_GNU_BUILD_ID && owner == std::string_view("GNU", 4)) {
+    if (head.n_type == NT_GNU_BUILD_ID && owner == "GNU\0"sv) {
       return std::string(text);
     }
   }

@@ -96,7 +96,7 @@ TEST_F(HistoryState, OnAnotherMachineIsUnfinishedOnceTheUserSaysSoOrAWeekIsOver)
   ASSERT_TRUE(history.abandon({&run, 1}));
   EXPECT_EQ(facts().state, RunState::unfinished);
   EXPECT_EQ(history.resume(key), run);
-  belong_elsewhere(8 * 24 * 3600);
+  belong_elsewhere(std::int64_t{8} * 24 * 3600);
   EXPECT_EQ(facts().state, RunState::unfinished);
 }
 

@@ -90,7 +90,7 @@ std::int64_t number_in(std::string_view text) {
 }
 
 bool is_old(const Named& process) {
-  constexpr std::int64_t week = 7 * 24 * 3600;
+  constexpr std::int64_t week = std::int64_t{7} * 24 * 3600;
   return static_cast<std::int64_t>(std::time(nullptr)) - number_in(process.since) > week;
 }
 

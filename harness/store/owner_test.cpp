@@ -36,7 +36,7 @@ std::string seconds_ago(std::int64_t seconds) {
   return std::to_string(static_cast<std::int64_t>(std::time(nullptr)) - seconds);
 }
 
-constexpr std::int64_t day = 24 * 3600;
+constexpr std::int64_t day = std::int64_t{24} * 3600;
 
 TEST(Owner, IsHereAsLongAsItLives) {
   EXPECT_EQ(whereabouts_of(this_process()), Whereabouts::here);
