@@ -129,7 +129,7 @@ class RepeatInOrder : public ::testing::Test {
     }
     ASSERT_EQ(place, 26) << inputs;
     desk.file("nd.py", "import sys, time\nplaces = {\n" + inputs +
-                           "}\nplace = places[open(sys.argv[2]).read()]\n"
+                           "}\nplace = places[open(sys.argv[2], newline='').read()]\n"
                            "time.sleep(1.5 if place == 1 else 0.02)\n"
                            "text = 'wrong' if place <= " +
                            std::to_string(alike) +
