@@ -145,7 +145,8 @@ class RepeatInOrder : public ::testing::Test {
   /// How many cases the report of the run says are nondeterministic.
   int named(const std::string& file = "j") const {
     int count = 0;
-    for (const auto& one : nlohmann::json::parse(desk.bytes(file)).at("cases")) {
+    const auto report = nlohmann::json::parse(desk.bytes(file));
+    for (const auto& one : report.at("cases")) {
       count += one.contains("nondeterministic") ? 1 : 0;
     }
     return count;
