@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -13,6 +14,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/report/text.hpp"
+#include "harness/run/program_place.hpp"
 
 namespace harness::cli {
 
@@ -52,10 +54,17 @@ JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& 
   JobIsolation job{isolation.level, {}};
   std::error_code error;
   const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  // Where very many programs lie, each of them would have to be told apart from it at every run.
-  const bool is_among_many = self.parent_path() == "/usr/bin" || self.parent_path() == "/bin";
-  if (!error && !is_among_many) {
+  if (!error) {
     job.hidden.push_back(self.string());
+  }
+  // Another one knows the answers as well.
+  std::vector<fs::path> others = find_in_path("plycheck");
+  others.insert(others.end(), {"/usr/bin/plycheck", "/usr/local/bin/plycheck", "/bin/plycheck"});
+  for (const fs::path& other : others) {
+    const auto name = fs::weakly_canonical(other, error).string();
+    if (fs::exists(other, error) && std::ranges::find(job.hidden, name) == job.hidden.end()) {
+      job.hidden.push_back(name);
+    }
   }
   if (const auto built_in = built_in_folder(assignment)) {
     job.hidden.push_back(fs::absolute(built_in->parent_path(), error).string());

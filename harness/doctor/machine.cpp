@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "harness/run/interpreter.hpp"
+#include "harness/run/program_place.hpp"
 #include "harness/run/tool.hpp"
 #include "harness/run/work_folder.hpp"
 

@@ -81,6 +81,8 @@ Start start_of(const RunPlan& plan, const std::string& folder) {
   start.isolation = plan.isolation;
   start.readable = plan.readable;
   start.hidden = plan.hidden;
+  start.unhidden = plan.candidate.unhidden;
+  start.unhidden.push_back(plan.snapshot);
   return start;
 }
 

@@ -13,6 +13,7 @@
 #include "harness/run/interpreter.hpp"
 #include "harness/run/java_source.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_place.hpp"
 #include "harness/run/snapshot.hpp"
 #include "harness/run/tool.hpp"
 
@@ -95,17 +96,18 @@ std::vector<std::string> java_files(const fs::path& file, const JavaSource& sour
 
 /// The compiler, what belongs to it, and all of the candidate.
 ToolReach reach_of(const fs::path& compiler, const Preparation& preparation) {
-  ToolReach reach{preparation.rules.isolation, parts_of_program(compiler), preparation.rules.hidden};
-  reach.readable.push_back(preparation.snapshot.string());
+  ToolReach reach = reach_of(preparation);
+  reach.readable = parts_of_program(compiler);
   return reach;
 }
 
 RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaSource& source,
                     const fs::path& classes, const Preparation& preparation) {
-  std::vector<std::string> argv = {
-      javac.string(), "-J-XX:+UseSerialGC", "-encoding",   "UTF-8",
-      "-nowarn",      "-Xprefer:source",    "-Xmaxerrs",   "20",
-      "-d",           classes.string(),     "-sourcepath", file.parent_path().string()};
+  std::vector<std::string> argv = {javac.string(), "-J-XX:+UseSerialGC", "-encoding", "UTF-8", "-nowarn",
+                                   "-Xprefer:source", "-Xmaxerrs", "20", "-d", classes.string(),
+                                   "-sourcepath", file.parent_path().string(),
+                                   // Processors that lie beside it would be run by javac.
+                                   "-proc:none"};
   const std::vector<std::string> files = java_files(file, source);
   argv.insert(argv.end(), files.begin(), files.end());
   return run_tool(argv, file.parent_path(), preparation.launcher, reach_of(javac, preparation));
@@ -138,7 +140,7 @@ Prepared build_native(const fs::path& file, ProgramKind kind, const Preparation&
 }
 
 Prepared build_java(const fs::path& file, const Preparation& preparation) {
-  const auto java = find_interpreter("java", preparation.snapshot, preparation.launcher);
+  const auto java = find_interpreter("java", preparation);
   if (!java) {
     return cannot(fmt::format("no working java here ({})", java.error()));
   }

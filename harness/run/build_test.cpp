@@ -4,10 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/run/program_place.hpp"
 #include "harness/run/testing/candidate_fixture.hpp"
 
 namespace harness {
 namespace {
+
+namespace fs = std::filesystem;
 
 class Native : public CandidateTest {
  protected:
@@ -79,6 +82,24 @@ TEST_F(Java, TheClassWithMainIsRun) {
   EXPECT_EQ(candidate->title, "java Main.java");
   EXPECT_EQ(candidate->memory_kind, MemoryKind::resident);
   EXPECT_EQ(printed(*candidate), "hello 8\n");
+}
+
+TEST_F(Java, ProcessorsBesideItAreNotRun) {
+  rules.program_names = {"Main.java"};
+  home.write("processor/Evil.java",
+             "public class Evil extends javax.annotation.processing.AbstractProcessor {\n"
+             "public Evil() { throw new Error(\"run: \" + System.getenv(\"PLYCHECK_TOKEN\")); }\n"
+             "public boolean process(java.util.Set<? extends javax.lang.model.element.TypeElement> t,\n"
+             "javax.annotation.processing.RoundEnvironment r) { return false; } }\n");
+  const std::string javac = find_in_path("javac").front().string();
+  fs::create_directory("mine");
+  ASSERT_TRUE(succeeded(run_tool({javac, "-proc:none", "-d", (home.path() / "mine").string(),
+                                  (home.path() / "processor/Evil.java").string()},
+                                 work.path(), *launcher)));
+  home.write("mine/META-INF/services/javax.annotation.processing.Processor", "Evil\n");
+  home.write("mine/Main.java",
+             "public class Main { public static void main(String[] a) { System.out.println(\"main\"); } }\n");
+  EXPECT_EQ(output("mine"), "main\n");
 }
 
 TEST_F(Java, PackagesAndClassesBesideAreFound) {

@@ -1,7 +1,10 @@
 #include "harness/run/candidate.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstddef>
+#include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,6 +21,8 @@
 #include "harness/run/command_line.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_place.hpp"
+#include "harness/run/remove_tree.hpp"
 #include "harness/run/snapshot.hpp"
 #include "harness/run/words.hpp"
 
@@ -79,7 +84,8 @@ Prepared prepare_folder(const fs::path& folder, const Preparation& preparation) 
                               fmt::join(preparation.rules.program_names, " or "),
                               names->empty() ? "nothing" : shortened(*names, 8)));
   }
-  const auto left_out = copy_folder(folder, preparation.snapshot, preparation.rules.outputs);
+  const auto left_out =
+      copy_folder(folder, preparation.snapshot, preparation.rules.outputs, limits_of(preparation.rules));
   if (!left_out) {
     return cannot(left_out.error());
   }
@@ -105,7 +111,7 @@ Prepared prepare_file(const fs::path& file, const Preparation& preparation) {
   if (!fs::is_regular_file(file, error)) {
     return cannot(fmt::format("{}: expected {}", file.string(), expected_programs));
   }
-  const auto copy = copy_file_into(file, preparation.snapshot);
+  const auto copy = copy_file_into(file, preparation.snapshot, limits_of(preparation.rules));
   if (!copy) {
     return cannot(copy.error());
   }
@@ -129,6 +135,17 @@ Prepared prepare(const std::string& given, const Preparation& preparation) {
     return prepare_command_line(given, preparation);
   }
   return cannot(fmt::format("{}: {}", given, error.message()));
+}
+
+/// The folder that a candidate comes from; empty where it is none of a file or a folder.
+fs::path origin_of(const std::string& given) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(given, error);
+  const fs::file_status status = fs::status(absolute, error);
+  if (!fs::exists(status)) {
+    return {};
+  }
+  return fs::canonical(fs::is_directory(status) ? absolute : absolute.parent_path(), error);
 }
 
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
@@ -156,6 +173,12 @@ std::string_view name_of(std::string_view line) {
 
 }  // namespace
 
+SnapshotLimits limits_of(const CandidateRules& rules) {
+  SnapshotLimits limits;
+  limits.hidden = rules.hidden;
+  return limits;
+}
+
 void note_left_out(const std::vector<std::string>& left_out, Candidate& candidate) {
   if (!left_out.empty()) {
     add_remark(candidate, fmt::format("not copied: {}", shortened(left_out, 3)));
@@ -170,7 +193,15 @@ tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& giv
   if (error) {
     return cannot(fmt::format("{}: {}", snapshot.string(), error.message()));
   }
-  Prepared candidate = prepare(given, Preparation{rules, real, launcher});
+  std::string scratch = (real / "plycheck-scratch-XXXXXX").string();
+  fs::permissions(
+      real, fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+      fs::perm_options::add, error);
+  if (::mkdtemp(scratch.data()) == nullptr) {
+    return cannot(fmt::format("{}: {}", scratch, std::generic_category().message(errno)));
+  }
+  Prepared candidate = prepare(given, Preparation{rules, real, scratch, origin_of(given), launcher});
+  remove_tree(AT_FDCWD, scratch.c_str());
   if (rules.isolation == Isolation::sandbox) {
     take_back(real);
   }

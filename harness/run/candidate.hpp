@@ -24,7 +24,8 @@ struct CandidateRules {
   bool python2 = false;
   /// What one run may use, for runtimes that do not notice by themselves (the JVM's heap); 0 when unknown.
   std::int64_t memory_bytes = 0;
-  /// At what level it is built: compilers read and even run what a source names. `hidden` is as in `Start`.
+  /// At what level it is prepared: a program that it names is tried, and compilers read what a source names.
+  /// `hidden` is as in `Start`; no link of a candidate's is followed there.
   Isolation isolation = Isolation::limits;
   std::vector<std::string> hidden = {};
 };
@@ -46,6 +47,9 @@ struct Candidate {
   /// Absolute paths of what it must be able to read and execute besides the snapshot and the system: its
   /// interpreter, with what belongs to that.
   std::vector<std::string> readable;
+  /// Absolute paths of what it may read and execute though it is hidden from candidates: plycheck, where that
+  /// itself is the candidate.
+  std::vector<std::string> unhidden = {};
 };
 
 /// Why there is no candidate to run. With `compile_error` the program itself is at fault (verdict CE) and
@@ -58,7 +62,8 @@ struct CandidateFault {
 
 /// Resolves, copies into `snapshot` (an empty folder) and builds the candidate that the user named: an
 /// executable, a source file, a folder that holds one of the handout's names, or a command line. Paths are
-/// relative to the current folder; nothing outside `snapshot` is written.
+/// relative to the current folder; nothing outside `snapshot` is written. A file given as a link is
+/// followed inside its own folder only.
 tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& given,
                                                           const CandidateRules& rules,
                                                           const std::filesystem::path& snapshot,

@@ -57,7 +57,36 @@ TEST_F(Candidates, AScriptThatStartsTheJvmHasItsResidentSizeWatched) {
 
 TEST_F(Candidates, AScriptWithoutItsInterpreterCannotBeRun) {
   home.write_script("solve", "#!/nowhere/lua\n");
-  EXPECT_EQ(fault("solve"), "solve: its #! line names /nowhere/lua: no such program");
+  EXPECT_EQ(fault("solve"),
+            "solve: its #! line names /nowhere/lua: no such program of the system or in PATH");
+}
+
+TEST_F(Candidates, AScriptsOwnProgramIsNotTakenFromBesideIt) {
+  fs::create_directory("bin");
+  fs::copy_file("/bin/cat", home.path() / "bin/runner");
+  home.write_script("solve", "#!" + (home.path() / "bin/runner").string() + "\nhello\n");
+  EXPECT_EQ(fault("solve"), "solve: its #! line names " + (home.path() / "bin/runner").string() +
+                                ": no such program of the system or in PATH");
+}
+
+TEST_F(Candidates, AFilesLinkIsFollowedInItsFolderOnly) {
+  home.write_script("mine/real", "#!/bin/sh\necho hello\n");
+  home.write_script("secret.sh", "#!/bin/sh\necho secret\n");
+  fs::create_symlink("real", home.path() / "mine/solve");
+  fs::create_symlink("../secret.sh", home.path() / "mine/out");
+  fs::create_symlink("mine/real", home.path() / "in");
+  EXPECT_EQ(output("mine/solve"), "hello\n");
+  EXPECT_EQ(output("in"), "hello\n");
+  EXPECT_EQ(fault("mine/out"), "mine/out: leads out of its folder");
+  EXPECT_EQ(fault("./mine/out -x"), "./mine/out: leads out of its folder");
+  EXPECT_EQ(fault("cat mine/out"), "mine/out: leads out of its folder");
+}
+
+TEST_F(Candidates, AFilesLinkToSomethingHiddenIsNotFollowed) {
+  home.write("cases/1/secret.txt", "first line\n");
+  fs::create_symlink("cases/1/secret.txt", home.path() / "hw.cpp");
+  rules.hidden = {(home.path() / "cases").string()};
+  EXPECT_EQ(fault("hw.cpp"), "hw.cpp: leads out of its folder");
 }
 
 TEST_F(Candidates, CopiesWhatWasThereFirst) {
@@ -106,6 +135,19 @@ TEST_F(Folders, TheHandoutsNameIsRunAndTheRestIsBesideIt) {
   home.write("mine/agent", "#!/bin/sh\ncat \"$(dirname \"$0\")/lib/words\"\n");
   home.write("mine/lib/words", "hello\n");
   EXPECT_EQ(output("mine"), "hello\n");
+}
+
+TEST_F(Folders, AProgramOfItsOwnThatTheFirstLineNamesIsTheCopy) {
+  fs::create_directories("mine/bin");
+  fs::copy_file("/bin/cat", home.path() / "mine/bin/runner");
+  fs::create_directory_symlink("/etc", home.path() / "mine/share");
+  home.write_script("mine/agent", "#!" + (home.path() / "mine/bin/runner").string() + "\nhello\n");
+  const auto candidate = prepare("mine");
+  ASSERT_TRUE(candidate) << candidate.error().message;
+  EXPECT_EQ(candidate->program.front(), (snapshot.path() / "bin/runner").string());
+  for (const std::string& part : candidate->readable) {
+    EXPECT_EQ(part.rfind(snapshot.path().string(), 0), 0U) << part;
+  }
 }
 
 TEST_F(Folders, TheFirstNameIsPreferredAndTheOthersAreTold) {

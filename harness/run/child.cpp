@@ -60,7 +60,7 @@ void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
   if (wanted.memory_kind == static_cast<std::int32_t>(MemoryKind::address_space)) {
     add(bounded(RLIMIT_AS, wanted.memory_bytes, wanted.memory_bytes, most_memory));
   }
-  if (plan.confinement != nullptr && plan.confinement->user != 0) {
+  if (plan.confinement != nullptr && plan.confinement->user.id != 0) {
     // Only a user of its own is counted by itself. The watch shall see that the limit is passed.
     const std::int64_t processes = std::int64_t{wanted.processes} + process_slack;
     add(bounded(RLIMIT_NPROC, processes, processes, most_processes));
@@ -75,6 +75,10 @@ void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
 int become_the_program(void* argument) {
   Plan& plan = *static_cast<Plan*>(argument);
   setsid();
+  if (plan.confinement != nullptr) {
+    // Before the limits: more files may be open here than the program may have.
+    add_own_proc(plan.confinement->ruleset);
+  }
   for (int i = 0; i < plan.limit_count; ++i) {
     set(plan.limits[i]);
   }

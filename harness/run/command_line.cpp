@@ -17,6 +17,7 @@
 
 #include "harness/run/interpreter.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_place.hpp"
 #include "harness/run/snapshot.hpp"
 #include "harness/run/words.hpp"
 
@@ -52,12 +53,12 @@ Prepared this_binary() {
   }
   Candidate candidate;
   candidate.program = {self.string()};
-  candidate.readable = {self.string()};
+  candidate.unhidden = {self.string()};
   return candidate;
 }
 
 Prepared known_runtime(const std::string& word, const Preparation& preparation) {
-  const auto found = find_interpreter(word, preparation.snapshot, preparation.launcher);
+  const auto found = find_interpreter(word, preparation);
   if (!found) {
     return cannot(fmt::format("{}: {}", word, found.error()));
   }
@@ -79,7 +80,7 @@ Prepared copied_program(const std::string& word, const Preparation& preparation)
   if (!kind) {
     return cannot(fmt::format("{}: expected a program", word));
   }
-  const auto copy = copy_file_into(word, preparation.snapshot);
+  const auto copy = copy_file_into(word, preparation.snapshot, limits_of(preparation.rules));
   return copy ? naming(word, prepare_program(*copy, *kind, preparation)) : cannot(copy.error());
 }
 
@@ -118,7 +119,8 @@ class WordCopies {
     if (const auto known = copies_.find(real); known != copies_.end()) {
       return known->second.string();
     }
-    const auto copy = is_file ? copy_file_into(word, preparation_.snapshot) : folder(real);
+    const auto copy =
+        is_file ? copy_file_into(word, preparation_.snapshot, limits_of(preparation_.rules)) : folder(real);
     if (!copy) {
       return tl::unexpected(copy.error());
     }
@@ -142,7 +144,7 @@ class WordCopies {
     for (int number = 2; !fs::create_directory(to, error) && !error; ++number) {
       to = preparation_.snapshot / fmt::format("{}.{}", from.filename().string(), number);
     }
-    const auto left_out = copy_folder(from, to, preparation_.rules.outputs);
+    const auto left_out = copy_folder(from, to, preparation_.rules.outputs, limits_of(preparation_.rules));
     if (!left_out) {
       return tl::unexpected(left_out.error());
     }

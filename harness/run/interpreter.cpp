@@ -1,41 +1,29 @@
 #include "harness/run/interpreter.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstddef>
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <unistd.h>
 #include <vector>
 
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
 #include "harness/run/launcher.hpp"
+#include "harness/run/program_place.hpp"
 #include "harness/run/tool.hpp"
 #include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
 
-/// The pieces of `text` between the separators, empty ones included.
-std::vector<std::string> pieces(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  std::size_t start = 0;
-  while (true) {
-    const std::size_t end = text.find(separator, start);
-    parts.emplace_back(text.substr(start, end - start));
-    if (end == std::string_view::npos) {
-      return parts;
-    }
-    start = end + 1;
-  }
-}
+namespace fs = std::filesystem;
+
+using Probed = tl::expected<Interpreter, std::string>;
 
 /// Makes the interpreter print where it is, then its version, on lines of their own.
 std::vector<std::string> probe_arguments(Runtime runtime) {
@@ -95,11 +83,36 @@ Interpreter read_probe(Runtime runtime, const RunResult& result) {
   return found;
 }
 
-tl::expected<Interpreter, std::string> probe(const std::filesystem::path& path, Runtime runtime,
-                                             const std::filesystem::path& folder, Launcher& launcher) {
+/// Nothing else is shown in reports: a program that is not what its name says could print anything.
+bool is_version(const std::string& text) {
+  constexpr std::size_t longest = 40;
+  return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '.' || c == '_' || c == '+' || c == '-';
+  });
+}
+
+/// A program that nobody relies on must at least be called as an interpreter is where links lead to.
+bool is_called_as(Runtime runtime, const fs::path& place) {
+  std::error_code error;
+  const fs::path real = fs::canonical(place, error);
+  return !error && runtime_of(real.filename().string()) == runtime;
+}
+
+Probed probe(const fs::path& place, Runtime runtime, const fs::path& folder, Launcher& launcher,
+             ToolReach reach) {
+  const bool relied_on = is_relied_on(place);
+  if (!relied_on && !is_called_as(runtime, place)) {
+    return tl::unexpected(std::string("it leads to another program"));
+  }
+  const std::vector<std::string> around = parts_of_program(place);
+  reach.readable.insert(reach.readable.end(), around.begin(), around.end());
+  if (relied_on) {
+    const std::vector<std::string> manager = parts_of_stand_in(place);
+    reach.readable.insert(reach.readable.end(), manager.begin(), manager.end());
+  }
   std::vector<std::string> argv = probe_arguments(runtime);
-  argv.insert(argv.begin(), path.string());
-  const RunResult result = run_tool(argv, folder, launcher);
+  argv.insert(argv.begin(), place.string());
+  const RunResult result = run_tool(argv, folder, launcher, reach);
   if (!succeeded(result)) {
     const std::string said = result.stderr_tail.substr(0, result.stderr_tail.find('\n'));
     return tl::unexpected(failure_of(result) + (said.empty() ? "" : ": " + said));
@@ -107,6 +120,13 @@ tl::expected<Interpreter, std::string> probe(const std::filesystem::path& path, 
   Interpreter found = read_probe(runtime, result);
   if (!found.path.is_absolute() || !is_program(found.path)) {
     return tl::unexpected(std::string("it does not tell where it is"));
+  }
+  if (!is_version(found.version)) {
+    return tl::unexpected(std::string("it does not tell its version"));
+  }
+  if (!relied_on) {
+    found.path = place;
+    found.parts = around;
   }
   return found;
 }
@@ -130,41 +150,23 @@ std::optional<Runtime> runtime_of(std::string_view program_name) {
   return std::nullopt;
 }
 
-bool is_program(const std::filesystem::path& path) {
-  std::error_code error;
-  return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
-}
-
-std::vector<std::filesystem::path> find_in_path(std::string_view name) {
-  std::vector<std::filesystem::path> found;
-  const char* path = std::getenv("PATH");
-  for (const std::string& folder : pieces(path != nullptr ? path : clean_path, ':')) {
-    const std::filesystem::path file = std::filesystem::path(folder) / name;
-    if (file.is_absolute() && is_program(file)) {
-      found.push_back(file);
-    }
-  }
-  return found;
-}
-
-tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
-                                                        const std::filesystem::path& folder,
-                                                        Launcher& launcher) {
-  const std::filesystem::path given(name);
+Probed find_interpreter(std::string_view name, const fs::path& folder, Launcher& launcher,
+                        const ToolReach& reach) {
+  const fs::path given(name);
   const std::optional<Runtime> runtime = runtime_of(given.filename().string());
   if (!runtime) {
     return tl::unexpected(std::string("not an interpreter that is known here"));
   }
   std::error_code error;
   const bool has_slash = given.has_parent_path();
-  const std::vector<std::filesystem::path> places =
-      has_slash ? std::vector{std::filesystem::absolute(given, error)} : find_in_path(name);
+  const std::vector<fs::path> places =
+      has_slash ? std::vector{fs::absolute(given, error)} : find_in_path(name);
   std::string reason = has_slash ? "no such program" : "not found in PATH";
-  for (const std::filesystem::path& place : places) {
+  for (const fs::path& place : places) {
     if (!is_program(place)) {
       continue;
     }
-    auto found = probe(place, *runtime, folder, launcher);
+    auto found = probe(place, *runtime, folder, launcher, reach);
     if (found) {
       found->name = given.filename().string();
       return found;
@@ -176,20 +178,6 @@ tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
 
 MemoryKind memory_kind_of(Runtime runtime) {
   return runtime == Runtime::python ? MemoryKind::address_space : MemoryKind::resident;
-}
-
-std::vector<std::string> parts_of_program(const std::filesystem::path& path) {
-  std::error_code error;
-  const std::filesystem::path real = std::filesystem::canonical(path, error);
-  std::vector<std::string> parts = {error ? path.string() : real.string()};
-  const std::filesystem::path folder = std::filesystem::path(parts.front()).parent_path();
-  const std::filesystem::path prefix = folder.parent_path();
-  if (folder.filename() == "bin" && prefix != prefix.root_path()) {
-    for (const char* name : {"bin", "lib", "lib64", "libexec", "share"}) {
-      parts.push_back((prefix / name).string());
-    }
-  }
-  return parts;
 }
 
 std::vector<std::string> environment_for(const std::filesystem::path& path, std::optional<Runtime> runtime) {

@@ -9,11 +9,9 @@
 #include <tl/expected.hpp>
 
 #include "harness/run/launcher.hpp"
+#include "harness/run/tool.hpp"
 
 namespace harness {
-
-/// PATH of a run's clean environment.
-inline constexpr std::string_view clean_path = "/usr/local/bin:/usr/bin:/bin";
 
 /// Runtimes that are asked where they really are.
 enum class Runtime { python, node, java };
@@ -34,23 +32,16 @@ struct Interpreter {
   std::vector<std::string> parts;
 };
 
-/// A regular file that this process may execute.
-bool is_program(const std::filesystem::path& path);
-
-/// All executable files called `name` in the caller's PATH, in its order.
-std::vector<std::filesystem::path> find_in_path(std::string_view name);
-
 /// The first working interpreter called `name` in the caller's PATH, or the one at `name` if that has a
-/// slash. The error says why there is none: "not found in PATH", "exit status 127: pyenv: ...".
+/// slash. Each is tried in `folder`, with `reach` and what it is made of by its place. What one tells of
+/// itself counts only where it is relied on; of any other it is the place that tells. The error says why
+/// there is none: "not found in PATH", "exit status 127: pyenv: ...".
 tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
                                                         const std::filesystem::path& folder,
-                                                        Launcher& launcher);
+                                                        Launcher& launcher, const ToolReach& reach = {});
 
 /// The JVM and node reserve far more address space than they use.
 MemoryKind memory_kind_of(Runtime runtime);
-
-/// The files and folders that a program installed at `path` is made of, as far as its place tells.
-std::vector<std::string> parts_of_program(const std::filesystem::path& path);
 
 /// `NAME=value` lines that programs run by the interpreter at `path` need beyond the clean environment.
 std::vector<std::string> environment_for(const std::filesystem::path& path, std::optional<Runtime> runtime);

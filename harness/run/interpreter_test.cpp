@@ -6,11 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/run/program_place.hpp"
 #include "harness/run/testing/candidate_fixture.hpp"
 
 namespace harness {
 namespace {
 
+namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 TEST(Runtimes, AreKnownByName) {
@@ -83,6 +85,32 @@ TEST_F(Interpreters, TheReasonOfAFailureIsTold) {
 TEST_F(Interpreters, ASilentOneDoesNotWork) {
   home.write_script("node", "#!/bin/sh\n");
   EXPECT_EQ(find("./node").error(), "it does not tell where it is");
+}
+
+TEST_F(Interpreters, WhatOneThatNobodyReliesOnTellsIsNotBelieved) {
+  const std::string named =
+      home.write_script("mine/python3", "#!/bin/sh\necho /bin/true\necho 3.9.9\necho /etc\n").string();
+  const auto found = find(named);
+  ASSERT_TRUE(found) << found.error();
+  EXPECT_EQ(found->path, named);
+  EXPECT_EQ(found->parts, Words{named});
+}
+
+TEST_F(Interpreters, AVersionIsNoOtherText) {
+  home.write_script("node", "#!/bin/sh\necho \"$0\"\nprintf '\\033[31mred\\n'\n");
+  EXPECT_EQ(find("./node").error(), "it does not tell its version");
+}
+
+TEST_F(Interpreters, ALinkToAnotherProgramIsNone) {
+  const std::string other = home.write_script("other/solve", answers).string();
+  fs::create_symlink(other, home.path() / "python3");
+  EXPECT_EQ(find("./python3").error(), "it leads to another program");
+}
+
+TEST_F(Interpreters, TheCallersSecretsAreNotTold) {
+  home.write_script("python3", "#!/bin/sh\necho \"token $PLYCHECK_TOKEN\" >&2\nexit 1\n");
+  const Variable secret("PLYCHECK_TOKEN", "s3cret");
+  EXPECT_EQ(find("./python3").error(), "exit status 1: token ");
 }
 
 TEST_F(Interpreters, RealOnesTellWhereTheyAre) {

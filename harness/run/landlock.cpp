@@ -163,15 +163,18 @@ void Reach::close_all() {
   }
   grants_.clear();
   hidden_paths_.clear();
+  system_paths_.clear();
+  error_ = 0;
 }
 
-void Reach::open_all(std::string_view readable, std::string_view hidden) {
-  if (opened_ && readable == readable_ && hidden == hidden_) {
-    return;
+int Reach::open_all(std::string_view readable, std::string_view hidden, std::string_view unhidden) {
+  if (opened_ && readable == readable_ && hidden == hidden_ && unhidden == unhidden_) {
+    return error_;
   }
   close_all();
   readable_ = readable;
   hidden_ = hidden;
+  unhidden_ = unhidden;
   opened_ = true;
   for_each_string(hidden_, [this](const std::string& path) {
     std::string real = real_path(path);
@@ -180,12 +183,15 @@ void Reach::open_all(std::string_view readable, std::string_view hidden) {
     }
   });
   add_system();
-  for_each_string(readable_, [this](const std::string& path) { add_tree(path, true); });
+  for_each_string(readable_, [this](const std::string& path) { add_named(path); });
+  for_each_string(unhidden_, [this](const std::string& path) { add(path, reading); });
+  return error_;
 }
 
 void Reach::add_system() {
   for (const char* folder : system_folders) {
     if (open_to_others(folder)) {
+      system_paths_.push_back(real_path(folder));
       add_tree(folder, false);
     }
   }
@@ -221,20 +227,29 @@ bool Reach::hides_below(std::string_view folder) const {
   });
 }
 
-/// A folder with something hidden in it is granted entry by entry: rules can only add.
-void Reach::add_tree(const std::string& path, bool explicitly) {
+/// What the system's folders hold was added with them, as far as it is not hidden.
+void Reach::add_named(const std::string& path) {
   const std::string real = real_path(path);
-  if (real.empty() || real == "/" || (!explicitly && is_hidden(real))) {
+  if (std::ranges::none_of(system_paths_,
+                           [&real](const std::string& folder) { return lies_in(real, folder); })) {
+    add_tree(real, true);
+  }
+}
+
+/// A folder with something hidden in it is granted entry by entry: rules can only add.
+void Reach::add_tree(const std::string& path, bool named) {
+  const std::string real = real_path(path);
+  if (real.empty() || real == "/" || is_hidden(real)) {
     return;
   }
   if (hides_below(real)) {
-    add_entries(real, explicitly);
+    add_entries(real, named);
     return;
   }
   add(real, reading);
 }
 
-void Reach::add_entries(const std::string& folder, bool explicitly) {
+void Reach::add_entries(const std::string& folder, bool named) {
   const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) {
     return;
@@ -243,10 +258,9 @@ void Reach::add_entries(const std::string& folder, bool explicitly) {
     const std::string path = folder + "/" + name;
     struct stat facts {};
     const bool is_file = !is_folder && lstat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
-    const bool is_open = explicitly || is_file || open_to_others(path);
     // A link's target is granted where it lies or not at all.
-    if ((is_folder || is_file) && is_open && !is_hidden(path)) {
-      add_tree(path, explicitly);
+    if (is_file || (is_folder && (named || open_to_others(path)))) {
+      add_tree(path, named);
     }
   });
   close(fd);
@@ -254,10 +268,17 @@ void Reach::add_entries(const std::string& folder, bool explicitly) {
 
 void Reach::add(const std::string& path, std::uint64_t rights) {
   const int fd = open(path.c_str(), O_PATH | O_CLOEXEC);
-  struct stat facts {};
-  if (fd >= 0 && fstat(fd, &facts) == 0) {
-    grants_.push_back({fd, S_ISDIR(facts.st_mode) ? rights : rights & of_files});
+  if (fd < 0) {
+    // What is not there, or not for this user, is not granted. What cannot be kept open would be missed.
+    error_ = errno == EMFILE || errno == ENFILE || errno == ENOMEM ? errno : error_;
+    return;
   }
+  struct stat facts {};
+  if (fstat(fd, &facts) != 0) {
+    close(fd);
+    return;
+  }
+  grants_.push_back({fd, S_ISDIR(facts.st_mode) ? rights : rights & of_files});
 }
 
 int Reach::make_ruleset(int folder_fd) const {

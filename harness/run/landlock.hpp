@@ -19,10 +19,11 @@ class Reach {
   Reach& operator=(const Reach&) = delete;
   ~Reach();
 
-  /// Opens what programs need of the system, read-only, and all of `readable`, but nothing of `hidden` that
-  /// lies below one of them. What is hidden, or lies inside, may be named in `readable` itself. Both are
-  /// absolute paths, each ended by a zero byte. Cheap when they are the ones of the time before.
-  void open_all(std::string_view readable, std::string_view hidden);
+  /// Opens, read-only, what programs need of the system and all of `readable`, of both nothing that is in
+  /// `hidden` when links are followed; and all of `unhidden`, wherever it lies. All three are absolute paths,
+  /// each ended by a zero byte. 0, or errno where there are more than this process can keep open. Cheap when
+  /// they are the ones of the time before.
+  int open_all(std::string_view readable, std::string_view hidden, std::string_view unhidden);
 
   /// A new set of rules: all of that and everything below `folder_fd`, which may be changed as well; no file
   /// else, no network, no signals to others. The caller closes it. -1, with errno set, when there is none.
@@ -36,16 +37,21 @@ class Reach {
 
   void close_all();
   void add_system();
-  void add_tree(const std::string& path, bool explicitly);
-  void add_entries(const std::string& folder, bool explicitly);
+  void add_named(const std::string& path);
+  void add_tree(const std::string& path, bool named);
+  void add_entries(const std::string& folder, bool named);
   void add(const std::string& path, std::uint64_t rights);
   bool is_hidden(std::string_view path) const;
   bool hides_below(std::string_view folder) const;
 
   std::string readable_;
   std::string hidden_;
+  std::string unhidden_;
   bool opened_ = false;
+  int error_ = 0;
   std::vector<std::string> hidden_paths_;
+  /// Folders of the system that were added, without links.
+  std::vector<std::string> system_paths_;
   std::vector<Grant> grants_;
 };
 

@@ -44,7 +44,7 @@ bool contains_zero(const std::vector<std::string>& strings) {
 /// What exec cannot express would reach the helper as a broken message.
 bool is_expressible(const Start& start) {
   return !start.argv.empty() && !contains_zero(start.argv) && !contains_zero(start.environment) &&
-         !contains_zero(start.readable) && !contains_zero(start.hidden) &&
+         !contains_zero(start.readable) && !contains_zero(start.hidden) && !contains_zero(start.unhidden) &&
          start.folder.find('\0') == std::string::npos;
 }
 
@@ -54,6 +54,7 @@ void write_message(const Start& start, std::string& message) {
   append_string(start.folder, message);
   append_strings(start.readable, message);
   append_strings(start.hidden, message);
+  append_strings(start.unhidden, message);
   append_strings(start.argv, message);
   append_strings(start.environment, message);
   header.payload_bytes = static_cast<std::uint32_t>(message.size() - sizeof header);
@@ -69,6 +70,7 @@ void write_message(const Start& start, std::string& message) {
   header.isolation = static_cast<std::int32_t>(start.isolation);
   header.readable = static_cast<std::int32_t>(start.readable.size());
   header.hidden = static_cast<std::int32_t>(start.hidden.size());
+  header.unhidden = static_cast<std::int32_t>(start.unhidden.size());
   header.arguments = static_cast<std::int32_t>(start.argv.size());
   header.variables = static_cast<std::int32_t>(start.environment.size());
   std::memcpy(message.data(), &header, sizeof header);

@@ -49,9 +49,12 @@ struct Start {
   /// With `sandbox`: absolute paths of what the program may read and execute besides its folder and the
   /// system.
   std::vector<std::string> readable;
-  /// With `sandbox`: what nobody may read though it may lie below a folder of the system or of `readable`;
-  /// such a thing, or what lies below it, may be named in `readable` itself.
+  /// With `sandbox`: what nobody may read though it, or what a link of that name leads to, may lie below a
+  /// folder of the system or be named in `readable`.
   std::vector<std::string> hidden;
+  /// With `sandbox`: what the program may read and execute though it lies in something hidden: its own copy.
+  /// Never anything that a candidate could have named.
+  std::vector<std::string> unhidden = {};
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };

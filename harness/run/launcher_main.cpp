@@ -72,8 +72,9 @@ class Inbox {
 /// Points to the strings of the payload; false when it does not hold as many as its header says.
 bool find_strings(Mail& mail) {
   const protocol::StartHeader& header = mail.request.header;
-  const bool sound = header.readable >= 0 && header.hidden >= 0 && header.arguments >= 1 &&
-                     header.variables >= 0 && !mail.text.empty() && mail.text.back() == '\0';
+  const bool sound = header.readable >= 0 && header.hidden >= 0 && header.unhidden >= 0 &&
+                     header.arguments >= 1 && header.variables >= 0 && !mail.text.empty() &&
+                     mail.text.back() == '\0';
   if (!sound) {
     return false;
   }
@@ -84,7 +85,8 @@ bool find_strings(Mail& mail) {
   }
   const std::size_t readable = 1;
   const std::size_t hidden = readable + static_cast<std::size_t>(header.readable);
-  const std::size_t arguments = hidden + static_cast<std::size_t>(header.hidden);
+  const std::size_t unhidden = hidden + static_cast<std::size_t>(header.hidden);
+  const std::size_t arguments = unhidden + static_cast<std::size_t>(header.unhidden);
   const std::size_t variables = arguments + static_cast<std::size_t>(header.arguments);
   if (mail.pointers.size() != variables + static_cast<std::size_t>(header.variables)) {
     return false;
@@ -95,7 +97,8 @@ bool find_strings(Mail& mail) {
   };
   mail.request.folder = mail.pointers[0];
   mail.request.readable = between(readable, hidden);
-  mail.request.hidden = between(hidden, arguments);
+  mail.request.hidden = between(hidden, unhidden);
+  mail.request.unhidden = between(unhidden, arguments);
   mail.pointers.insert(mail.pointers.begin() + static_cast<std::ptrdiff_t>(variables), nullptr);
   mail.pointers.push_back(nullptr);
   mail.request.arguments = mail.pointers.data() + arguments;

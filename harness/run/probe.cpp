@@ -58,7 +58,7 @@ std::string signal_scope_missing() {
 
 std::string user_missing() {
   const UnusedUser user = find_unused_user();
-  return user.id == 0 ? user.missing : reason(tried([&user] { return become_user(user.id); }));
+  return user.id == 0 ? user.missing : reason(tried([&user] { return become_user(user, true); }));
 }
 
 std::string namespace_missing(int error) {

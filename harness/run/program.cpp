@@ -17,6 +17,7 @@
 
 #include "cases/file.hpp"
 #include "harness/run/interpreter.hpp"
+#include "harness/run/program_place.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -49,7 +50,7 @@ std::string magic_of(const fs::path& file) {
 }
 
 Prepared prepare_node(const fs::path& file, const Preparation& preparation) {
-  const auto node = find_interpreter("node", preparation.snapshot, preparation.launcher);
+  const auto node = find_interpreter("node", preparation);
   if (!node) {
     return cannot(fmt::format("no working node here ({})", node.error()));
   }
@@ -74,6 +75,20 @@ Prepared make_executable(const fs::path& file) {
   return candidate;
 }
 
+/// The program that a #! line may start: one of the submission's own, or one that is relied on. Any other
+/// could be the course's own solution; it is looked up in PATH by its name.
+fs::path program_named(const std::string& word, const Preparation& preparation) {
+  const fs::path named(word);
+  if (named.has_parent_path()) {
+    fs::path place = place_of(named, preparation);
+    if (is_program(place) && (lies_in(place, preparation.snapshot) || is_relied_on(place))) {
+      return place;
+    }
+  }
+  const std::vector<fs::path> places = find_in_path(named.filename().string());
+  return places.empty() ? fs::path() : places.front();
+}
+
 /// A script is started through what its first line names, as found now: the clean environment of a run may
 /// not have it in its PATH.
 Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
@@ -82,29 +97,28 @@ Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
   if (words.empty()) {
     return cannot("its #! line names no program");
   }
-  const fs::path named(words.front());
-  const std::optional<Runtime> runtime = runtime_of(named.filename().string());
+  const std::optional<Runtime> runtime = runtime_of(fs::path(words.front()).filename().string());
   if (runtime == Runtime::python) {
     return prepare_python(file, preparation);
   }
   std::vector<std::string> rest(words.begin() + 1, words.end());
   rest.push_back(file.string());
   if (runtime) {
-    const auto found = find_interpreter(words.front(), preparation.snapshot, preparation.launcher);
+    const auto found = find_interpreter(words.front(), preparation);
     return found ? Prepared(interpreted(*found, rest))
                  : cannot(fmt::format("its #! line names {}: {}", words.front(), found.error()));
   }
-  const std::vector<fs::path> places =
-      named.has_parent_path() ? std::vector{named} : find_in_path(words.front());
-  if (places.empty() || !is_program(places.front())) {
-    return cannot(fmt::format("its #! line names {}: no such program", words.front()));
+  const fs::path program = program_named(words.front(), preparation);
+  if (program.empty()) {
+    return cannot(
+        fmt::format("its #! line names {}: no such program of the system or in PATH", words.front()));
   }
   Prepared candidate = make_executable(file);
   if (candidate) {
-    rest.insert(rest.begin(), places.front().string());
+    rest.insert(rest.begin(), program.string());
     candidate->program = rest;
-    candidate->environment = environment_for(places.front(), std::nullopt);
-    candidate->readable = parts_of_program(places.front());
+    candidate->environment = environment_for(program, std::nullopt);
+    candidate->readable = parts_of_program(program);
     candidate->memory_kind =
         starts_reserving_runtime(*text) ? MemoryKind::resident : MemoryKind::address_space;
   }
@@ -146,6 +160,28 @@ Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparati
       return prepare_script(file, preparation);
   }
   return cannot("unknown kind of program");
+}
+
+ToolReach reach_of(const Preparation& preparation) {
+  return {preparation.rules.isolation, {}, preparation.rules.hidden, {preparation.snapshot.string()}};
+}
+
+tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
+                                                        const Preparation& preparation) {
+  const fs::path named(name);
+  const fs::path place = named.has_parent_path() ? place_of(named, preparation) : named;
+  return find_interpreter(place.string(), preparation.scratch, preparation.launcher, reach_of(preparation));
+}
+
+fs::path place_of(const fs::path& named, const Preparation& preparation) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(named, error);
+  const fs::path real = fs::weakly_canonical(absolute.parent_path(), error) / absolute.filename();
+  if (preparation.origin.empty() || !lies_in(real, preparation.origin)) {
+    return absolute;
+  }
+  fs::path copy = preparation.snapshot / real.lexically_relative(preparation.origin);
+  return is_program(copy) ? copy : absolute;
 }
 
 Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> words) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <tl/expected.hpp>
@@ -10,6 +11,8 @@
 #include "harness/run/candidate.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/snapshot.hpp"
+#include "harness/run/tool.hpp"
 
 namespace harness {
 
@@ -20,8 +23,24 @@ struct Preparation {
   const CandidateRules& rules;
   /// Absolute.
   std::filesystem::path snapshot;
+  /// A folder in it, which tools are started in that could run what a submission wrote: the copy itself must
+  /// stay as it is until all of it is made.
+  std::filesystem::path scratch;
+  /// The folder that the candidate comes from, without links; empty for a command line.
+  std::filesystem::path origin;
   Launcher& launcher;
 };
+
+/// All of the candidate's copy, at the job's level, and nothing that is hidden.
+ToolReach reach_of(const Preparation& preparation);
+
+/// The interpreter that a #! line or a command line names, tried as the candidate will be run.
+tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
+                                                        const Preparation& preparation);
+
+/// What stands for a program that the submission names: its copy where it is one of the submission's own
+/// files, else the same place.
+std::filesystem::path place_of(const std::filesystem::path& named, const Preparation& preparation);
 
 /// How a file is run. A file's ending decides before its contents.
 enum class ProgramKind { python, cpp, c, java, node, binary, script };
@@ -42,6 +61,9 @@ Prepared build_java(const std::filesystem::path& file, const Preparation& prepar
 
 /// A candidate that the interpreter runs with these words, the last of which names the program.
 Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> words);
+
+/// What may be copied of a candidate.
+SnapshotLimits limits_of(const CandidateRules& rules);
 
 /// Remarks what of a folder was not copied.
 void note_left_out(const std::vector<std::string>& left_out, Candidate& candidate);

@@ -8,7 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7903;
+inline constexpr std::uint32_t version = 0x706c7904;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -18,8 +18,8 @@ inline constexpr int interrupt_fd = 4;
 /// these.
 inline constexpr const char* confined_word = "--confined";
 
-/// The payload is the folder, then `readable`, `hidden`, `arguments` and `variables` strings, each ended by a
-/// zero byte.
+/// The payload is the folder, then `readable`, `hidden`, `unhidden`, `arguments` and `variables` strings,
+/// each ended by a zero byte.
 struct StartHeader {
   std::uint32_t version = protocol::version;
   std::uint32_t payload_bytes = 0;
@@ -34,6 +34,7 @@ struct StartHeader {
   std::int32_t kept_bytes = 0;
   std::int32_t readable = 0;
   std::int32_t hidden = 0;
+  std::int32_t unhidden = 0;
   std::int32_t arguments = 0;
   std::int32_t variables = 0;
   /// An `Isolation`.

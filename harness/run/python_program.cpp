@@ -67,9 +67,7 @@ std::string shebang_name(const std::vector<std::string>& shebang) {
 }
 
 Chosen choose(const std::vector<std::string>& shebang, const Preparation& preparation) {
-  const auto find = [&preparation](std::string_view name) {
-    return find_interpreter(name, preparation.snapshot, preparation.launcher);
-  };
+  const auto find = [&preparation](std::string_view name) { return find_interpreter(name, preparation); };
   std::string missing;
   const std::string name = shebang_name(shebang);
   if (runtime_of(name) == Runtime::python) {
@@ -101,12 +99,15 @@ Candidate run_by(const Choice& choice, const fs::path& file) {
   return candidate;
 }
 
-/// Compiles without running, in the environment that a run will have.
+/// Compiles without running, in the environment that a run will have, and in a folder where Python finds no
+/// modules of the submission's.
 RunResult check(const Candidate& candidate, const fs::path& file, const Preparation& preparation) {
+  ToolReach reach = reach_of(preparation);
+  reach.readable = candidate.readable;
   return run_tool({candidate.program.front(), "-W", "ignore", "-c", std::string(check_script), file.string(),
                    file.filename().string()},
-                  environment_of(candidate, preparation.snapshot), preparation.snapshot,
-                  preparation.launcher);
+                  environment_of(candidate, preparation.scratch), preparation.scratch, preparation.launcher,
+                  reach);
 }
 
 /// The last line of what Python says: "SyntaxError: '(' was never closed".
@@ -124,7 +125,7 @@ Prepared try_python2(const Choice& python3, const std::string& shebang, const Ru
   if (begins(shebang, python3_name)) {
     return compile_error(fmt::format("{}, but its #! line names {}", looks, shebang), said);
   }
-  const auto python2 = find_interpreter(python2_name, preparation.snapshot, preparation.launcher);
+  const auto python2 = find_interpreter(python2_name, preparation);
   if (!python2) {
     return compile_error(fmt::format("{}, no working {} here", looks, python2_name), said);
   }

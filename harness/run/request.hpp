@@ -13,6 +13,7 @@ struct Request {
   /// Absolute paths, each ended by a zero byte.
   std::string_view readable;
   std::string_view hidden;
+  std::string_view unhidden;
   /// Both end with a null pointer.
   char** arguments = nullptr;
   char** environment = nullptr;

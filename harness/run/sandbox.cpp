@@ -1,12 +1,14 @@
 #include "harness/run/sandbox.hpp"
 
 #include <cerrno>
+#include <string_view>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <vector>
 
 #include "harness/run/namespaces.hpp"
+#include "harness/run/open_way.hpp"
 #include "harness/run/system_calls.hpp"
 
 namespace harness {
@@ -22,6 +24,18 @@ void allow_many_files() {
 }
 
 }  // namespace
+
+/// Whether the run's user finds without privileges what the request names. Most runs of a job name the same.
+bool Sandbox::is_open_way(const Request& request) {
+  const std::string_view named(request.readable.data(),
+                               request.readable.size() + request.hidden.size() + request.unhidden.size());
+  if (named != way_) {
+    way_ = named;
+    way_is_open_ = are_open(request.readable, user_.group) && are_open(request.unhidden, user_.group);
+  }
+  return way_is_open_ && is_open(request.arguments[0], user_.group) &&
+         is_open_to_search(request.folder, user_.group);
+}
 
 Sandbox::~Sandbox() {
   drop_ruleset();
@@ -52,25 +66,28 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
   if (error_ != 0) {
     return error_;
   }
-  reach_.open_all(request.readable, request.hidden);
+  const int error = reach_.open_all(request.readable, request.hidden, request.unhidden);
+  if (error != 0) {
+    return error;
+  }
   confinement_.ruleset = reach_.make_ruleset(folder_fd);
   if (confinement_.ruleset < 0) {
     return errno;
   }
-  confinement_.user = user_.id;
+  confinement_.user = user_;
   if (user_.id != 0) {
+    confinement_.searches = !is_open_way(request);
     give_folder(folder_fd, user_.id);
   }
   return 0;
 }
 
 int confine_self(const Confinement& confinement) {
-  add_own_proc(confinement.ruleset);
   const int error = restrict_self(confinement.ruleset);
   if (error != 0) {
     return error;
   }
-  return confinement.user != 0 ? become_user(confinement.user) : drop_privileges();
+  return confinement.user.id != 0 ? become_user(confinement.user, confinement.searches) : drop_privileges();
 }
 
 }  // namespace harness

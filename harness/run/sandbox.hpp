@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cerrno>
-#include <sys/types.h>
+#include <string>
 
 #include "harness/run/landlock.hpp"
 #include "harness/run/request.hpp"
@@ -12,8 +12,10 @@ namespace harness {
 /// What a child does to itself before it becomes the program. All of it is made before the child is.
 struct Confinement {
   int ruleset = -1;
-  /// 0: the child stays who it is.
-  uid_t user = 0;
+  /// Its id 0: the child stays who it is.
+  UnusedUser user;
+  /// Whether the user keeps the privilege of reading and searching what is closed to it.
+  bool searches = false;
 };
 
 /// Makes what confines the runs of one helper, one run at a time. What is the same for all of them the helper
@@ -34,12 +36,16 @@ class Sandbox {
 
  private:
   void drop_ruleset();
+  bool is_open_way(const Request& request);
 
   /// What `confine_helper` failed with.
   int error_ = EINVAL;
   UnusedUser user_;
   Reach reach_;
   Confinement confinement_;
+  /// What was looked at last for the user's way, and what was found.
+  std::string way_;
+  bool way_is_open_ = true;
 };
 
 /// Called in the child: afterwards it and all it starts are confined. 0, or errno. Allocates nothing.

@@ -6,8 +6,10 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -54,6 +56,7 @@ class SandboxTest : public ::testing::Test {
     start.readable = {PLYCHECK_TEST_INTRUDER};
     start.readable.insert(start.readable.end(), readable.begin(), readable.end());
     start.hidden = hidden;
+    start.unhidden = unhidden;
     const RunResult result = launcher->run(start);
     return result.ending == Ending::exited ? result.exit_status : -result.signal;
   }
@@ -69,6 +72,7 @@ class SandboxTest : public ::testing::Test {
   std::string own;
   std::vector<std::string> readable;
   std::vector<std::string> hidden;
+  std::vector<std::string> unhidden;
 };
 
 TEST_F(SandboxTest, NeighboursFilesAreOutOfReach) {
@@ -153,9 +157,77 @@ TEST_F(SandboxTest, WhatIsHiddenStaysSoBelowWhatCanBeRead) {
   EXPECT_EQ(attempt({"list", tree / "cases"}), EACCES);
   EXPECT_EQ(attempt({"read", tree / "lib/module"}), 0);
   EXPECT_EQ(attempt({"read", secret}), 0);
-  readable.push_back(tree / "cases/tools");
+}
+
+TEST_F(SandboxTest, WhatIsHiddenStaysSoWhenItIsNamedItself) {
+  const fs::path tree = neighbour.path();
+  fs::create_directories(tree / "cases/7");
+  std::ofstream(tree / "cases/7/output.txt") << "x\n";
+  fs::create_directory_symlink(tree / "cases", tree / "share");
+  hidden = {tree / "cases"};
+  for (const char* name : {"cases", "cases/7", "cases/7/output.txt", "share", "share/7"}) {
+    readable = {tree / name};
+    EXPECT_EQ(attempt({"read", tree / "cases/7/output.txt"}), EACCES) << name;
+  }
+}
+
+TEST_F(SandboxTest, OnlyWhatIsUnhiddenCanBeReadOfWhatIsHidden) {
+  const fs::path tree = neighbour.path();
+  fs::create_directories(tree / "cases/tools");
+  for (const char* name : {"cases/output.txt", "cases/tools/tool"}) {
+    std::ofstream(tree / name) << "x\n";
+  }
+  hidden = {tree};
+  unhidden = {tree / "cases/tools"};
   EXPECT_EQ(attempt({"read", tree / "cases/tools/tool"}), 0);
-  EXPECT_EQ(attempt({"read", tree / "cases/7/output.txt"}), EACCES);
+  EXPECT_EQ(attempt({"read", tree / "cases/output.txt"}), EACCES);
+}
+
+TEST_F(SandboxTest, ManyFilesMayBeReadWithoutLosingWhatProcSays) {
+  const fs::path tree = neighbour.path();
+  for (int i = 0; i < 300; ++i) {
+    std::ofstream(tree / std::to_string(i)) << "x\n";
+  }
+  readable = {tree};
+  hidden = {tree / "0"};
+  EXPECT_EQ(attempt({"read", tree / "0"}), EACCES);
+  EXPECT_EQ(attempt({"read", tree / "299"}), 0);
+  EXPECT_EQ(attempt({"read", "/proc/self/status"}), 0);
+}
+
+TEST_F(SandboxTest, MoreFilesThanCanBeKeptOpenAreAnErrorAndNotLost) {
+  const fs::path tree = neighbour.path();
+  for (int i = 0; i < 300; ++i) {
+    std::ofstream(tree / std::to_string(i)) << "x\n";
+  }
+  Start start = confined(testing::shell("true", folder));
+  start.readable = {tree};
+  start.hidden = {tree / "0"};
+  const pid_t child = fork();
+  if (child == 0) {
+    const rlimit few{200, 200};
+    setrlimit(RLIMIT_NOFILE, &few);
+    const RunResult result = start_launcher()->run(start);
+    _exit(result.ending == Ending::not_started ? result.error : 0);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(WEXITSTATUS(status), EMFILE);
+}
+
+TEST_F(SandboxTest, WhatOnlyRootMayReadIsNotReadWhereTheWayIsOpen) {
+  if (geteuid() != 0) {
+    GTEST_SKIP() << "only root may read all files";
+  }
+  const fs::path tree = neighbour.path();
+  std::ofstream(tree / "closed") << "x\n";
+  std::ofstream(tree / "open") << "x\n";
+  fs::permissions(tree / "closed", fs::perms::owner_read);
+  fs::permissions(tree, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
+  readable = {tree};
+  EXPECT_EQ(attempt({"read", tree / "open"}), 0);
+  EXPECT_EQ(attempt({"read", tree / "closed"}), EACCES);
+  EXPECT_EQ(attempt({"read", own}), 0);
 }
 
 TEST_F(SandboxTest, SystemFoldersCanBeHiddenInPart) {
@@ -230,7 +302,8 @@ TEST_F(SandboxTest, RootIsNobodyInIt) {
     GTEST_SKIP() << "there is no unused user id here";
   }
   EXPECT_EQ(attempt({"user-id"}), EPERM);
-  EXPECT_EQ(run_shell("id -G; id -g").stdout_tail, run_shell("id -u; id -u").stdout_tail);
+  EXPECT_EQ(run_shell("id -g").stdout_tail, run_shell("id -u").stdout_tail);
+  EXPECT_EQ(run_shell("for g in $(id -G); do test $g -gt 65536 || echo $g; done").stdout_tail, "");
 }
 
 #ifdef __x86_64__

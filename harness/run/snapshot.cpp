@@ -14,6 +14,8 @@
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
+#include "harness/run/program_place.hpp"
+
 namespace harness {
 namespace {
 
@@ -47,6 +49,25 @@ bool is_half_of_pair(const std::string& name, const std::vector<std::string>& be
   }
   return name.compare(0, output.size(), output) == 0 &&
          contains(beside, std::string(input) + name.substr(output.size()));
+}
+
+/// Whether a link leads out of the folder, which has no links in its name, or to something hidden.
+bool leads_out(const fs::path& link, const fs::path& folder, const std::vector<std::string>& hidden) {
+  std::error_code error;
+  const fs::path real = fs::canonical(link, error);
+  return error || !lies_in(real, folder) || std::ranges::any_of(hidden, [&real](const std::string& each) {
+           std::error_code missing;
+           return lies_in(real, fs::weakly_canonical(each, missing));
+         });
+}
+
+/// Runs may be another user's.
+void let_all_read(const fs::path& copy) {
+  std::error_code error;
+  const bool executable = (fs::status(copy, error).permissions() & fs::perms::owner_exec) != fs::perms::none;
+  const fs::perms read = fs::perms::group_read | fs::perms::others_read;
+  const fs::perms execute = fs::perms::group_exec | fs::perms::others_exec;
+  fs::permissions(copy, executable ? read | execute : read, fs::perm_options::add, error);
 }
 
 class FolderCopy {
@@ -91,13 +112,6 @@ class FolderCopy {
                                 [this](const std::string& name) { return is_case_file(name); });
   }
 
-  bool leads_out(const fs::path& link) const {
-    std::error_code error;
-    const fs::path real = fs::canonical(link, error);
-    const auto differs = std::mismatch(root_.begin(), root_.end(), real.begin(), real.end());
-    return error || differs.first != root_.end();
-  }
-
   std::optional<std::string> entry(const fs::path& below) {
     const fs::path source = from_ / below;
     std::error_code error;
@@ -106,7 +120,7 @@ class FolderCopy {
       return folder(below);
     }
     const bool is_link = kind == fs::file_type::symlink;
-    if ((is_link && leads_out(source)) || !fs::is_regular_file(source, error)) {
+    if ((is_link && leads_out(source, root_, limits_.hidden)) || !fs::is_regular_file(source, error)) {
       left_out_.push_back(below.string());
       return std::nullopt;
     }
@@ -123,6 +137,7 @@ class FolderCopy {
       return std::nullopt;
     }
     fs::create_directory(target_ / below, error);
+    let_all_read(target_ / below);
     return error ? failure(target_ / below, error) : level(below);
   }
 
@@ -135,6 +150,7 @@ class FolderCopy {
                          limits_.files, limits_.bytes >> 20);
     }
     fs::copy_file(from_ / below, target_ / below, error);
+    let_all_read(target_ / below);
     return error ? std::optional(failure(from_ / below, error)) : std::nullopt;
   }
 
@@ -153,6 +169,10 @@ class FolderCopy {
 tl::expected<fs::path, std::string> copy_file_into(const fs::path& file, const fs::path& to,
                                                    const SnapshotLimits& limits) {
   std::error_code error;
+  const fs::path parent = fs::canonical(fs::absolute(file, error).parent_path(), error);
+  if (fs::is_symlink(file, error) && !is_relied_on(file) && leads_out(file, parent, limits.hidden)) {
+    return tl::unexpected(fmt::format("{}: leads out of its folder", file.string()));
+  }
   if (fs::is_regular_file(file, error) &&
       static_cast<std::int64_t>(fs::file_size(file, error)) > limits.bytes) {
     return tl::unexpected(
@@ -162,10 +182,12 @@ tl::expected<fs::path, std::string> copy_file_into(const fs::path& file, const f
   for (int number = 2; fs::exists(folder / file.filename(), error); ++number) {
     folder = to / std::to_string(number);
     fs::create_directory(folder, error);
+    let_all_read(folder);
   }
   if (!fs::copy_file(file, folder / file.filename(), error)) {
     return tl::unexpected(failure(file, error));
   }
+  let_all_read(folder / file.filename());
   return folder / file.filename();
 }
 

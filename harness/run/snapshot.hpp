@@ -13,10 +13,13 @@ namespace harness {
 struct SnapshotLimits {
   std::int64_t bytes = std::int64_t{200} << 20;
   int files = 10'000;
+  /// Absolute paths of what no link may lead to.
+  std::vector<std::string> hidden = {};
 };
 
-/// Copies one regular file, under its own name, into the folder `to`; where that name is taken, into a
-/// numbered folder below it. Gives the copy's path, or one line: `path: Permission denied`.
+/// Copies one regular file, or what a link leads to in its own folder, under its own name, into the folder
+/// `to`; where that name is taken, into a numbered folder below it. A copy may be read by all. Gives the
+/// copy's path, or one line: `path: Permission denied`, `path: leads out of its folder`.
 tl::expected<std::filesystem::path, std::string> copy_file_into(const std::filesystem::path& file,
                                                                 const std::filesystem::path& to,
                                                                 const SnapshotLimits& limits = {});

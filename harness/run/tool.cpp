@@ -35,19 +35,25 @@ Limits tool_limits() {
   return limits;
 }
 
-/// Messages in one language, temporary files in `folder`, no files written unasked.
+/// How a setting of the caller's begins that tools need to be the ones the caller means.
+constexpr std::array<std::string_view, 13> kept_settings = {
+    "PATH=", "HOME=",  "PYENV_ROOT=",     "PYENV_VERSION=",      "NODENV_",       "JENV_",
+    "ASDF_", "CPATH=", "C_INCLUDE_PATH=", "CPLUS_INCLUDE_PATH=", "LIBRARY_PATH=", "LD_LIBRARY_PATH=",
+    "NIX_"};
+
+/// Messages in one language, temporary files in `folder`, no files written unasked; nothing else of the
+/// caller's, where passwords may stand.
 std::vector<std::string> tool_environment(const std::filesystem::path& folder) {
-  constexpr std::array<std::string_view, 5> replaced = {"LANG=", "LANGUAGE=", "LC_", "TMPDIR=", "PYENV_DIR="};
   std::error_code ignored;
   std::vector<std::string> lines = {
       "LANG=C.UTF-8", fmt::format("TMPDIR={}", folder.string()),
       // pyenv's choice for the caller's folder counts, not the one for ours
       fmt::format("PYENV_DIR={}", std::filesystem::current_path(ignored).string()), "CCACHE_DISABLE=1",
-      "PYTHONDONTWRITEBYTECODE=1"};
+      "PYTHONDONTWRITEBYTECODE=1", "PYTHONNOUSERSITE=1"};
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view line = *entry;
-    const auto begins_line = [line](std::string_view name) { return line.substr(0, name.size()) == name; };
-    if (std::none_of(replaced.begin(), replaced.end(), begins_line)) {
+    if (std::ranges::any_of(kept_settings,
+                            [line](std::string_view name) { return line.starts_with(name); })) {
       lines.emplace_back(line);
     }
   }
@@ -66,22 +72,19 @@ Start tool_start(std::vector<std::string> argv, std::vector<std::string> environ
 
 }  // namespace
 
-RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher) {
-  return run_tool(std::move(argv), tool_environment(folder), folder, launcher);
-}
-
 RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher,
                    const ToolReach& reach) {
-  Start start = tool_start(std::move(argv), tool_environment(folder), folder);
-  start.isolation = reach.isolation;
-  start.readable = reach.readable;
-  start.hidden = reach.hidden;
-  return launcher.run(start);
+  return run_tool(std::move(argv), tool_environment(folder), folder, launcher, reach);
 }
 
 RunResult run_tool(std::vector<std::string> argv, std::vector<std::string> environment,
-                   const std::filesystem::path& folder, Launcher& launcher) {
-  return launcher.run(tool_start(std::move(argv), std::move(environment), folder));
+                   const std::filesystem::path& folder, Launcher& launcher, const ToolReach& reach) {
+  Start start = tool_start(std::move(argv), std::move(environment), folder);
+  start.isolation = reach.isolation;
+  start.readable = reach.readable;
+  start.hidden = reach.hidden;
+  start.unhidden = reach.unhidden;
+  return launcher.run(start);
 }
 
 bool succeeded(const RunResult& result) {

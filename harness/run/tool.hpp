@@ -9,24 +9,22 @@
 
 namespace harness {
 
-/// Runs a compiler or an interpreter's probe in `folder` with the caller's environment (version managers and
-/// compilers live by it) and generous limits.
-RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher);
-
 /// What a tool may reach besides its folder, as in `Start`.
 struct ToolReach {
   Isolation isolation = Isolation::limits;
-  std::vector<std::string> readable;
-  std::vector<std::string> hidden;
+  std::vector<std::string> readable = {};
+  std::vector<std::string> hidden = {};
+  std::vector<std::string> unhidden = {};
 };
 
-/// The same at that level.
+/// Runs a compiler or an interpreter's probe in `folder` with generous limits. Of the caller's environment it
+/// gets what version managers and compilers live by: a submission may have a hand in what it does.
 RunResult run_tool(std::vector<std::string> argv, const std::filesystem::path& folder, Launcher& launcher,
-                   const ToolReach& reach);
+                   const ToolReach& reach = {});
 
-/// The same as the first with exactly this environment.
+/// The same with exactly this environment.
 RunResult run_tool(std::vector<std::string> argv, std::vector<std::string> environment,
-                   const std::filesystem::path& folder, Launcher& launcher);
+                   const std::filesystem::path& folder, Launcher& launcher, const ToolReach& reach);
 
 bool succeeded(const RunResult& result);
 

@@ -87,22 +87,24 @@ void give_entries(int folder_fd, uid_t id, int depth) {
 
 UnusedUser find_unused_user() {
   if (geteuid() != 0) {
-    return {0, "plycheck does not run as root"};
+    return {0, 0, "plycheck does not run as root"};
   }
   const std::uint64_t permitted = permitted_privileges();
   for (const Privilege& privilege : needed) {
     if ((permitted >> privilege.number & 1) == 0) {
-      return {0, std::string("this root lacks ") + privilege.name};
+      return {0, 0, std::string("this root lacks ") + privilege.name};
     }
   }
   const auto own = static_cast<uid_t>(getpid());
   if (is_mapped(spacious_base + own)) {
-    return {spacious_base + own, ""};
+    return {spacious_base + own, job_group(getppid()), ""};
   }
   if (is_mapped(narrow_base) && is_mapped(narrow_base + narrow_count - 1)) {
-    return {narrow_base + own % narrow_count, ""};
+    // Without a group of the job, which has no number here.
+    const uid_t id = narrow_base + own % narrow_count;
+    return {id, id, ""};
   }
-  return {0, "there are too few user ids in this namespace"};
+  return {0, 0, "there are too few user ids in this namespace"};
 }
 
 void give_folder(int folder_fd, uid_t id) {
@@ -110,14 +112,16 @@ void give_folder(int folder_fd, uid_t id) {
   give_entries(folder_fd, id, 0);
 }
 
-int become_user(uid_t id) {
-  constexpr std::uint32_t search = 1U << CAP_DAC_READ_SEARCH;
+int become_user(const UnusedUser& user, bool searches) {
+  const std::uint32_t kept = searches ? 1U << CAP_DAC_READ_SEARCH : 0;
+  const uid_t id = user.id;
   // The bare calls: those of the C library speak to all threads, of which there are none.
   // Without that bit access(2) would ignore the privilege and deny what open(2) can.
-  const bool became = prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0) == 0 &&
-                      syscall(SYS_setgroups, 0, nullptr) == 0 && syscall(SYS_setresgid, id, id, id) == 0 &&
-                      syscall(SYS_setresuid, id, id, id) == 0 && set_privileges(search) &&
-                      prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0;
+  const bool became =
+      prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0) == 0 &&
+      syscall(SYS_setgroups, 1, &user.group) == 0 && syscall(SYS_setresgid, id, id, id) == 0 &&
+      syscall(SYS_setresuid, id, id, id) == 0 && set_privileges(kept) &&
+      (!searches || prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0);
   return became ? 0 : errno;
 }
 

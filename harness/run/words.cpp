@@ -87,4 +87,17 @@ tl::expected<std::vector<std::string>, std::string> split_words(std::string_view
   return Splitter(text).split();
 }
 
+std::vector<std::string> pieces(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  std::size_t start = 0;
+  while (true) {
+    const std::size_t end = text.find(separator, start);
+    parts.emplace_back(text.substr(start, end - start));
+    if (end == std::string_view::npos) {
+      return parts;
+    }
+    start = end + 1;
+  }
+}
+
 }  // namespace harness

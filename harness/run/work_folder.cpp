@@ -19,6 +19,7 @@
 
 #include "harness/run/folder_entries.hpp"
 #include "harness/run/remove_tree.hpp"
+#include "harness/run/unused_user.hpp"
 
 namespace harness {
 namespace {
@@ -133,6 +134,10 @@ std::unique_ptr<WorkFolders> WorkFolders::make_in(const std::string& place) {
     return nullptr;
   }
   flock(fd, LOCK_EX | LOCK_NB);
+  if (geteuid() == 0 && fchown(fd, static_cast<uid_t>(-1), job_group(getpid())) == 0) {
+    // Programs that run as other users get through to their own folders, and to nothing else.
+    fchmod(fd, 0710);
+  }
   return std::unique_ptr<WorkFolders>(new WorkFolders(place_fd, fd, std::move(path)));
 }
 
