@@ -1,11 +1,11 @@
 // benchmark_isolation JOBS COUNT FOLDER LAUNCHER KIND...: starts a program COUNT times in all, JOBS at a
 // time, in each of these ways: `bare`, with nothing but vfork, exec and wait; `namespaces`, the same in a PID
 // and a network namespace of its own; and through a launcher of each job at the levels of isolation `none`,
-// `limits` and `sandbox`. FOLDER holds a folder for each job, 1, 2, ..., which the program starts in and
-// which holds it under the name `program`. The kinds take turns, a few starts each, all jobs at the same one.
-// Prints for each kind the seconds of wall time of each start, in the same order for all, or why it could not
-// be started; and with a launcher, the seconds to start that and a first program with it, which is when it
-// enters the namespaces that all its programs share.
+// `limits` and `sandbox`, the last with hidden and unhidden files as a job has them. FOLDER holds a folder
+// for each job, 1, 2, ..., which the program starts in and which holds it under the name `program`. The kinds
+// take turns, a few starts each, all jobs at the same one. Prints for each kind the seconds of wall time of
+// each start, in the same order for all, or why it could not be started; and with a launcher, the seconds to
+// start that and a first program with it, which is when it enters the namespaces that all its programs share.
 
 #include <algorithm>
 #include <array>
@@ -111,6 +111,11 @@ class Job {
     start.environment = {path_, language_};
     start.folder = folder_;
     start.isolation = level;
+    // As a job has it: the folder of all runs is hidden, with the programs that know the answers, and of it
+    // the candidate's copy is not.
+    start.hidden = {folder_.substr(0, folder_.rfind('/')), helper_, "/proc/self/exe"};
+    start.readable = {folder_};
+    start.unhidden = {folder_};
     return start;
   }
 

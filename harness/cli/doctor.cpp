@@ -7,9 +7,12 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/assignments.hpp"
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/doctor/report.hpp"
+#include "harness/doctor/scene.hpp"
 #include "harness/report/version.hpp"
 
 namespace harness::cli {
@@ -47,7 +50,9 @@ int doctor(const DoctorOptions& options) {
   findings.machine = harness::doctor::machine_facts(ground.offer, *launcher);
   put(fmt::format("plycheck {}\n", version) + machine_text(findings));
   for (const Isolation level : levels_to_prove(wanted, findings.in_force)) {
-    auto proof = harness::doctor::prove(level, ground);
+    const auto isolation = job_isolation(isolation_in_force(level, ground.offer),
+                                         *find_assignment(harness::doctor::scene_assignment), "");
+    auto proof = harness::doctor::prove(isolation, ground);
     if (!proof) {
       return fail(proof.error());
     }

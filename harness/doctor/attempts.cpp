@@ -52,6 +52,8 @@ Attempt amount(std::string word, std::string title, Verdicts verdicts, Isolation
 std::vector<Attempt> attempts_by_deed() {
   return {act("read-expected", "read the expected file"),
           act("hard-link-output", "give the expected file as its output"),
+          act("read-as-interpreter", "read it by what its #! line names"),
+          act("read-by-link", "read it by a folder linked to it"),
           act("read-built-in", "read the built-in expected files"),
           act("read-neighbour", "read a neighbour's work folder"),
           act("read-parent", "read plycheck's folders and memory"),

@@ -192,7 +192,8 @@ void find_message(const Facts& facts) {
 }  // namespace
 
 std::vector<Attempt> attempts_on_files() {
-  return {{"read-expected", read_expected},   {"read-built-in", read_built_in},
+  return {{"read-expected", read_expected},   {"read-as-interpreter", read_expected},
+          {"read-by-link", read_expected},    {"read-built-in", read_built_in},
           {"read-neighbour", read_neighbour}, {"read-parent", read_parent},
           {"search-proc", search_proc},       {"read-inherited", read_inherited},
           {"write-outside", write_outside},   {"change-expected", change_expected},

@@ -26,8 +26,9 @@ int broken_promises(const LevelProof& proof) {
   return static_cast<int>(rows) + (proof.neighbour == Verdict::accepted ? 0 : 1);
 }
 
-tl::expected<LevelProof, std::string> prove(Isolation level, const Ground& ground) {
-  auto scene = Scene::make(level);
+tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground) {
+  const Isolation level = isolation.level;
+  auto scene = Scene::make(isolation);
   if (!scene) {
     return tl::unexpected(scene.error());
   }

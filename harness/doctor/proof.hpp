@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 
 #include "harness/doctor/attempts.hpp"
+#include "harness/job/job_isolation.hpp"
 
 namespace harness::doctor {
 
@@ -31,7 +32,8 @@ struct LevelProof {
 /// How many attempts the level promises to block and does not.
 int broken_promises(const LevelProof& proof);
 
-/// Tries everything at a level that can be had here. The error is one line: there could be no scene.
-tl::expected<LevelProof, std::string> prove(Isolation level, const Ground& ground);
+/// Tries everything at a level that can be had here, with what a job hides hidden. The error is one line:
+/// there could be no scene.
+tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground);
 
 }  // namespace harness::doctor

@@ -31,7 +31,6 @@ constexpr std::int64_t mega = std::int64_t{1} << 20;
 constexpr std::int64_t giga = std::int64_t{1} << 30;
 
 /// A problem that any program answers at once.
-constexpr const char* assignment_name = "starcircle";
 constexpr const char* problem =
     "Circle\nMINIMAX\n1\n"
     "0,0,0,S6,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
@@ -102,17 +101,17 @@ std::string expected_path(const WorkFolders& folders) {
 
 }  // namespace
 
-Scene::Scene(Isolation level) : level_(level) {
+Scene::Scene(JobIsolation isolation) : isolation_(std::move(isolation)) {
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
   mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
 }
 
-tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(Isolation level) {
-  std::unique_ptr<Scene> scene(new Scene(level));
+tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const JobIsolation& isolation) {
+  std::unique_ptr<Scene> scene(new Scene(isolation));
   using Step = std::string (Scene::*)();
-  for (const Step step : {&Scene::furnish, &Scene::take_program, &Scene::start_launchers,
-                          &Scene::start_stand_in, &Scene::start_neighbour}) {
+  for (const Step step : {&Scene::furnish, &Scene::start_launchers, &Scene::take_program,
+                          &Scene::await_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
     if (auto fault = ((*scene).*step)(); !fault.empty()) {
       return tl::unexpected(std::move(fault));
     }
@@ -126,15 +125,15 @@ Scene::~Scene() {
 }
 
 std::string Scene::furnish() {
-  folders_ = WorkFolders::make();
-  if (!folders_) {
+  stage_.folders = WorkFolders::make();
+  if (!stage_.folders) {
     return last_error("no folder for the runs");
   }
   std::error_code error;
-  for (const char* name : {"/cases/1", "/candidate", "/plycheck"}) {
-    fs::create_directories(folders_->path() + name, error);
+  for (const char* name : {"/cases/1", "/submission", "/plycheck"}) {
+    fs::create_directories(stage_.folders->path() + name, error);
   }
-  assignment_ = find_assignment(assignment_name);
+  assignment_ = find_assignment(scene_assignment);
   built_in_ = built_in_expected(*assignment_);
   const auto read = assignment_->read(problem);
   cases::Answer answer;
@@ -142,17 +141,17 @@ std::string Scene::furnish() {
     return "the case cannot be solved";
   }
   expected_ = answer.files.at("output.txt");
-  const auto written = cases::write_file(folders_->path() + "/cases/1/input.txt", problem);
-  const auto secret = cases::write_file(folders_->path() + "/plycheck/secret", mark_ + "\n");
+  const auto written = cases::write_file(stage_.folders->path() + "/cases/1/input.txt", problem);
+  const auto secret = cases::write_file(stage_.folders->path() + "/plycheck/secret", mark_ + "\n");
   if (error || !written || !secret || !put_expected().empty()) {
     return "the case cannot be written";
   }
-  auto source = cases_in(*assignment_, folders_->path() + "/cases");
+  auto source = cases_in(*assignment_, stage_.folders->path() + "/cases");
   if (!source) {
     return source.error();
   }
   case_ = std::move(source->cases.front());
-  ends_ = OpenEnds::open(folders_->path() + "/plycheck", mark_);
+  ends_ = OpenEnds::open(stage_.folders->path() + "/plycheck", mark_);
   return ends_ ? "" : last_error("no sockets to listen on");
 }
 
@@ -162,19 +161,23 @@ std::string Scene::take_program() {
     return "plycheck-hostile, which belongs beside plycheck, cannot be read";
   }
   program_bytes_ = std::move(*bytes);
+  const auto given = stage_.folders->path() + "/submission/hostile";
+  const auto copy = stage_.folders->path() + "/candidate";
   std::error_code error;
-  const auto folder = folders_->path() + "/candidate";
-  fs::remove_all(folder, error);
-  fs::create_directory(folder, error);
-  if (!cases::write_file(folder + "/hostile", program_bytes_) ||
-      chmod((folder + "/hostile").c_str(), 0755) != 0) {
+  fs::remove_all(copy, error);
+  fs::create_directory(copy, error);
+  if (!cases::write_file(given, program_bytes_) || chmod(given.c_str(), 0755) != 0) {
     return last_error("the hostile program cannot be copied");
   }
-  return "";
+  CandidateRules rules;
+  rules.isolation = isolation_.level;
+  rules.hidden = isolation_.hidden;
+  stage_.candidate = prepare_candidate(given, rules, copy, *launcher_);
+  return stage_.candidate ? "" : stage_.candidate.error().message;
 }
 
 std::string Scene::put_expected() {
-  const auto path = expected_path(*folders_);
+  const auto path = expected_path(*stage_.folders);
   unlink(path.c_str());
   struct stat facts {};
   if (!cases::write_file(path, expected_) || stat(path.c_str(), &facts) != 0) {
@@ -190,6 +193,10 @@ std::string Scene::start_launchers() {
   if (!launcher_ || !neighbour_.launcher) {
     return "plycheck-launcher, which belongs beside plycheck, cannot be started";
   }
+  return "";
+}
+
+std::string Scene::await_launchers() {
   const bool ready = is_ready(*launcher_) && is_ready(*neighbour_.launcher);
   return ready ? "" : "a program that does nothing ends badly";
 }
@@ -225,22 +232,13 @@ void Scene::end_stand_in() {
 }
 
 RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
-  RunPlan plan;
-  plan.assignment = assignment_;
-  plan.snapshot = folders_->path() + "/candidate";
-  plan.candidate.program = {plan.snapshot + "/hostile", word};
+  RunPlan plan = plan_of(*assignment_, stage_, limits, "{program}");
+  plan.candidate_files.clear();
+  plan.candidate.program.push_back(word);
   plan.candidate.program.insert(plan.candidate.program.end(), std::make_move_iterator(facts.begin()),
                                 std::make_move_iterator(facts.end()));
   plan.candidate.memory_kind = limits.memory_kind;
-  plan.limits = limits;
-  plan.invocation = "{program}";
-  plan.input_name = "input.txt";
-  plan.isolation = level_;
-  plan.readable = {plan.snapshot};
-  plan.hidden = {folders_->path() + "/cases"};
-  if (!built_in_.empty()) {
-    plan.hidden.push_back(built_in_folder(*assignment_)->string());
-  }
+  isolate(plan, stage_, isolation_);
   return plan;
 }
 
@@ -252,7 +250,7 @@ std::string Scene::start_neighbour() {
       "be-neighbour",
       {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
       limits);
-  auto begun = begin_case(neighbour_.plan, case_, *folders_, *neighbour_.launcher, {});
+  auto begun = begin_case(neighbour_.plan, case_, *stage_.folders, *neighbour_.launcher, {});
   if (!begun) {
     return "the neighbour cannot be started: " +
            (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
@@ -284,7 +282,7 @@ Verdict Scene::end_neighbour() {
     ::close(file);
   }
   const auto result =
-      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *folders_, *neighbour_.launcher, {});
+      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders, *neighbour_.launcher, {});
   neighbour_.begun.reset();
   neighbour_.pid = 0;
   return result ? result->judgement.verdict : Verdict::skipped;
@@ -294,15 +292,15 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
   const Limits limits = small_limits(attempt);
   std::vector<std::string> all = {"output=output.txt",
                                   "input=input.txt",
-                                  "expected=" + expected_path(*folders_),
+                                  "expected=" + expected_path(*stage_.folders),
                                   "builtin=" + built_in_,
                                   "neighbour=" + neighbour_.begun->begun.folder.path(),
                                   fmt::format("neighbour-pid={}", neighbour_.pid),
                                   fmt::format("plycheck={}", stand_in_),
-                                  "folder=" + folders_->path() + "/plycheck",
-                                  "job=" + folders_->path(),
+                                  "folder=" + stage_.folders->path() + "/plycheck",
+                                  "job=" + stage_.folders->path(),
                                   "home=" + home(),
-                                  "snapshot=" + folders_->path() + "/candidate",
+                                  "snapshot=" + stage_.folders->path() + "/candidate",
                                   "mark=" + mark_,
                                   "clue=" + mark_ + "-clue",
                                   fmt::format("key={}", getpid()),
@@ -312,7 +310,7 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
                                   fmt::format("memory={}", limits.memory_bytes),
                                   fmt::format("most-memory={}", most_memory()),
                                   fmt::format("bytes={}", limits.output_bytes),
-                                  fmt::format("most-bytes={}", most_bytes(folders_->path())),
+                                  fmt::format("most-bytes={}", most_bytes(stage_.folders->path())),
                                   fmt::format("files={}", limits.files)};
   const auto ends = ends_->facts();
   all.insert(all.end(), ends.begin(), ends.end());
@@ -320,8 +318,8 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
 }
 
 std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launcher) {
-  auto begun = begin_case(plan, case_, *folders_, launcher, {});
-  return begun ? finish_case(plan, std::move(*begun), *folders_, launcher, {}) : begun.error();
+  auto begun = begin_case(plan, case_, *stage_.folders, launcher, {});
+  return begun ? finish_case(plan, std::move(*begun), *stage_.folders, launcher, {}) : begun.error();
 }
 
 Evidence Scene::run(const Attempt& attempt) {
@@ -330,12 +328,14 @@ Evidence Scene::run(const Attempt& attempt) {
   if (attempt.word == "find-message") {
     result_of(plan("leave-message", facts(attempt), limits), *launcher_);
   }
-  const auto result = result_of(plan(attempt.word, facts(attempt), limits), *launcher_);
   Evidence evidence;
+  const auto trapped = is_trap(attempt) ? trap(attempt) : plan(attempt.word, facts(attempt), limits);
+  const auto result = trapped ? result_of(*trapped, *launcher_) : std::nullopt;
+  remove_trap();
   evidence.cpu_limit = limits.cpu_seconds;
   evidence.ended = launcher_->ended();
   if (!result) {
-    evidence.harms.emplace_back("the run was interrupted");
+    evidence.harms.emplace_back(trapped ? "the run was interrupted" : trapped.error());
     return evidence;
   }
   if (result->run) {

@@ -11,12 +11,20 @@
 #include "harness/doctor/attempts.hpp"
 #include "harness/doctor/open_ends.hpp"
 #include "harness/job/case_run.hpp"
+#include "harness/job/job_isolation.hpp"
+#include "harness/job/stage.hpp"
 #include "harness/run/work_folder.hpp"
 
 namespace harness::doctor {
 
+/// The assignment that the scene's case is of.
+inline constexpr const char* scene_assignment = "starcircle";
+
 /// Says when the last run was over, to the nanosecond of the monotonic clock.
 class Stopwatch;
+
+/// Whether the hostile program is not to be run as it is, but as a part of a submission that is a trap.
+bool is_trap(const Attempt& attempt);
 
 /// What the hostile program is let loose on, made for one level: a case with its expected file, the program's
 /// copy, a neighbour that runs at the same level, a process that stands in for plycheck, open ends of
@@ -24,7 +32,8 @@ class Stopwatch;
 class Scene {
  public:
   /// The error is one line.
-  static tl::expected<std::unique_ptr<Scene>, std::string> make(Isolation level);
+  /// The runs are isolated as those of a job are, with all that a job hides out of reach.
+  static tl::expected<std::unique_ptr<Scene>, std::string> make(const JobIsolation& isolation);
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
   ~Scene();
@@ -52,17 +61,21 @@ class Scene {
     bool operator==(const Marks&) const = default;
   };
 
-  explicit Scene(Isolation level);
+  explicit Scene(JobIsolation isolation);
 
   std::string furnish();
   std::string take_program();
   std::string put_expected();
   std::string start_launchers();
+  std::string await_launchers();
   std::string start_neighbour();
   std::string start_stand_in();
   void end_stand_in();
   std::vector<std::string> facts(const Attempt& attempt) const;
   RunPlan plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const;
+  /// The same for a submission that is to gain by how it is prepared. The error is one line.
+  tl::expected<RunPlan, std::string> trap(const Attempt& attempt);
+  void remove_trap();
   bool is_ready(Launcher& launcher);
   std::optional<CaseResult> result_of(const RunPlan& plan, Launcher& launcher);
 
@@ -75,9 +88,10 @@ class Scene {
   std::string leftovers();
   std::string processes_left() const;
 
-  Isolation level_;
+  JobIsolation isolation_;
   std::string mark_;
-  std::unique_ptr<WorkFolders> folders_;
+  /// The folder of it all, and the hostile program as a job prepares it.
+  Stage stage_{nullptr, Candidate{}};
   std::unique_ptr<Stopwatch> launcher_;
   const Assignment* assignment_ = nullptr;
   JobCase case_;
