@@ -159,6 +159,32 @@ TEST_F(Sandboxed, ABuildReadsNoExpectedFiles) {
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "CE CE CE CE CE CE");
 }
 
+TEST_F(Sandboxed, WhatItsFirstLineNamesReadsAndWritesNothingBeforeTheRuns) {
+  const std::string here = desk.path().string();
+  desk.file("python3", "#!/bin/sh\n{ id; cat " + here + "/cases/1/next_state.txt; } > " + here +
+                           "/stolen\nexec /usr/bin/python3 \"$@\"\n");
+  fs::permissions(desk.path() / "python3", fs::perms::owner_all);
+  desk.file("a.py", "#!" + here + "/python3\nprint(1)\n");
+  for (const char* level : {"sandbox", "auto"}) {
+    desk.run({"test", "squirrel", "a.py", "--cases", "cases", "--isolation", level});
+    EXPECT_FALSE(fs::exists(desk.path() / "stolen")) << level;
+  }
+}
+
+TEST_F(Sandboxed, AFolderLinkedToTheExpectedFilesGrantsNothing) {
+  const std::string here = desk.path().string();
+  fs::create_directories(desk.path() / "mine/bin");
+  fs::copy_file("/bin/dash", desk.path() / "mine/bin/runner");
+  fs::create_directory_symlink(desk.path() / "cases", desk.path() / "mine/share");
+  desk.file("mine/hw1cs561s16.sh", "#!" + here + "/mine/bin/runner\nfor d in " + here +
+                                       "/cases/*; do cmp -s $d/input.txt input.txt && cp $d/*.txt .; done\n");
+  fs::permissions(desk.path() / "mine/hw1cs561s16.sh", fs::perms::owner_all);
+  for (const char* candidate : {"mine", "mine/hw1cs561s16.sh"}) {
+    desk.run({"test", "squirrel", candidate, "--cases", "cases", "--json", "j", "--isolation", "sandbox"});
+    EXPECT_EQ(desk.bytes("j").find("\"AC\""), std::string::npos) << candidate;
+  }
+}
+
 TEST_F(Sandboxed, AutoTakesTheSandboxAndNamesIt) {
   desk.take_candidate("right.py");
   const auto ended = desk.run({"test", "squirrel", "right.py", "--cases", "cases", "--json", "j"});

@@ -237,6 +237,15 @@ TEST_F(SandboxTest, SystemFoldersCanBeHiddenInPart) {
   EXPECT_EQ(attempt({"list", "/usr/lib"}), 0);
 }
 
+TEST_F(SandboxTest, AProgramAmongManyCanBeHidden) {
+  Start start = confined(testing::shell("tac /dev/null; test $? = 126 && env true && python3 -c 1", folder));
+  EXPECT_NE(launcher->run(start).exit_status, 0);
+  start.hidden = {"/usr/bin/tac"};
+  const RunResult result = launcher->run(start);
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_EQ(result.exit_status, 0) << result.stderr_tail;
+}
+
 TEST_F(SandboxTest, NoSecretsOfTheSystem) {
   for (const char* path : {"/etc/shadow", "/etc/hostname", "/proc/kallsyms", "/proc/1/cmdline"}) {
     EXPECT_EQ(attempt({"read", path}), EACCES) << path;
