@@ -31,8 +31,9 @@ class WorkFolder {
   std::size_t name_at_;
 };
 
-/// The private folder of a job, which the folders of its runs are made in. It is named after this process, so
-/// that a later one can remove it if this one cannot. May be used by several threads at once.
+/// The private folder of a job, which the folders of its runs are made in. Of root's nobody but the users
+/// that its runs have gets to what lies in it. It is named after this process, so that a later one can remove
+/// it if this one cannot. May be used by several threads at once.
 class WorkFolders {
  public:
   /// Makes the folder in memory (/dev/shm) where that has `bytes_wanted` free and allows programs to be

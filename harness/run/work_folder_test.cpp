@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/run/remove_tree.hpp"
+#include "harness/run/unused_user.hpp"
 
 namespace harness {
 namespace {
@@ -49,7 +50,9 @@ TEST_F(WorkFolderTest, IsFreshAndPrivate) {
   ASSERT_EQ(stat(one.path().c_str(), &facts), 0);
   EXPECT_EQ(facts.st_mode & 0777, 0700U);
   ASSERT_EQ(stat(folders->path().c_str(), &facts), 0);
-  EXPECT_EQ(facts.st_mode & 0777, 0700U);
+  EXPECT_EQ(facts.st_mode & 0767, 0700U);
+  // The users of root's runs are in a group that nobody else is in.
+  EXPECT_EQ((facts.st_mode & 0010) != 0, facts.st_gid == job_group(getpid()));
 }
 
 TEST_F(WorkFolderTest, IsRemovedWithItsFiles) {
