@@ -20,6 +20,10 @@ constexpr Side other(Side side) {
 /// What a position is worth to a side. Real values are far from the two infinities.
 using Score = std::int64_t;
 inline constexpr Score infinity = std::numeric_limits<Score>::max();
+/// Where bounds move with every move, open ones are not infinite but lie so far away, or farther, that no sum
+/// of gains makes a difference.
+inline constexpr Score far = Score{1} << 60;
+inline constexpr Score farther = 2 * far;
 
 /// A range whose elements are moves.
 template <class Range, class Move>
@@ -95,9 +99,9 @@ struct LastPly {
   std::int64_t moves = 0;
   std::int64_t left = 0;
   /// The largest gain.
-  Score best = -infinity;
-  /// The largest gain before the move that is enough, if there is one; -infinity where nothing is before it.
-  Score before = -infinity;
+  Score best = -farther;
+  /// The largest gain before the move that is enough, if there is one; -`farther` where nothing is before it.
+  Score before = -farther;
   bool operator==(const LastPly&) const = default;
 };
 

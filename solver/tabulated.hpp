@@ -1,8 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <ranges>
 #include <stop_token>
@@ -11,10 +11,12 @@
 
 #include "solver/decision.hpp"
 #include "solver/node_census.hpp"
+#include "solver/ranged_result.hpp"
 #include "solver/result_table.hpp"
 #include "solver/rules.hpp"
 #include "solver/subtree.hpp"
 #include "solver/walk.hpp"
+#include "solver/window.hpp"
 
 /// The answers of the depth-limited walk (value, first best move, EXACT counts) without the walk: tables
 /// keyed by what determines a subtree.
@@ -67,19 +69,6 @@ class TabulatedMinimax {
   NodeCensus<R> census_;
 };
 
-/// Bounds, included, of a window's alpha and beta.
-struct WindowRange {
-  Score alpha_from = -infinity;
-  Score alpha_to = infinity;
-  Score beta_from = -infinity;
-  Score beta_to = infinity;
-
-  bool holds(const Window& window) const {
-    return alpha_from <= window.alpha && window.alpha <= alpha_to && beta_from <= window.beta &&
-           window.beta <= beta_to;
-  }
-};
-
 /// The windows for the children of the root: as the search has tightened them, or all open.
 enum class RootWindows : std::uint8_t { tightened, open };
 
@@ -112,7 +101,7 @@ class TabulatedAlphaBeta {
     if (cutoff_depth == 0 || rules_.over(root)) {
       return counted;
     }
-    const Window relative{moved(window.alpha, -score), moved(window.beta, -score)};
+    const Window relative{far_bound(window.alpha, score), far_bound(window.beta, score)};
     const auto found = inner(root, cutoff_depth, relative, root_windows == RootWindows::open,
                              [&counted](const Move& move) { counted.found.best = move; });
     if (stop_.ask()) {
@@ -130,12 +119,6 @@ class TabulatedAlphaBeta {
   std::size_t bytes() const { return table_.bytes(); }
 
  private:
-  struct Result {
-    Score value = 0;
-    std::int64_t nodes = 1;
-    std::int64_t pruned = 0;
-    WindowRange good_for;
-  };
   struct Entry {
     KeyOf<R> key{};
     /// The number of nodes.
@@ -145,15 +128,21 @@ class TabulatedAlphaBeta {
     WindowRange good_for;
   };
 
+  static constexpr Window open_window{-far, far};
   /// Smaller subtrees are searched again faster than they are found, where the last ply is counted.
   static constexpr int least_kept = LastPliesCounting<R> ? 3 : 2;
 
-  Result visit(const State& state, int left, const Window& window) {
+  RangedResult visit(const State& state, int left, const Window& window) {
     if (left == 0 || rules_.over(state)) {
       return {};
     }
     if (left == 1) {
-      return last(state, window);
+      return result_of(last_ply(rules_, state, window.beta), window);
+    }
+    if constexpr (LastPliesPruning<R>) {
+      if (left == 2) {
+        return rules_.search_last_two_plies(state, window);
+      }
     }
     if (left < least_kept) {
       return inner(state, left, window, false, [](const Move&) {});
@@ -163,39 +152,39 @@ class TabulatedAlphaBeta {
     if (const Entry* const known = table_.find(key, holds)) {
       return {known->value, known->cost, known->pruned, known->good_for};
     }
-    const Result found = inner(state, left, window, false, [](const Move&) {});
+    const RangedResult found = inner(state, left, window, false, [](const Move&) {});
     if (!stop_.raised()) {
       table_.put({key, found.nodes, found.pruned, found.value, found.good_for});
     }
     return found;
   }
 
-  /// A node whose children are leaves.
-  Result last(const State& state, const Window& window) const {
-    const LastPly ply = last_ply(rules_, state, window.beta);
-    Result found{ply.best, 1 + ply.moves, ply.left, {}};
-    const bool cut = ply.best >= window.beta;
-    const Score most_without_cut = cut ? ply.before : ply.best;
-    found.good_for.beta_from = most_without_cut == -infinity ? -infinity : most_without_cut + 1;
-    found.good_for.beta_to = cut ? ply.best : infinity;
-    return found;
+  /// The table's place for the child behind the one at `at` comes while that one is searched.
+  template <class At, class End>
+  [[gnu::always_inline]] void prefetch_next(const State& state, const At& at, const End& end,
+                                            int left) const {
+    if constexpr (std::forward_iterator<At>) {
+      if (left > least_kept && std::next(at) != end) {
+        table_.prefetch(subtree_key(rules_, rules_.play(state, *std::next(at)), left - 1));
+      }
+    }
   }
 
   /// `improved(move)` for every move that is better than all before it.
   template <class Improved>
-  Result inner(const State& state, int left, const Window& window, bool open_below,
-               const Improved& improved) {
-    Result found{-infinity, 1, 0, {}};
+  RangedResult inner(const State& state, int left, const Window& window, bool open_below,
+                     const Improved& improved) {
+    RangedResult found = no_child_yet;
     const auto& moves = rules_.moves(state);
     const auto end = std::ranges::end(moves);
     for (auto at = std::ranges::begin(moves); at != end && !(left > 2 && stop_.ask()); ++at) {
       const Move& move = *at;
+      prefetch_next(state, at, end, left);
       const State next = rules_.play(state, move);
       const Score gain = gain_of(rules_, state, move, next);
-      const Score alpha = std::max(window.alpha, found.value);
-      const Window below{turned(window.beta, gain), turned(alpha, gain)};
+      const Window below = open_below ? open_window : child_window(window, found.value, gain);
       const Score before = found.value;
-      take(found, visit(next, left - 1, open_below ? Window{} : below), gain);
+      take_child(found, visit(next, left - 1, below), gain);
       if (found.value > before) {
         improved(move);
       }
@@ -205,34 +194,6 @@ class TabulatedAlphaBeta {
       }
     }
     return found;
-  }
-
-  /// Adds a child's result. Its alpha was gain - beta, its beta gain - max(alpha, value), where the value so
-  /// far is the same for all windows that the result so far is good for.
-  static void take(Result& found, const Result& child, Score gain) {
-    const WindowRange& range = child.good_for;
-    WindowRange& own = found.good_for;
-    found.nodes = sum_of(found.nodes, child.nodes);
-    found.pruned = sum_of(found.pruned, child.pruned);
-    own.beta_from = std::max(own.beta_from, turned(range.alpha_to, gain));
-    own.beta_to = std::min(own.beta_to, turned(range.alpha_from, gain));
-    const Score least = turned(range.beta_to, gain);
-    if (found.value < least) {
-      own.alpha_from = std::max(own.alpha_from, least);
-    }
-    own.alpha_to = std::min(own.alpha_to, turned(range.beta_from, gain));
-    found.value = std::max(found.value, gain - child.value);
-  }
-
-  /// Whether the children that are left are pruned; the result is good where that is the same.
-  static bool cuts(Result& found, const Window& window) {
-    WindowRange& own = found.good_for;
-    if (found.value >= window.beta) {
-      own.beta_to = std::min(own.beta_to, found.value);
-      return true;
-    }
-    own.beta_from = std::max(own.beta_from, found.value + 1);
-    return false;
   }
 
   const R& rules_;

@@ -7,16 +7,9 @@
 #include <ranges>
 
 #include "solver/rules.hpp"
+#include "solver/window.hpp"
 
 namespace solver {
-
-/// The bounds that a search passes down: the maximizer has `alpha` for sure, the minimizer holds him to
-/// `beta`.
-struct Window {
-  Score alpha = -infinity;
-  Score beta = infinity;
-  bool operator==(const Window&) const = default;
-};
 
 /// What an observer is told of a node. `move` led to it and is null at the root, whose depth is 0.
 template <class Move>

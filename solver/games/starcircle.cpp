@@ -76,23 +76,23 @@ StarCircleRules::StarCircleRules(const std::array<int, side_length>& values) {
       }
     }
   }
-  sort_classes();
+  for (const Side side : {Side::first, Side::second}) {
+    rungs_[static_cast<std::size_t>(side)] = {rungs_of(side, false), rungs_of(side, true)};
+  }
 }
 
-void StarCircleRules::sort_classes() {
-  for (std::size_t side = 0; side < 2; ++side) {
-    const bool up = side == 0;
-    std::map<Score, Class, std::greater<>> by_gain;
-    for (std::size_t from = up ? 1 : 0; from < (up ? rows : rows - 1); ++from) {
-      by_gain[gains_[side][from][up ? from - 1 : from + 1]].steps |= row_h << side_length * from;
-    }
-    for (std::size_t from = up ? 2 : 0; from < (up ? rows : rows - 2); ++from) {
-      by_gain[gains_[side][from][up ? from - 2 : from + 2]].jumps |= row_h << side_length * from;
-    }
-    for (auto& [gain, moves] : by_gain) {
-      classes_[side].push_back({moves.steps, moves.jumps, gain});
-    }
+StarCircleRules::Rungs StarCircleRules::rungs_of(Side side, bool jump) const {
+  const bool up = side == Side::first;
+  const std::size_t by = jump ? 2 : 1;
+  std::map<Score, Squares, std::greater<>> by_gain;
+  for (std::size_t from = up ? by : 0; from < (up ? rows : rows - by); ++from) {
+    by_gain[gains_[static_cast<std::size_t>(side)][from][up ? from - by : from + by]] |= row_h << rows * from;
   }
+  Rungs rungs;
+  std::ranges::transform(by_gain, rungs.begin(), [](const auto& rung) {
+    return Rung{rung.second, rung.first};
+  });
+  return rungs;
 }
 
 Score StarCircleRules::stack_total(const State& state, Side side) const {

@@ -7,12 +7,13 @@
 #include <cstdint>
 #include <stop_token>
 #include <string>
-#include <vector>
 
 #include "cases/answer.hpp"
 #include "cases/starcircle/format.hpp"
+#include "solver/ranged_result.hpp"
 #include "solver/rules.hpp"
 #include "solver/solve_settings.hpp"
+#include "solver/window.hpp"
 
 /// Star and Circle (CSCI 561, Spring 2018, homework 1). Star is `Side::first`, Circle is `Side::second`.
 namespace solver::starcircle {
@@ -33,6 +34,10 @@ inline constexpr Squares row_a = row_h << 56;
 constexpr Squares bit(int square) {
   return Squares{1} << square;
 }
+
+/// How the size of a set is found: everywhere, or by an instruction that not every processor has. (Without
+/// it, `std::popcount` is a call of a function.)
+enum class Counting : std::uint8_t { by_sums, by_instruction };
 
 /// The board, whose turn it is, and how many moves before this one were passes.
 struct State {
@@ -127,16 +132,42 @@ class StarCircleRules {
   LastPly last_ply(const State& state, Score enough) const;
   static constexpr int counted_plies = 3;
   std::int64_t nodes_in_last_plies(const State& state, int plies) const;
+  using PrunesLastPlies = StarCircleRules;
+  RangedResult search_last_two_plies(const State& state, const Window& window) const;
 
  private:
-  /// The moves of a side with the same gain: from which rows they are steps, from which jumps.
-  struct Class {
-    Squares steps = 0;
-    Squares jumps = 0;
-    Score gain = 0;
+  static constexpr std::size_t rows = cases::starcircle::side_length;
+
+  /// The pieces whose steps, or jumps, gain the same.
+  struct Rung {
+    Squares from = 0;
+    Score gain = -farther;
+  };
+  /// The largest gain first; behind the last there are some without a piece. A side steps from seven rows.
+  using Rungs = std::array<Rung, rows>;
+  struct StepsAndJumps {
+    Rungs steps;
+    Rungs jumps;
   };
 
-  void sort_classes();
+  /// For `pieces` of a side that go a row on, or two.
+  Rungs rungs_of(Side side, bool jump) const;
+  /// What a side's step or jump from that square gains.
+  template <Side side>
+  Score gain_of(std::size_t from, bool jump) const {
+    const std::size_t row = from / rows;
+    const std::size_t by = jump ? 2 : 1;
+    return gains_[static_cast<std::size_t>(side)][row][side == Side::first ? row - by : row + by];
+  }
+  /// For the pieces of the side to move and of the other.
+  template <Side side, Counting counting>
+  [[gnu::always_inline]] LastPly last_ply(Squares own, Squares enemy, Score enough) const;
+  template <Side side, Counting counting>
+  [[gnu::always_inline]] RangedResult last_two_plies(const State& state, const Window& window) const;
+  template <Counting counting>
+  [[gnu::always_inline]] RangedResult last_two_plies(const State& state, const Window& window) const;
+  RangedResult last_two_plies_by_instruction(const State& state, const Window& window) const;
+
   /// What all pieces of a side are worth.
   Score total(const State& state, Side side) const {
     const auto index = static_cast<std::size_t>(side);
@@ -150,15 +181,13 @@ class StarCircleRules {
   }
   Score stack_total(const State& state, Side side) const;
 
-  static constexpr std::size_t rows = cases::starcircle::side_length;
-
   /// Of each side's piece on each row from H to A.
   std::array<std::array<Score, rows>, 2> row_values_{};
   /// What a side gains by a move from one row to another: one row on is a step, two are a jump, none is the
   /// pass.
   std::array<std::array<std::array<Score, rows>, rows>, 2> gains_{};
-  /// Of each side, the class with the largest gain first.
-  std::array<std::vector<Class>, 2> classes_;
+  /// Of each side.
+  std::array<StepsAndJumps, 2> rungs_;
   /// For each side and two neighbouring rows, H and G, F and E, ...: all sets of their eight dark squares.
   std::array<std::array<std::array<Score, 256>, 4>, 2> two_rows_{};
 };
@@ -203,17 +232,18 @@ inline void add_moves(Squares own, Squares enemy, Moves& moves) {
   constexpr int left = left_of<side>;
   constexpr int right = right_of<side>;
   const auto [step_left, step_right, jump_left, jump_right] = movers_of<side>(own, enemy);
+  const bool any_jump = (jump_left | jump_right) != 0;
   Squares movers = step_left | step_right | jump_left | jump_right;
   for (; movers != 0; movers &= movers - 1) {
     const int from = std::countr_zero(movers);
     const auto can = [from](Squares set) { return (set >> from & 1) != 0; };
-    if (up) {
+    if (up && any_jump) {
       moves.add_if(can(jump_left), from, from + 2 * left);
       moves.add_if(can(jump_right), from, from + 2 * right);
     }
     moves.add_if(can(step_left), from, from + left);
     moves.add_if(can(step_right), from, from + right);
-    if (!up) {
+    if (!up && any_jump) {
       moves.add_if(can(jump_left), from, from + 2 * left);
       moves.add_if(can(jump_right), from, from + 2 * right);
     }
@@ -254,25 +284,25 @@ inline State StarCircleRules::play(const State& state, const Move& move) const {
   return next;
 }
 
-/// The size of a set. (Where the compiler may not take the processor's own instruction, `std::popcount` is a
-/// call of a function.)
-constexpr int size_of(Squares set) {
+/// The size of a set.
+template <Counting counting = Counting::by_sums>
+[[gnu::always_inline]] constexpr int size_of(Squares set) {
+  if constexpr (counting == Counting::by_instruction) {
+    return __builtin_popcountll(set);
+  }
   set -= set >> 1 & 0x5555'5555'5555'5555;
   set = (set & 0x3333'3333'3333'3333) + (set >> 2 & 0x3333'3333'3333'3333);
   set = (set + (set >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
   return static_cast<int>(set * 0x0101'0101'0101'0101 >> 56);
 }
 
-/// The size of two sets of dark squares together: one of them, turned by a row, finds the light squares free.
-constexpr int size_of_both(Squares one, Squares other) {
-  return size_of(one | std::rotr(other, 8));
-}
-
-/// How many moves those are.
-inline int count_of(const Movers& movers) {
-  const int steps = size_of_both(movers.step_left, movers.step_right);
+/// How many moves those are. Sets of dark squares are counted two at a time: one of them, turned by a row,
+/// finds the light squares free.
+template <Counting counting = Counting::by_sums>
+[[gnu::always_inline]] inline int count_of(const Movers& movers) {
+  const int steps = size_of<counting>(movers.step_left | std::rotr(movers.step_right, 8));
   const bool jumps = (movers.jump_left | movers.jump_right) != 0;
-  return jumps ? steps + size_of_both(movers.jump_left, movers.jump_right) : steps;
+  return jumps ? steps + size_of<counting>(movers.jump_left | std::rotr(movers.jump_right, 8)) : steps;
 }
 
 /// Those of some pieces.
@@ -288,7 +318,7 @@ inline Score StarCircleRules::score_after(const State& state, const Move& move, 
 }
 
 static_assert(MoveScoring<StarCircleRules> && StateKeying<StarCircleRules> &&
-              LastPliesCounting<StarCircleRules>);
+              LastPliesCounting<StarCircleRules> && LastPliesPruning<StarCircleRules>);
 
 /// The position that a problem asks about; nobody has passed yet.
 State start_of(const cases::starcircle::Problem& problem);

@@ -1,4 +1,3 @@
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -115,60 +114,7 @@ std::int64_t nodes_in_plies(Squares own, Squares enemy, int passes, int plies) {
                       : nodes_in_three_plies<side>(own, enemy, passes);
 }
 
-/// The moves of a piece, and of all before it, up to the first that is a jump or, with `jumps` false, a step.
-int moves_up_to(const Movers& movers, Squares piece, bool star_moves, bool jumps) {
-  const int before = count_of(movers & (piece - 1));
-  const bool first_kind = star_moves == jumps;
-  const Movers own = movers & piece;
-  const Squares left = star_moves ? own.jump_left : own.step_left;
-  const Squares right = star_moves ? own.jump_right : own.step_right;
-  return before + 1 + (first_kind ? 0 : (left != 0 ? 1 : 0) + (right != 0 ? 1 : 0));
-}
-
 }  // namespace
-
-/// Where a piece can both step and jump, Star jumps first, Circle steps first.
-LastPly StarCircleRules::last_ply(const State& state, Score enough) const {
-  const bool star_moves = state.turn == Side::first;
-  const Movers movers = star_moves ? movers_of<Side::first>(state.pieces[0], state.pieces[1])
-                                   : movers_of<Side::second>(state.pieces[1], state.pieces[0]);
-  Squares steps = movers.step_left | movers.step_right;
-  Squares jumps = movers.jump_left | movers.jump_right;
-  if ((steps | jumps) == 0) {
-    return {1, 0, 0, -infinity};
-  }
-  const int moves = count_of(movers);
-  const auto& classes = classes_[star_moves ? 0 : 1];
-  const auto* next = classes.data();
-  const auto best_from = [&] {
-    while (((next->steps & steps) | (next->jumps & jumps)) == 0) {
-      ++next;
-    }
-    return next->gain;
-  };
-  const Score best = best_from();
-  if (best < enough) {
-    return {moves, 0, best, -infinity};
-  }
-  Squares good_steps = 0;
-  Squares good_jumps = 0;
-  for (; next != classes.data() + classes.size() && next->gain >= enough; ++next) {
-    good_steps |= next->steps & steps;
-    good_jumps |= next->jumps & jumps;
-  }
-  const Squares piece = (good_steps | good_jumps) & -(good_steps | good_jumps);
-  const bool by_jump = star_moves ? (good_jumps & piece) != 0 : (good_steps & piece) == 0;
-  const auto from = static_cast<std::size_t>(std::countr_zero(piece)) / rows;
-  const std::size_t by = by_jump ? 2 : 1;
-  const Score gain = gains_[star_moves ? 0 : 1][from][star_moves ? from - by : from + by];
-  const int looked = moves_up_to(movers, piece, star_moves, by_jump);
-  // What is before it gains less than enough.
-  const bool first_kind = star_moves == by_jump;
-  steps &= (piece - 1) | (!first_kind && !star_moves ? piece : 0);
-  jumps &= (piece - 1) | (!first_kind && star_moves ? piece : 0);
-  const Score before = (steps | jumps) == 0 ? -infinity : best_from();
-  return {looked, moves - looked, gain, before};
-}
 
 std::int64_t StarCircleRules::nodes_in_last_plies(const State& state, int plies) const {
   const auto& [star, circle] = state.pieces;

@@ -56,7 +56,7 @@ LastPly by_moves(const StarCircleRules& rules, const State& state, Score enough)
       continue;
     }
     ++ply.moves;
-    ply.before = gain >= enough ? ply.best : -infinity;
+    ply.before = gain >= enough ? ply.best : -farther;
     ply.best = gain >= enough ? gain : std::max(ply.best, gain);
   }
   return ply;
