@@ -181,81 +181,89 @@ void save_option(CLI::App& sub, std::string& into) {
 }  // namespace
 
 void test_command(CLI::App& app, Action& action, TestOptions& options) {
-  CLI::App& sub = command(app, "test", "run a program on cases and say where and why it goes wrong");
-  assignment_argument(sub, options.assignment);
-  candidate_argument(sub, options.candidate);
-  test_what(sub, options);
-  test_how(sub, options);
-  test_out(sub, options);
-  sub.footer(std::string(exit_status));
-  sub.callback([&] { action = [&] { return test(options); }; });
+  command(app, "test", "run a program on cases and say where and why it goes wrong",
+          [&action, &options](CLI::App& sub) {
+            assignment_argument(sub, options.assignment);
+            candidate_argument(sub, options.candidate);
+            test_what(sub, options);
+            test_how(sub, options);
+            test_out(sub, options);
+            sub.footer(std::string(exit_status));
+            sub.callback([&] { action = [&] { return test(options); }; });
+          });
 }
 
 void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
-  CLI::App& sub = command(app, "fuzz", "search for an input on which a program fails, and make it small");
-  assignment_argument(sub, options.assignment);
-  candidate_argument(sub, options.candidate);
-  const std::string group = "Which inputs (default: for 60 seconds)";
-  sub.add_option("--seconds", options.seconds, "how long inputs are tried")
-      ->type_name("SEC")
-      ->check(seconds(1e7))
-      ->group(group);
-  sub.add_option("--runs", options.runs, "how many inputs are tried")
-      ->type_name("N")
-      ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}))
-      ->group(group);
-  sub.add_option("--seed", options.seed, "the same seed tries the same inputs; else a fresh one is told")
-      ->type_name("N")
-      ->check(seed())
-      ->group(group);
-  sub.add_flag("--all", options.all, "go on after the first failure, to one of each kind, at most 10")
-      ->group(group);
-  sub.add_option("--without-mutant", options.without_mutants,
-                 "choose inputs as if these known mistakes were not known: for measuring")
-      ->type_name("NAME...")
-      ->group(group);
-  const std::string shrinking = "How a failing input is made small";
-  sub.add_option("--shrink-runs", options.shrink.runs, "inputs that are tried for it")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
-      ->group(shrinking);
-  sub.add_option("--shrink-seconds", options.shrink.seconds, "how long they are tried")
-      ->type_name("SEC")
-      ->capture_default_str()
-      ->check(seconds(1e7))
-      ->group(shrinking);
-  run_options(sub, options.run);
-  save_option(sub, options.shrink.save);
-  print_options(sub, options.print);
-  sub.footer(
-      "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 interrupted.");
-  sub.callback([&] { action = [&] { return fuzz(options); }; });
+  command(app, "fuzz", "search for an input on which a program fails, and make it small",
+          [&action, &options](CLI::App& sub) {
+            assignment_argument(sub, options.assignment);
+            candidate_argument(sub, options.candidate);
+            const std::string group = "Which inputs (default: for 60 seconds)";
+            sub.add_option("--seconds", options.seconds, "how long inputs are tried")
+                ->type_name("SEC")
+                ->check(seconds(1e7))
+                ->group(group);
+            sub.add_option("--runs", options.runs, "how many inputs are tried")
+                ->type_name("N")
+                ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}))
+                ->group(group);
+            sub.add_option("--seed", options.seed,
+                           "the same seed tries the same inputs; else a fresh one is told")
+                ->type_name("N")
+                ->check(seed())
+                ->group(group);
+            sub.add_flag("--all", options.all,
+                         "go on after the first failure, to one of each kind, at most 10")
+                ->group(group);
+            sub.add_option("--without-mutant", options.without_mutants,
+                           "choose inputs as if these known mistakes were not known: for measuring")
+                ->type_name("NAME...")
+                ->group(group);
+            const std::string shrinking = "How a failing input is made small";
+            sub.add_option("--shrink-runs", options.shrink.runs, "inputs that are tried for it")
+                ->type_name("N")
+                ->capture_default_str()
+                ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+                ->group(shrinking);
+            sub.add_option("--shrink-seconds", options.shrink.seconds, "how long they are tried")
+                ->type_name("SEC")
+                ->capture_default_str()
+                ->check(seconds(1e7))
+                ->group(shrinking);
+            run_options(sub, options.run);
+            save_option(sub, options.shrink.save);
+            print_options(sub, options.print);
+            sub.footer(
+                "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
+                "interrupted.");
+            sub.callback([&] { action = [&] { return fuzz(options); }; });
+          });
 }
 
 void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
-  CLI::App& sub = command(app, "shrink", "make an input small on which a program fails");
-  assignment_argument(sub, options.assignment);
-  candidate_argument(sub, options.candidate);
-  sub.add_option("input", options.input, "the problem's file")->required();
-  const std::string shrinking = "How it is made small";
-  sub.add_option("--runs", options.shrink.runs, "inputs that are tried for it")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
-      ->group(shrinking);
-  sub.add_option("--seconds", options.shrink.seconds, "how long they are tried")
-      ->type_name("SEC")
-      ->capture_default_str()
-      ->check(seconds(1e7))
-      ->group(shrinking);
-  run_options(sub, options.run);
-  save_option(sub, options.shrink.save);
-  print_options(sub, options.print);
-  sub.footer(
-      "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
-      "be done, 130 interrupted.");
-  sub.callback([&] { action = [&] { return shrink(options); }; });
+  command(app, "shrink", "make an input small on which a program fails", [&action, &options](CLI::App& sub) {
+    assignment_argument(sub, options.assignment);
+    candidate_argument(sub, options.candidate);
+    sub.add_option("input", options.input, "the problem's file")->required();
+    const std::string shrinking = "How it is made small";
+    sub.add_option("--runs", options.shrink.runs, "inputs that are tried for it")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+        ->group(shrinking);
+    sub.add_option("--seconds", options.shrink.seconds, "how long they are tried")
+        ->type_name("SEC")
+        ->capture_default_str()
+        ->check(seconds(1e7))
+        ->group(shrinking);
+    run_options(sub, options.run);
+    save_option(sub, options.shrink.save);
+    print_options(sub, options.print);
+    sub.footer(
+        "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
+        "be done, 130 interrupted.");
+    sub.callback([&] { action = [&] { return shrink(options); }; });
+  });
 }
 
 }  // namespace harness::cli

@@ -90,8 +90,10 @@ CLI::Validator seed() {
   return number_between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
-CLI::App& command(CLI::App& app, const std::string& name, const std::string& what) {
-  return *app.add_subcommand(name, what);
+void command(CLI::App& app, const std::string& name, const std::string& what,
+             const std::function<void(CLI::App&)>& add_options) {
+  CLI::App* const sub = app.add_subcommand(name, what);
+  sub->preparse_callback([sub, add_options](std::size_t) { add_options(*sub); });
 }
 
 void assignment_argument(CLI::App& command, std::string& into) {

@@ -22,8 +22,11 @@ using Action = std::function<int()>;
 inline constexpr std::string_view exit_status =
     "Exit status: 0 all agree, 1 something differs, 2 the job could not be done,\n130 interrupted.";
 
-/// A subcommand, and its first argument, the assignment's name.
-CLI::App& command(CLI::App& app, const std::string& name, const std::string& what);
+/// A subcommand. Its options are added only when it is the one that the command line names: to make those of
+/// all takes longer than many an answer.
+void command(CLI::App& app, const std::string& name, const std::string& what,
+             const std::function<void(CLI::App&)>& add_options);
+/// A subcommand's first argument, the assignment's name.
 void assignment_argument(CLI::App& command, std::string& into);
 
 /// One of the assignments' names.

@@ -28,9 +28,7 @@ std::vector<std::string> profile_names() {
   return names;
 }
 
-CLI::App& solve_command(CLI::App& app, Action& action, SolveOptions& options, const std::string& name,
-                        const std::string& what, int (*run)(const SolveOptions&)) {
-  CLI::App& sub = command(app, name, what);
+void answer_options(CLI::App& sub, Action& action, SolveOptions& options, int (*run)(const SolveOptions&)) {
   assignment_argument(sub, options.assignment);
   sub.add_option("-i,--input", options.input, "the problem's file")
       ->type_name("FILE")
@@ -41,128 +39,167 @@ CLI::App& solve_command(CLI::App& app, Action& action, SolveOptions& options, co
       ->capture_default_str()
       ->check(some_text());
   sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
-  return sub;
+}
+
+void solve_command(CLI::App& app, Action& action, SolveOptions& options) {
+  command(app, "solve", "answer a problem by the reference solver", [&action, &options](CLI::App& sub) {
+    answer_options(sub, action, options, solve);
+    sub.add_option("--mutant", options.mutants,
+                   "answer as a program with this mistake does, or one of each kind")
+        ->type_name("NAME...")
+        ->check(some_text());
+    sub.add_option("--table-memory", options.table_memory, "megabytes for the solver's tables")
+        ->type_name("MB")
+        ->capture_default_str()
+        ->check(between(1, 1 << 20));
+  });
+}
+
+void oracle_command(CLI::App& app, Action& action, SolveOptions& options) {
+  command(app, "oracle", "answer a problem by the naive oracle",
+          [&action, &options](CLI::App& sub) { answer_options(sub, action, options, oracle); });
 }
 
 void show_command(CLI::App& app, Action& action, ShowOptions& options) {
-  CLI::App& sub = command(app, "show", "draw a problem: board, values, what is asked");
-  assignment_argument(sub, options.assignment);
-  sub.add_option("input", options.input, "the problem's file")->required();
-  sub.add_flag("--answer", options.answer, "and the expected answer");
-  sub.callback([&] { action = [&] { return show(options); }; });
+  command(app, "show", "draw a problem: board, values, what is asked", [&action, &options](CLI::App& sub) {
+    assignment_argument(sub, options.assignment);
+    sub.add_option("input", options.input, "the problem's file")->required();
+    sub.add_flag("--answer", options.answer, "and the expected answer");
+    sub.callback([&] { action = [&] { return show(options); }; });
+  });
 }
 
 void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
-  CLI::App& sub = command(app, "diff", "judge output files that are already there");
-  assignment_argument(sub, options.assignment);
-  sub.add_option("input", options.input, "the problem's file")->required();
-  sub.add_option("folder", options.folder, "where the output files are")->required();
-  sub.callback([&] { action = [&] { return diff(options); }; });
+  command(app, "diff", "judge output files that are already there", [&action, &options](CLI::App& sub) {
+    assignment_argument(sub, options.assignment);
+    sub.add_option("input", options.input, "the problem's file")->required();
+    sub.add_option("folder", options.folder, "where the output files are")->required();
+    sub.callback([&] { action = [&] { return diff(options); }; });
+  });
 }
 
 void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
-  CLI::App& sub = command(app, "generate", "make a case set: random problems with expected files");
-  assignment_argument(sub, options.assignment);
-  sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
-      ->type_name("DIR")
-      ->required()
-      ->check(some_text());
-  sub.add_option("--count", options.count, "how many cases")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(1, 100'000));
-  sub.add_option("--seed", options.seed,
-                 "the same seed makes the same set; without it a fresh one is drawn and told")
-      ->type_name("N")
-      ->check(seed());
-  sub.add_option(
-         "--profile", options.profile,
-         fmt::format("what the problems look like: {} (chosen so that they catch all known mistakes, its "
-                     "seed kept secret)",
-                     fmt::join(profile_names(), ", ")))
-      ->type_name("NAME")
-      ->capture_default_str()
-      ->check(one_of(profile_names()));
-  sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
-  sub.add_option("--kill", options.kill, "with hidden: cases that are to catch each mistake")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(1, 100));
-  sub.add_option("-j,--jobs", options.workers, "with hidden: threads (default: one a processor)")
-      ->type_name("N")
-      ->check(between(1, 64));
-  sub.footer(
-      "Exit status: 0 the set is made, 1 it is, but (with hidden) kills some mutants less often than\nasked, "
-      "2 it could not be made.");
-  sub.callback([&] { action = [&] { return generate(options); }; });
+  command(app, "generate", "make a case set: random problems with expected files",
+          [&action, &options](CLI::App& sub) {
+            assignment_argument(sub, options.assignment);
+            sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
+                ->type_name("DIR")
+                ->required()
+                ->check(some_text());
+            sub.add_option("--count", options.count, "how many cases")
+                ->type_name("N")
+                ->capture_default_str()
+                ->check(between(1, 100'000));
+            sub.add_option("--seed", options.seed,
+                           "the same seed makes the same set; without it a fresh one is drawn and told")
+                ->type_name("N")
+                ->check(seed());
+            sub.add_option(
+                   "--profile", options.profile,
+                   fmt::format(
+                       "what the problems look like: {} (chosen so that they catch all known mistakes, its "
+                       "seed kept secret)",
+                       fmt::join(profile_names(), ", ")))
+                ->type_name("NAME")
+                ->capture_default_str()
+                ->check(one_of(profile_names()));
+            sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
+            sub.add_option("--kill", options.kill, "with hidden: cases that are to catch each mistake")
+                ->type_name("N")
+                ->capture_default_str()
+                ->check(between(1, 100));
+            sub.add_option("-j,--jobs", options.workers, "with hidden: threads (default: one a processor)")
+                ->type_name("N")
+                ->check(between(1, 64));
+            sub.footer(
+                "Exit status: 0 the set is made, 1 it is, but (with hidden) kills some mutants less often "
+                "than\nasked, "
+                "2 it could not be made.");
+            sub.callback([&] { action = [&] { return generate(options); }; });
+          });
 }
 
 void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
-  CLI::App& sub = command(app, "bless", "make cases of hand-written inputs: expected files, case.json");
-  assignment_argument(sub, options.assignment);
-  sub.add_option("folder", options.folder,
-                 "a folder of inputs, searched recursively: input.txt in a folder of its own; input1.txt and "
-                 "X.in are moved into one")
-      ->required()
-      ->check(some_text());
-  sub.add_flag("--replace", options.replace, "where expected files differ from the answer, put it there");
-  sub.footer(
-      "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and oracle, 2 "
-      "some inputs could not be blessed.");
-  sub.callback([&] { action = [&] { return bless(options); }; });
+  command(
+      app, "bless", "make cases of hand-written inputs: expected files, case.json",
+      [&action, &options](CLI::App& sub) {
+        assignment_argument(sub, options.assignment);
+        sub.add_option(
+               "folder", options.folder,
+               "a folder of inputs, searched recursively: input.txt in a folder of its own; input1.txt and "
+               "X.in are moved into one")
+            ->required()
+            ->check(some_text());
+        sub.add_flag("--replace", options.replace,
+                     "where expected files differ from the answer, put it there");
+        sub.footer(
+            "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and "
+            "oracle, 2 "
+            "some inputs could not be blessed.");
+        sub.callback([&] { action = [&] { return bless(options); }; });
+      });
 }
 
 void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
-  CLI::App& sub = command(app, "strength", "which mistakes a case set catches, and which it misses");
-  assignment_argument(sub, options.assignment);
-  sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
-  sub.add_option("--kill", options.kill, "a mutant is killed when so many cases show it")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(1, 1000));
-  sub.add_flag("--all", options.all, "count all kills, not only as many as asked for");
-  sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
-      ->type_name("N")
-      ->check(between(1, 64));
-  sub.add_option("--json", options.json, "write a report for programs to this file")
-      ->type_name("FILE")
-      ->check(some_text())
-      ->check(report_file());
-  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
-  sub.footer("Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
-  sub.callback([&] { action = [&] { return strength(options); }; });
+  command(
+      app, "strength", "which mistakes a case set catches, and which it misses",
+      [&action, &options](CLI::App& sub) {
+        assignment_argument(sub, options.assignment);
+        sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
+        sub.add_option("--kill", options.kill, "a mutant is killed when so many cases show it")
+            ->type_name("N")
+            ->capture_default_str()
+            ->check(between(1, 1000));
+        sub.add_flag("--all", options.all, "count all kills, not only as many as asked for");
+        sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
+            ->type_name("N")
+            ->check(between(1, 64));
+        sub.add_option("--json", options.json, "write a report for programs to this file")
+            ->type_name("FILE")
+            ->check(some_text())
+            ->check(report_file());
+        sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
+        sub.footer(
+            "Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
+        sub.callback([&] { action = [&] { return strength(options); }; });
+      });
 }
 
 void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& options) {
-  CLI::App& sub = command(app, "crosscheck", "hold the solver against the oracle on random problems");
-  sub.add_option("assignments", options.assignments, "which ones; all when none is named")
-      ->check(one_of_assignments());
-  sub.add_option("--runs", options.runs, "problems per assignment")
-      ->type_name("N")
-      ->capture_default_str()
-      ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  sub.add_option("--seed", options.seed, "the same seed makes the same problems")
-      ->type_name("N")
-      ->check(seed());
-  sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
-      ->type_name("N")
-      ->check(between(1, 64));
-  sub.callback([&] { action = [&] { return crosscheck(options); }; });
+  command(app, "crosscheck", "hold the solver against the oracle on random problems",
+          [&action, &options](CLI::App& sub) {
+            sub.add_option("assignments", options.assignments, "which ones; all when none is named")
+                ->check(one_of_assignments());
+            sub.add_option("--runs", options.runs, "problems per assignment")
+                ->type_name("N")
+                ->capture_default_str()
+                ->check(between(std::int64_t{1}, std::int64_t{1'000'000'000}));
+            sub.add_option("--seed", options.seed, "the same seed makes the same problems")
+                ->type_name("N")
+                ->check(seed());
+            sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
+                ->type_name("N")
+                ->check(between(1, 64));
+            sub.callback([&] { action = [&] { return crosscheck(options); }; });
+          });
 }
 
 void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
-  CLI::App& sub = command(app, "doctor", "prove by a hostile program what isolation is worth here");
-  sub.add_option("--level", options.level, "prove this level only: none, limits or sandbox")
-      ->type_name("NAME")
-      ->check(one_of({"none", "limits", "sandbox"}));
-  sub.add_option("--json", options.json, "write a report for programs to this file")
-      ->type_name("FILE")
-      ->check(some_text())
-      ->check(report_file());
-  sub.footer(
-      "Exit status: 0 the level that auto takes here, or --level, keeps its promises,\n1 it does not, 2 "
-      "that could not be found out.");
-  sub.callback([&] { action = [&] { return doctor(options); }; });
+  command(app, "doctor", "prove by a hostile program what isolation is worth here",
+          [&action, &options](CLI::App& sub) {
+            sub.add_option("--level", options.level, "prove this level only: none, limits or sandbox")
+                ->type_name("NAME")
+                ->check(one_of({"none", "limits", "sandbox"}));
+            sub.add_option("--json", options.json, "write a report for programs to this file")
+                ->type_name("FILE")
+                ->check(some_text())
+                ->check(report_file());
+            sub.footer(
+                "Exit status: 0 the level that auto takes here, or --level, keeps its promises,\n1 it does "
+                "not, 2 "
+                "that could not be found out.");
+            sub.callback([&] { action = [&] { return doctor(options); }; });
+          });
 }
 
 }  // namespace
@@ -190,26 +227,15 @@ int run(int argc, char** argv) {
   CompareOptions compare_options;
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
-  command(app, "assignments", "list what plycheck knows: tasks, files, limits").callback([&] {
-    action = list_assignments;
-  });
+  command(app, "assignments", "list what plycheck knows: tasks, files, limits",
+          [&action](CLI::App& sub) { sub.callback([&action] { action = list_assignments; }); });
   test_command(app, action, test_options);
   history_command(app, action, history_options);
   compare_command(app, action, compare_options);
   fuzz_command(app, action, fuzz_options);
   shrink_command(app, action, shrink_options);
-  CLI::App& solving =
-      solve_command(app, action, solve_options, "solve", "answer a problem by the reference solver", solve);
-  solving
-      .add_option("--mutant", solve_options.mutants,
-                  "answer as a program with this mistake does, or one of each kind")
-      ->type_name("NAME...")
-      ->check(some_text());
-  solving.add_option("--table-memory", solve_options.table_memory, "megabytes for the solver's tables")
-      ->type_name("MB")
-      ->capture_default_str()
-      ->check(between(1, 1 << 20));
-  solve_command(app, action, oracle_options, "oracle", "answer a problem by the naive oracle", oracle);
+  solve_command(app, action, solve_options);
+  oracle_command(app, action, oracle_options);
   show_command(app, action, show_options);
   diff_command(app, action, diff_options);
   generate_command(app, action, generate_options);
