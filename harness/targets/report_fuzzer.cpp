@@ -12,6 +12,7 @@
 
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/targets/require.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/targets/foreign_job.hpp"
@@ -86,9 +87,9 @@ void look_at_csv(const ForeignJob& job) {
                 "CSV has a record for each case and one for the header");
   for (std::size_t at = 0; at < records.size(); ++at) {
     fuzz::require(records[at].size() == records.front().size(), "all records of CSV have the same columns");
-    const bool is_case =
-        at > 0 && job.started.feedback != Feedback::none && cases::testing::is_plain(job.results[at - 1].id);
-    fuzz::require(!is_case || records[at].front() == job.results[at - 1].id, "CSV names the case");
+    const bool is_case = at > 0 && job.started.feedback != Feedback::none;
+    fuzz::require(!is_case || records[at].front() == visible(job.results[at - 1].id, Blanks::none),
+                  "CSV names the case");
   }
 }
 
