@@ -47,7 +47,8 @@ template <Side side, Counting counting>
 [[gnu::always_inline]] inline LastPly StarCircleRules::last_ply(Squares own, Squares enemy,
                                                                 Score enough) const {
   constexpr bool jumps_first = side == Side::first;
-  const auto& [step_rungs, jump_rungs] = rungs_[static_cast<std::size_t>(side)];
+  const Rungs& step_rungs = rungs_[static_cast<std::size_t>(side)].steps;
+  const Rungs& jump_rungs = rungs_[static_cast<std::size_t>(side)].jumps;
   const Movers movers = movers_of<side>(own, enemy);
   const Squares steps = movers.step_left | movers.step_right;
   const Squares jumps = movers.jump_left | movers.jump_right;
