@@ -44,6 +44,16 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
       if (run.error == EMFILE) {
         return {Verdict::output_limit, fmt::format("more than {} files", limits.files)};
       }
+      if (run.error == EACCES) {
+        return {Verdict::output_limit, "a folder of the program that nobody can look into"};
+      }
+      if (run.error == EPERM) {
+        return {Verdict::output_limit, fmt::format("more than {} of output to files that the program hides",
+                                                   size_text(limits.output_bytes))};
+      }
+      if (run.error == ENOSPC) {
+        return {Verdict::output_limit, "its output took all space where the runs take place"};
+      }
       return {Verdict::output_limit, fmt::format("more than {} of output", size_text(limits.output_bytes))};
     case Ending::process_limit:
       return {Verdict::runtime_error,

@@ -1,11 +1,14 @@
 #include "harness/run/gauge.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <limits>
 #include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "harness/run/unlinked_files.hpp"
+#include "harness/run/folder_entries.hpp"
+#include "harness/run/unused_user.hpp"
 
 namespace harness {
 namespace {
@@ -14,6 +17,10 @@ constexpr Nanoseconds first_look = 20 * millisecond;
 constexpr Nanoseconds look_interval = 50 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
+/// Which part of what was free before makes a full disk a run's own doing.
+constexpr std::int64_t large_part = 4;
+/// So many of the job's files are looked at to tell a run's hidden ones from its neighbours'.
+constexpr std::int64_t most_job_entries = 200'000;
 
 int usable_processors() {
   cpu_set_t set;
@@ -22,8 +29,10 @@ int usable_processors() {
 
 }  // namespace
 
-void Gauge::begin(int folder_fd, Nanoseconds time) {
+void Gauge::begin(int folder_fd, uid_t user, Nanoseconds time) {
   folder_fd_ = folder_fd;
+  user_ = user;
+  space_before_ = disk_space(folder_fd);
   size_before_ = measure_folder(folder_fd);
   size_ = size_before_;
   next_look_ = time + std::min(first_look, from_seconds(limits_.cpu_seconds));
@@ -40,7 +49,7 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   for (const ProcessFacts& process : processes_) {
     cpu += process.cpu_seconds;
     resident_bytes += process.resident_bytes;
-    tasks += process.state == 'Z' ? 0 : process.threads;
+    tasks += process.ended() ? 0 : process.threads;
   }
   cpu_seconds_ = std::max(cpu_seconds_, cpu);
   static const int processors = usable_processors();
@@ -78,6 +87,7 @@ bool Gauge::too_much_memory(std::int64_t resident_bytes) {
     return true;
   }
   const bool before = seemed_too_large_;
+  const EyesOf eyes(user_);
   seemed_too_large_ = proportional_bytes(processes_) > limits_.memory_bytes;
   if (seemed_too_large_ && !before) {
     next_look_ = std::min(next_look_, now() + second_opinion);
@@ -90,16 +100,56 @@ bool Gauge::too_large_folder() {
   if (time < next_folder_look_) {
     return false;
   }
-  measure(unlinked_bytes(processes_));
+  const UnlinkedFiles unlinked = look_at_open_files();
+  measure(unlinked);
+  const bool unseen = wrote_unseen(unlinked.refused);
   // A folder of many files must not keep this process busy.
   next_folder_look_ = time + std::min(10 * (now() - time), longest_without_look - look_interval);
-  return written_bytes_ > limits_.output_bytes || too_many_files();
+  if (seemed_unseen_) {
+    next_folder_look_ = time + second_opinion;
+    next_look_ = std::min(next_look_, next_folder_look_);
+  }
+  return unseen || filled_disk_ || written_bytes_ > limits_.output_bytes || too_many_files();
 }
 
-void Gauge::measure(std::int64_t unlinked) {
+UnlinkedFiles Gauge::look_at_open_files() const {
+  const EyesOf eyes(user_);
+  return find_unlinked_files(processes_);
+}
+
+/// Where a process hides its open files, the disk tells what was written to them; what the job's runs have in
+/// their folders is not that. A process that is about to end may seem to hide something, so it is asked
+/// twice.
+bool Gauge::wrote_unseen(bool refused) {
+  const bool before = seemed_unseen_;
+  const std::int64_t taken = refused ? space_before_.unused - disk_space(folder_fd_).unused : 0;
+  seemed_unseen_ =
+      taken > limits_.output_bytes && taken - room_of_the_job() + own_room(0) > limits_.output_bytes;
+  wrote_unseen_ = wrote_unseen_ || (before && seemed_unseen_);
+  return wrote_unseen_;
+}
+
+std::int64_t Gauge::room_of_the_job() const {
+  const int folder = open_folder(folder_fd_, "..");
+  if (folder < 0) {
+    return 0;
+  }
+  const std::int64_t room = measure_folder(folder, most_job_entries).room;
+  close(folder);
+  return room;
+}
+
+std::int64_t Gauge::own_room(std::int64_t unlinked) const {
+  return size_.room - size_before_.room + unlinked;
+}
+
+void Gauge::measure(const UnlinkedFiles& unlinked) {
   // Files that are not counted any more are too many in any case.
   size_ = measure_folder(folder_fd_, size_before_.entries + limits_.files);
-  written_bytes_ = std::max(written_bytes_, size_.bytes - size_before_.bytes + unlinked);
+  written_bytes_ = std::max(written_bytes_, size_.bytes - size_before_.bytes + unlinked.bytes);
+  const bool bounded = limits_.output_bytes < std::numeric_limits<std::int64_t>::max();
+  filled_disk_ = filled_disk_ || (bounded && disk_space(folder_fd_).full() &&
+                                  own_room(unlinked.bytes) >= space_before_.available / large_part);
 }
 
 /// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
@@ -107,7 +157,7 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
   const pid_t self = getpid();
   for (const ProcessFacts& process : processes_) {
     rusage use{};
-    if (process.state == 'Z' && process.parent == self && process.pid != candidate &&
+    if (process.ended() && process.parent == self && process.pid != candidate &&
         wait4(process.pid, nullptr, WNOHANG, &use) > 0) {
       add_use(use, spent);
     }
@@ -115,7 +165,7 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
 }
 
 void Gauge::end() {
-  measure(0);
+  measure({});
 }
 
 bool Gauge::too_many_files() const {
@@ -126,7 +176,24 @@ bool Gauge::output_too_large() const {
   // A program may catch the refusal to write past the limit; the file then has exactly that size.
   const bool file_at_limit =
       size_.largest_file >= limits_.output_bytes && size_.largest_file > size_before_.largest_file;
-  return file_at_limit || written_bytes_ > limits_.output_bytes;
+  return file_at_limit || written_bytes_ > limits_.output_bytes || too_many_files() || wrote_unseen_ ||
+         filled_disk_;
+}
+
+int Gauge::kind_of_output() const {
+  if (!size_before_.too_deep && size_.too_deep) {
+    return ELOOP;
+  }
+  if (!size_before_.closed && size_.closed) {
+    return EACCES;
+  }
+  if (too_many_files()) {
+    return EMFILE;
+  }
+  if (wrote_unseen_) {
+    return EPERM;
+  }
+  return filled_disk_ && written_bytes_ <= limits_.output_bytes ? ENOSPC : 0;
 }
 
 }  // namespace harness

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include "harness/run/clock.hpp"
+#include "harness/run/disk_space.hpp"
 #include "harness/run/folder_size.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/process_tree.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
+#include "harness/run/unlinked_files.hpp"
 
 namespace harness {
 
@@ -19,8 +21,9 @@ class Gauge {
  public:
   explicit Gauge(const protocol::StartHeader& limits) : limits_(limits) {}
 
-  /// What lies in the folder now is not the candidate's output.
-  void begin(int folder_fd, Nanoseconds time);
+  /// What lies in the folder now is not the candidate's output. `user` is who the candidate runs as, where
+  /// that is another than this process; else 0.
+  void begin(int folder_fd, uid_t user, Nanoseconds time);
   /// When to look again: most runs are over before the first time.
   Nanoseconds next_look() const { return next_look_; }
   /// Measures all descendants of this process, reaps those that are this process's to reap, except
@@ -28,12 +31,11 @@ class Gauge {
   std::optional<Ending> look(pid_t candidate, Spent& spent);
   /// Measures the folder for the last time, when nothing of the run is left.
   void end();
-  /// True when a file has reached the limit or all together have passed it.
+  /// True when there is too much of the output: a file has reached the limit, all together have passed it,
+  /// there are more files than there may be, some cannot be looked at, or they have filled the disk.
   bool output_too_large() const;
-  /// True when the candidate has made more files than it may.
-  bool too_many_files() const;
-  /// True when the candidate has nested folders too deep to be measured.
-  bool folders_too_deep() const { return !size_before_.too_deep && size_.too_deep; }
+  /// What was too much of the output, as `RunResult::error` says it.
+  int kind_of_output() const;
   /// The most that was seen of what the candidate wrote.
   std::int64_t written_bytes() const { return written_bytes_; }
   /// Largest CPU time seen of all descendants and of those in `spent`.
@@ -43,11 +45,18 @@ class Gauge {
   std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes);
   bool too_much_memory(std::int64_t resident_bytes);
   bool too_large_folder();
-  void measure(std::int64_t unlinked);
+  void measure(const UnlinkedFiles& unlinked);
+  UnlinkedFiles look_at_open_files() const;
+  bool too_many_files() const;
+  std::int64_t own_room(std::int64_t unlinked) const;
+  bool wrote_unseen(bool refused);
+  std::int64_t room_of_the_job() const;
   void reap_strays(pid_t candidate, Spent& spent) const;
 
   const protocol::StartHeader& limits_;
   int folder_fd_ = -1;
+  uid_t user_ = 0;
+  DiskSpace space_before_;
   FolderSize size_before_;
   /// As measured last.
   FolderSize size_;
@@ -55,6 +64,10 @@ class Gauge {
   Nanoseconds next_look_ = 0;
   Nanoseconds next_folder_look_ = 0;
   bool seemed_too_large_ = false;
+  bool seemed_unseen_ = false;
+  /// More was written than may be, to files that cannot be looked at.
+  bool wrote_unseen_ = false;
+  bool filled_disk_ = false;
   double cpu_seconds_ = 0;
   std::vector<ProcessFacts> processes_;
 };

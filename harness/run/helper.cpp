@@ -86,7 +86,7 @@ void kill_with_descendants(pid_t root) {
     list_descendants(root, found);
     living = false;
     for (const ProcessFacts& process : found) {
-      if (process.state != 'Z' && process.state != 'X') {
+      if (!process.ended()) {
         living = true;
         kill(process.pid, SIGKILL);
       }

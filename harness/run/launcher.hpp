@@ -80,7 +80,9 @@ struct RunResult {
   /// With `signaled`: the signal's number.
   int signal = 0;
   /// With `not_started`: errno of what failed. With `output_limit`: ELOOP when folders were nested more than
-  /// 100 deep, which nobody can measure, EMFILE when there were too many files, else 0.
+  /// 100 deep, which nobody can measure, EACCES when one cannot be opened at all, EMFILE when there were too
+  /// many files, EPERM when the disk shows what was written to files that a process hides, ENOSPC when the
+  /// output took what room there was, else 0.
   int error = 0;
   double cpu_seconds = 0;
   double wall_seconds = 0;

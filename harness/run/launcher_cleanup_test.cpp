@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -29,6 +30,22 @@ std::vector<pid_t> processes_with(std::string_view mark) {
     std::ifstream file(entry.path() / "cmdline");
     const std::string line{std::istreambuf_iterator<char>(file), {}};
     if (pid > 0 && line.find(mark) != std::string::npos) {
+      found.push_back(pid);
+    }
+  }
+  return found;
+}
+
+/// Processes of any user that bear this name, as far as the kernel keeps it: a command line is gone with the
+/// first thread.
+std::vector<pid_t> processes_of(std::string name) {
+  name.resize(std::min<std::size_t>(name.size(), 15));
+  std::vector<pid_t> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const pid_t pid = std::atoi(entry.path().filename().c_str());
+    std::ifstream file(entry.path() / "comm");
+    std::string line;
+    if (pid > 0 && std::getline(file, line) && line == name) {
       found.push_back(pid);
     }
   }
@@ -99,6 +116,13 @@ TEST_F(LauncherCleanup, ProcessThatIgnoresSignalsIsKilled) {
 TEST_F(LauncherCleanup, StoppedProcessIsKilled) {
   EXPECT_EQ(run(shell("sleep " + mark + " & kill -STOP $!")).left_behind, 1);
   EXPECT_TRUE(processes_with(mark).empty());
+}
+
+TEST_F(LauncherCleanup, ProcessWhoseFirstThreadHasEndedIsKilled) {
+  const RunResult result = run(candidate({"stay-in-a-thread", mark}));
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_EQ(result.left_behind, 1);
+  EXPECT_TRUE(processes_of("plycheck-test-candidate").empty());
 }
 
 TEST_F(LauncherCleanup, LimitEndsAllProcesses) {

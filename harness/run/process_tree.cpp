@@ -2,9 +2,7 @@
 
 #include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <dirent.h>
 #include <fcntl.h>
 #include <string_view>
 #include <unistd.h>
@@ -50,12 +48,12 @@ std::int64_t take_number(std::string_view& text) {
   return number;
 }
 
-/// False when there is no such process any more.
-bool read_facts(pid_t pid, ProcessFacts& facts) {
+/// As the entry of this process or thread tells it; false when there is none any more.
+bool read_stat(pid_t thread, ProcessFacts& facts) {
   static const double ticks_per_second = static_cast<double>(sysconf(_SC_CLK_TCK));
   static const std::int64_t page_bytes = sysconf(_SC_PAGESIZE);
   char path[64];
-  std::snprintf(path, sizeof path, "/proc/%d/stat", pid);
+  std::snprintf(path, sizeof path, "/proc/%d/stat", thread);
   char buffer[1024];
   const OpenFile file(path);
   std::string_view text = file.read_into(buffer, sizeof buffer);
@@ -64,7 +62,7 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
   if (name_end == std::string_view::npos || name_end + 4 > text.size()) {
     return false;
   }
-  facts.pid = pid;
+  facts.witness = thread;
   facts.state = text[name_end + 2];
   text.remove_prefix(name_end + 3);
   std::int64_t field[25] = {};  // numbered as in proc(5)
@@ -75,6 +73,30 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
   facts.cpu_seconds = static_cast<double>(field[14] + field[15] + field[16] + field[17]) / ticks_per_second;
   facts.threads = static_cast<int>(field[20]);
   facts.resident_bytes = field[24] * page_bytes;
+  return true;
+}
+
+/// False when there is no such process any more.
+bool read_facts(pid_t pid, ProcessFacts& facts) {
+  if (!read_stat(pid, facts)) {
+    return false;
+  }
+  facts.pid = pid;
+  if (facts.state != 'Z' || facts.threads <= 1) {
+    return true;
+  }
+  // Its first thread has ended, the process has not. The entries of threads stand in no list, but are there.
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/task", pid);
+  for_each_number_in(path, [&](pid_t thread) {
+    ProcessFacts seen;
+    const bool lives = facts.state == 'Z' && thread != pid && read_stat(thread, seen) && seen.state != 'Z' &&
+                       seen.state != 'X' && seen.parent == facts.parent;
+    if (lives) {
+      seen.pid = pid;
+      facts = seen;
+    }
+  });
   return true;
 }
 
@@ -97,22 +119,6 @@ bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& 
     }
   }
   return true;
-}
-
-/// Calls `use` with every name in `path` that is a number.
-template <class Use>
-void for_each_number_in(const char* path, Use use) {
-  DIR* const folder = opendir(path);
-  if (folder == nullptr) {
-    return;
-  }
-  while (const dirent* const entry = readdir(folder)) {
-    const int number = std::atoi(entry->d_name);
-    if (number > 0) {
-      use(static_cast<pid_t>(number));
-    }
-  }
-  closedir(folder);
 }
 
 void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found, std::size_t most) {
@@ -169,7 +175,7 @@ std::int64_t proportional_bytes(const std::vector<ProcessFacts>& processes) {
   std::int64_t sum = 0;
   for (const ProcessFacts& process : processes) {
     char path[64];
-    std::snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process.pid);
+    std::snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process.witness);
     char buffer[2048];
     const OpenFile file(path);
     std::string_view text = file.read_into(buffer, sizeof buffer);

@@ -2,21 +2,45 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <dirent.h>
 #include <sys/types.h>
 #include <vector>
 
 namespace harness {
 
-/// One process as /proc shows it. CPU time contains that of the children it has waited for.
+/// One process as /proc shows it. CPU time contains that of the children it has waited for. Where its first
+/// thread has ended and others live, /proc shows the process as a dead one without memory and files: state
+/// and memory are then those of a living thread.
 struct ProcessFacts {
   pid_t pid = 0;
   pid_t parent = 0;
-  /// `Z`: ended, but not yet waited for.
+  /// The thread whose entry in /proc tells of memory and files: `pid`, or a living one.
+  pid_t witness = 0;
   char state = '?';
+  /// The first one counts until the process is waited for.
   int threads = 1;
   double cpu_seconds = 0;
   std::int64_t resident_bytes = 0;
+  /// No thread is left; somebody has yet to wait for it.
+  bool ended() const { return (state == 'Z' || state == 'X') && threads <= 1; }
 };
+
+/// Calls `use` with every number among the names in the folder `path`: processes, threads, open files.
+template <class Use>
+void for_each_number_in(const char* path, Use use) {
+  DIR* const folder = opendir(path);
+  if (folder == nullptr) {
+    return;
+  }
+  while (const dirent* const entry = readdir(folder)) {
+    const int number = std::atoi(entry->d_name);
+    if (number > 0) {
+      use(static_cast<pid_t>(number));
+    }
+  }
+  closedir(folder);
+}
 
 /// Far more than any run may have.
 inline constexpr std::size_t all_processes = 20000;

@@ -1,6 +1,7 @@
 #include "harness/run/unlinked_files.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -18,35 +19,62 @@ constexpr std::int64_t block_bytes = 512;
 
 using Identity = std::pair<dev_t, ino_t>;
 
-void add_files(int folder, std::vector<Identity>& known, std::int64_t& bytes) {
+void add_files(int folder, std::vector<Identity>& known, UnlinkedFiles& found) {
   int looked_at = 0;
   for_each_entry(folder, [&](const char* name, bool) {
     struct stat facts {};
-    const bool unlinked = ++looked_at <= most_files && fstatat(folder, name, &facts, 0) == 0 &&
-                          S_ISREG(facts.st_mode) && facts.st_nlink == 0;
+    if (++looked_at > most_files) {
+      return;
+    }
+    if (fstatat(folder, name, &facts, 0) != 0) {
+      found.refused = found.refused || errno == EACCES || errno == EPERM;
+      return;
+    }
+    const bool unlinked = S_ISREG(facts.st_mode) && facts.st_nlink == 0;
     const Identity identity(facts.st_dev, facts.st_ino);
     if (unlinked && std::ranges::find(known, identity) == known.end()) {
       known.push_back(identity);
-      bytes += std::int64_t{facts.st_blocks} * block_bytes;
+      found.bytes += std::int64_t{facts.st_blocks} * block_bytes;
     }
   });
 }
 
+void look_at(const char* path, std::vector<Identity>& known, UnlinkedFiles& found) {
+  const int folder = open_folder(AT_FDCWD, path);
+  if (folder < 0) {
+    found.refused = found.refused || errno == EACCES || errno == EPERM;
+    return;
+  }
+  add_files(folder, known, found);
+  close(folder);
+}
+
 }  // namespace
 
-std::int64_t unlinked_bytes(const std::vector<ProcessFacts>& processes) {
+UnlinkedFiles find_unlinked_files(const std::vector<ProcessFacts>& processes) {
   std::vector<Identity> known;
-  std::int64_t bytes = 0;
+  UnlinkedFiles found;
+  char path[64];
   for (const ProcessFacts& process : processes) {
-    char path[64];
-    std::snprintf(path, sizeof path, "/proc/%d/fd", process.pid);
-    const int folder = open_folder(AT_FDCWD, path);
-    if (folder >= 0) {
-      add_files(folder, known, bytes);
-      close(folder);
+    // What has given its memory back is ending: its files are root's, and nobody's soon.
+    if (process.ended() || process.resident_bytes == 0) {
+      continue;
     }
+    if (process.threads <= 1) {
+      std::snprintf(path, sizeof path, "/proc/%d/fd", process.witness);
+      look_at(path, known, found);
+      continue;
+    }
+    std::snprintf(path, sizeof path, "/proc/%d/task", process.pid);
+    for_each_number_in(path, [&](pid_t thread) {
+      // The first thread has no files once it has ended, and then they cannot be looked at either.
+      if (thread != process.pid || process.witness == process.pid) {
+        std::snprintf(path, sizeof path, "/proc/%d/task/%d/fd", process.pid, thread);
+        look_at(path, known, found);
+      }
+    });
   }
-  return bytes;
+  return found;
 }
 
 }  // namespace harness

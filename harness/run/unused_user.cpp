@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <linux/capability.h>
 #include <linux/securebits.h>
+#include <sys/fsuid.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -123,6 +124,29 @@ int become_user(const UnusedUser& user, bool searches) {
       syscall(SYS_setresuid, id, id, id) == 0 && set_privileges(kept) &&
       (!searches || prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, CAP_DAC_READ_SEARCH, 0, 0) == 0);
   return became ? 0 : errno;
+}
+
+EyesOf::EyesOf(uid_t id) {
+  static const bool may_anyway = (permitted_privileges() >> CAP_SYS_PTRACE & 1) != 0;
+  if (id == 0 || may_anyway) {
+    return;
+  }
+  // Else the other user for files would have less privileges than the program that is looked at.
+  borrowed_ = prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0) == 0;
+  if (borrowed_) {
+    // Being another user for files, too, takes that signal away.
+    prctl(PR_GET_PDEATHSIG, &signal_of_parent_);
+    setfsgid(id);
+    setfsuid(id);
+  }
+}
+
+EyesOf::~EyesOf() {
+  if (borrowed_) {
+    setfsuid(geteuid());
+    setfsgid(getegid());
+    prctl(PR_SET_PDEATHSIG, signal_of_parent_);
+  }
 }
 
 int drop_privileges() {

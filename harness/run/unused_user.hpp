@@ -35,6 +35,21 @@ void give_folder(int folder_fd, uid_t id);
 /// nothing.
 int become_user(const UnusedUser& user, bool searches);
 
+/// Looks at that user's processes as the user itself, as long as this object lives: a root without
+/// `CAP_SYS_PTRACE`, as in default containers, may not look at others' open files and memory. Does nothing
+/// for 0, or where root may.
+class EyesOf {
+ public:
+  explicit EyesOf(uid_t id);
+  EyesOf(const EyesOf&) = delete;
+  EyesOf& operator=(const EyesOf&) = delete;
+  ~EyesOf();
+
+ private:
+  bool borrowed_ = false;
+  int signal_of_parent_ = 0;
+};
+
 /// Gives up all privileges for good and stays the same user. 0, or errno. Allocates nothing.
 int drop_privileges();
 

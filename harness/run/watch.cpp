@@ -151,7 +151,8 @@ bool Run::start() {
     return false;
   }
   make_plan(request_, plan_);
-  gauge_.begin(folder_.get(), now());
+  const Confinement* const confinement = plan_.confinement;
+  gauge_.begin(folder_.get(), confinement != nullptr ? confinement->user : 0, now());
   started_ = now();
   const Child started = start_child(plan_);
   if (started.pid == 0) {
@@ -283,7 +284,7 @@ Ending Run::own_ending(int signal) const {
   if (used > limits_.cpu_seconds || (signal == SIGXCPU && used >= 0.9 * limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
-  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large() || gauge_.too_many_files()) {
+  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
     return Ending::output_limit;
   }
   if (seen_.result.peak_bytes > limits_.memory_bytes) {
@@ -294,13 +295,7 @@ Ending Run::own_ending(int signal) const {
 
 /// What was too much of the output, as `RunResult::error` says it.
 int Run::kind_of_output() const {
-  if (printed_bytes() > limits_.output_bytes) {
-    return 0;
-  }
-  if (gauge_.folders_too_deep()) {
-    return ELOOP;
-  }
-  return gauge_.too_many_files() ? EMFILE : 0;
+  return printed_bytes() > limits_.output_bytes ? 0 : gauge_.kind_of_output();
 }
 
 void Run::judge(int status) {

@@ -10,9 +10,13 @@
 #include <ctime>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <string>
 #include <string_view>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -115,10 +119,13 @@ int write_many_files(std::int64_t count, std::int64_t bytes_each) {
 }
 
 int sleep_in_threads(std::int64_t count) {
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 65536);
   for (std::int64_t i = 0; i < count; ++i) {
     pthread_t thread{};
     pthread_create(
-        &thread, nullptr,
+        &thread, &small,
         [](void* unused) {
           pause();
           return unused;
@@ -127,6 +134,63 @@ int sleep_in_threads(std::int64_t count) {
   }
   pause();
   return 0;
+}
+
+/// Ends the first thread; the process goes on in another, where `act` tells the status that it ends with.
+[[noreturn]] void go_on_in_a_thread(int (*act)(std::int64_t, std::int64_t), std::int64_t number,
+                                    std::int64_t second) {
+  static int (*body)(std::int64_t, std::int64_t) = nullptr;
+  static std::int64_t numbers[2];
+  body = act;
+  numbers[0] = number;
+  numbers[1] = second;
+  pthread_t thread{};
+  pthread_create(
+      &thread, nullptr,
+      [](void* unused) {
+        usleep(20'000);  // until the first is gone
+        _exit(body(numbers[0], numbers[1]));
+        return unused;
+      },
+      nullptr);
+  syscall(SYS_exit, 0);
+  std::abort();
+}
+
+int just_sleep(std::int64_t /*number*/, std::int64_t /*second*/) {
+  sleep(60);
+  return 0;
+}
+
+/// A child in a session of its own, which lives on in its second thread.
+int stay_in_a_thread() {
+  if (fork() == 0) {
+    setsid();
+    go_on_in_a_thread(just_sleep, 0, 0);
+  }
+  usleep(100'000);
+  return 0;
+}
+
+/// Processes that go on in threads and take so much memory each.
+int eat_in_threads_of_children(std::int64_t children, std::int64_t bytes) {
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
+      go_on_in_a_thread(
+          [](std::int64_t own, std::int64_t) {
+            eat(own);
+            sleep(30);
+            return 0;
+          },
+          bytes, 0);
+    }
+  }
+  sleep(30);
+  return 0;
+}
+
+int sleep_in_many_threads(std::int64_t count, std::int64_t /*second*/) {
+  return sleep_in_threads(count);
 }
 
 [[noreturn]] void fork_forever() {
@@ -188,6 +252,61 @@ int write_unlinked_files(std::int64_t files, std::int64_t bytes) {
   return 0;
 }
 
+/// The same by a thread that shares no open files with the first.
+int write_unlinked_files_apart(std::int64_t files, std::int64_t bytes) {
+  static std::int64_t numbers[2];
+  numbers[0] = files;
+  numbers[1] = bytes;
+  pthread_t thread{};
+  pthread_create(
+      &thread, nullptr,
+      [](void* unused) {
+        _exit(unshare(CLONE_FILES) == 0 ? write_unlinked_files(numbers[0], numbers[1]) : 4);
+        return unused;
+      },
+      nullptr);
+  pause();
+  return 0;
+}
+
+/// The same by a process that lets nobody look at its open files.
+int write_unlinked_files_unseen(std::int64_t files, std::int64_t bytes) {
+  prctl(PR_SET_DUMPABLE, 0);
+  return write_unlinked_files(files, bytes);
+}
+
+/// Files in a folder that this user may enter, but not list.
+int write_in_closed_folder(std::int64_t files, std::int64_t bytes) {
+  mkdir("closed", 0300);
+  for (std::int64_t i = 0; i < files; ++i) {
+    write_file(("closed/" + std::to_string(i)).c_str(), bytes);
+  }
+  sleep(30);
+  return 0;
+}
+
+/// Files in a folder that may be listed, but not entered any more.
+int write_in_barred_folder(std::int64_t files, std::int64_t bytes) {
+  mkdir("barred", 0700);
+  for (std::int64_t i = 0; i < files; ++i) {
+    write_file(("barred/" + std::to_string(i)).c_str(), bytes);
+  }
+  chmod("barred", 0400);
+  sleep(30);
+  return 0;
+}
+
+/// Says the permissions of a new folder from time to time, changed or not.
+int watch_closed_folder() {
+  mkdir("closed", 0300);
+  write_file("closed/a", 10);
+  usleep(300'000);
+  struct stat facts {};
+  stat("closed", &facts);
+  std::printf("%o", facts.st_mode & 07777U);
+  return 0;
+}
+
 int make_files(std::int64_t files) {
   for (std::int64_t i = 0; i < files; ++i) {
     const int file = open(std::to_string(i).c_str(), O_WRONLY | O_CREAT, 0644);
@@ -209,6 +328,15 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "write-file-catching") return write_file_catching(text, second);
   if (what == "write-many-files") return write_many_files(number, second);
   if (what == "write-unlinked-files") return write_unlinked_files(number, second);
+  if (what == "write-unlinked-files-apart") return write_unlinked_files_apart(number, second);
+  if (what == "write-unlinked-files-unseen") return write_unlinked_files_unseen(number, second);
+  if (what == "write-unlinked-files-in-a-thread") go_on_in_a_thread(write_unlinked_files, number, second);
+  if (what == "write-in-closed-folder") return write_in_closed_folder(number, second);
+  if (what == "write-in-barred-folder") return write_in_barred_folder(number, second);
+  if (what == "watch-closed-folder") return watch_closed_folder();
+  if (what == "stay-in-a-thread") return stay_in_a_thread();
+  if (what == "eat-in-threads-of-children") return eat_in_threads_of_children(number, second);
+  if (what == "sleep-in-threads-only") go_on_in_a_thread(sleep_in_many_threads, number, second);
   if (what == "make-files") return make_files(number);
   if (what == "sleep-in-threads") return sleep_in_threads(number);
   if (what == "fork-forever") fork_forever();

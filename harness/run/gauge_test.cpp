@@ -1,0 +1,201 @@
+// What a program can do so that it is not seen how much it takes.
+
+#include <cerrno>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <sched.h>
+#include <string>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/run/isolation.hpp"
+#include "harness/run/launcher.hpp"
+#include "harness/run/testing/start.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::int64_t megabyte = std::int64_t{1} << 20;
+
+/// What one run needs, made anew.
+struct Place {
+  explicit Place(Isolation level) : isolation(level) {}
+  Start candidate(std::vector<std::string> words) const {
+    Start start = testing::candidate(std::move(words), folder);
+    start.isolation = isolation;
+    start.readable = {PLYCHECK_TEST_CANDIDATE};
+    start.limits.output_bytes = 8 * megabyte;
+    start.limits.wall_seconds = 10;
+    return start;
+  }
+
+  Isolation isolation;
+  std::unique_ptr<WorkFolders> folders = WorkFolders::make();
+  WorkFolder folder = folders->fresh();
+  std::unique_ptr<Launcher> launcher = start_launcher();
+};
+
+class GaugeTest : public ::testing::TestWithParam<Isolation> {
+ protected:
+  void SetUp() override {
+    if (const std::string reason = why_not(GetParam(), offered_isolation()); !reason.empty()) {
+      GTEST_SKIP() << reason;
+    }
+  }
+  RunResult run(const Start& start) { return place.launcher->run(start); }
+
+  Place place{GetParam()};
+};
+
+std::string level_name(const ::testing::TestParamInfo<Isolation>& level) {
+  return std::string(name_of(level.param));
+}
+
+INSTANTIATE_TEST_SUITE_P(Levels, GaugeTest, ::testing::Values(Isolation::limits, Isolation::sandbox),
+                         level_name);
+
+/// In a process of its own, which `prepare` has made another; its words in the result's `stdout_tail`, as an
+/// exit status says little. `not_started` where it could not be prepared.
+struct Seen {
+  int ending = static_cast<int>(Ending::not_started);
+  int error = 0;
+};
+Seen in_another_process(const std::function<bool()>& prepare, const std::function<RunResult()>& run) {
+  int ends[2];
+  Seen seen;
+  if (pipe(ends) != 0) {
+    return seen;
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    if (prepare()) {
+      const RunResult result = run();
+      seen = {static_cast<int>(result.ending), result.error};
+    }
+    _exit(write(ends[1], &seen, sizeof seen) == sizeof seen ? 0 : 1);
+  }
+  close(ends[1]);
+  while (read(ends[0], &seen, sizeof seen) < 0 && errno == EINTR) {
+  }
+  close(ends[0]);
+  waitpid(child, nullptr, 0);
+  return seen;
+}
+
+bool become_an_ordinary_user() {
+  constexpr uid_t nobody = 65534;
+  return geteuid() != 0 || (setgid(nobody) == 0 && setuid(nobody) == 0);
+}
+
+/// The run of an ordinary user: root may look at everything.
+Seen of_an_ordinary_user(const std::vector<std::string>& words, std::int64_t output_bytes = 8 * megabyte) {
+  return in_another_process(become_an_ordinary_user, [&] {
+    const Place place(Isolation::limits);
+    Start start = place.candidate(words);
+    start.limits.output_bytes = output_bytes;
+    return place.launcher->run(start);
+  });
+}
+
+TEST_P(GaugeTest, ThreadsCountAfterTheFirstHasEnded) {
+  Start start = place.candidate({"sleep-in-threads-only", "100"});
+  start.limits.processes = 20;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::process_limit);
+  EXPECT_LT(result.wall_seconds, 5);
+}
+
+TEST_P(GaugeTest, MemoryCountsAfterTheFirstThreadHasEnded) {
+  Start start = place.candidate({"eat-in-threads-of-children", "6", std::to_string(40 * megabyte)});
+  start.limits.memory_bytes = 128 * megabyte;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::memory_limit);
+  EXPECT_LT(result.wall_seconds, 5);
+}
+
+TEST_P(GaugeTest, FilesWithoutANameCountAfterTheFirstThreadHasEnded) {
+  const RunResult result =
+      run(place.candidate({"write-unlinked-files-in-a-thread", "12", std::to_string(megabyte)}));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_LT(result.wall_seconds, 5);
+}
+
+TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
+  if (GetParam() == Isolation::sandbox) {
+    GTEST_SKIP() << "unshare is refused there";
+  }
+  const RunResult result =
+      run(place.candidate({"write-unlinked-files-apart", "12", std::to_string(megabyte)}));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_LT(result.wall_seconds, 5);
+}
+
+TEST(GaugeOfAnOrdinaryUser, AFolderThatMayNotBeListedCounts) {
+  const Seen seen = of_an_ordinary_user({"write-in-closed-folder", "12", std::to_string(megabyte)});
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit));
+  EXPECT_EQ(seen.error, 0);
+}
+
+TEST(GaugeOfAnOrdinaryUser, AFolderThatMayNotBeEnteredCounts) {
+  const Seen seen = of_an_ordinary_user({"write-in-barred-folder", "12", std::to_string(megabyte)});
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit));
+  EXPECT_EQ(seen.error, 0);
+}
+
+TEST(GaugeOfAnOrdinaryUser, ThatOpensAFolderLeavesItClosed) {
+  const Seen seen = in_another_process(become_an_ordinary_user, [] {
+    const Place place(Isolation::limits);
+    RunResult result = place.launcher->run(place.candidate({"watch-closed-folder"}));
+    result.error = result.written_bytes == 10 && result.stdout_tail == "300" ? 0 : 1;
+    return result;
+  });
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::exited));
+  EXPECT_EQ(seen.error, 0);
+}
+
+TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesItsFilesIsStoppedByWhatTheDiskTells) {
+  const Seen seen = of_an_ordinary_user({"write-unlinked-files-unseen", "12", std::to_string(megabyte)});
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit));
+  EXPECT_EQ(seen.error, EPERM);
+}
+
+TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesFewFilesIsNotStopped) {
+  const Seen seen = of_an_ordinary_user({"write-unlinked-files-unseen", "1", "1000"}, 64 * megabyte);
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::wall_limit));
+}
+
+/// A small disk for the runs, of this process only.
+bool mount_small_disk(const std::string& folder) {
+  return unshare(CLONE_NEWNS) == 0 && mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+         mount("tmpfs", folder.c_str(), "tmpfs", 0, "size=16m") == 0;
+}
+
+TEST_P(GaugeTest, ADiskThatIsFilledBelowTheLimitIsTheProgramsOutput) {
+  const WorkFolder disk = place.folders->fresh();
+  const Seen seen = in_another_process(
+      [&] { return mount_small_disk(disk.path()); },
+      [&] {
+        const auto folders = WorkFolders::make_in(disk.path());
+        const WorkFolder folder = folders->fresh();
+        const auto launcher = start_launcher();
+        Start start = place.candidate({"write-many-files", "30", std::to_string(megabyte)});
+        start.folder = folder.path();
+        start.limits.output_bytes = 256 * megabyte;
+        return launcher->run(start);
+      });
+  if (seen.ending == static_cast<int>(Ending::not_started)) {
+    GTEST_SKIP() << "no file system can be mounted here";
+  }
+  EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit));
+  EXPECT_EQ(seen.error, ENOSPC);
+}
+
+}  // namespace
+}  // namespace harness
