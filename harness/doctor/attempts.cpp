@@ -99,8 +99,10 @@ std::vector<Attempt> attempts_by_deed() {
 std::vector<Attempt> attempts_by_amount() {
   std::vector<Attempt> all = {
       own("stay", "setsid, fork twice and stay", wrong),
+      own("stay-in-thread", "the same, its first thread ended", wrong),
       amount("fork-children", "fork 1,000 children", too_many_processes),
       amount("fork-bomb", "fork without end", too_many_processes),
+      amount("start-threads", "start 500 threads, end the first", too_many_processes),
       amount("spin", "use the processor, ignore SIGXCPU", too_long, none),
       amount("spin-in-threads", "use the processor in 8 threads", too_long, none),
       amount("sleep", "sleep", too_long, none),
@@ -109,10 +111,14 @@ std::vector<Attempt> attempts_by_amount() {
       amount("allocate", "allocate 8 GB", too_much_memory),
       amount("allocate-resident", "the same where the JVM may reserve", too_much_memory),
       amount("allocate-in-children", "allocate 8 GB in many children", too_much_memory),
+      amount("allocate-in-threads", "the same, their first threads ended", too_much_memory),
       amount("hide-memory", "hide 8 GB in files of memory", too_much_memory, sandbox),
       amount("write-one", "write 10 GB to one file", too_much_output),
       amount("write-many", "write 10 GB to many files", too_much_output),
       amount("write-nameless", "write 10 GB to deleted files", too_much_output),
+      amount("write-nameless-in-thread", "the same, its first thread ended", too_much_output),
+      amount("write-hidden", "the same, hiding its open files", too_much_output),
+      amount("write-closed", "write 10 GB to a folder closed to all", too_much_output),
       amount("write-sparse", "make an empty file of 10 GB", too_much_output),
       amount("make-many-files", "make 100,000 files", too_much_output),
       amount("fill-standard-error", "write 10 GB to standard error", too_much_output)};
@@ -142,6 +148,8 @@ struct Said {
   /// The names of errors, each once.
   std::vector<std::string> errors;
   std::optional<std::int64_t> crossed;
+  /// There was nothing to try it on.
+  bool nothing = false;
 };
 
 void read_line(std::string_view line, Said& said) {
@@ -158,6 +166,7 @@ void read_line(std::string_view line, Said& said) {
       }
     }
   }
+  said.nothing = said.nothing || after(line, "nothing: ");
   if (const auto time = after(line, "crossed: ")) {
     std::int64_t nanoseconds = 0;
     std::from_chars(time->data(), time->data() + time->size(), nanoseconds);
@@ -221,6 +230,9 @@ Outcome outcome_of_act(const Evidence& evidence, const Said& said) {
   }
   if (evidence.run.ending == Ending::signaled) {
     return {Mark::stopped, evidence.reason};
+  }
+  if (said.errors.empty() && said.nothing) {
+    return {Mark::not_tried, "there is nothing of that kind here"};
   }
   if (said.errors.empty()) {
     return {Mark::open, "it does not say what happened"};

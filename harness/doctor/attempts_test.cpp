@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/doctor/proof.hpp"
+
 namespace harness::doctor {
 namespace {
 
@@ -123,6 +125,16 @@ TEST(Outcome, SilenceIsNoProof) {
   EXPECT_EQ(outcome_of(named("read-expected"), evidence("")).mark, Mark::open);
   EXPECT_EQ(outcome_of(named("sleep"), evidence("")).mark, Mark::open);
   EXPECT_EQ(outcome_of(named("delete-input"), evidence("")).mark, Mark::open);
+}
+
+TEST(Outcome, WhatThereIsNothingForIsNotTried) {
+  const auto nothing = outcome_of(named("read-built-in"), evidence("nothing: read an expected file\n"));
+  EXPECT_EQ(nothing.mark, Mark::not_tried);
+  EXPECT_FALSE(nothing.blocked());
+  EXPECT_FALSE((ProofRow{named("read-built-in"), nothing, ""}).broken());
+  // One of several was there.
+  EXPECT_EQ(outcome_of(named("read-built-in"), evidence("nothing: a\nrefused: b (EACCES)\n")).mark,
+            Mark::refused);
 }
 
 TEST(Outcome, ALinkThatIsNotFollowedIsOfNoUse) {

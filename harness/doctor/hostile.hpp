@@ -7,7 +7,7 @@
 
 /// The program that tries what a candidate must not do: `plycheck-hostile WORD NAME=VALUE...`. It is told
 /// where everything is, so it needs no luck; what it has done it says on standard output, a line each: `did:
-/// WHAT`, `refused: WHAT (ERRNO)` or, for what is done by amount, `crossed: NANOSECONDS` at the moment in
+/// WHAT`, `refused: WHAT (ERRNO)`, `nothing: WHAT` where it was told of nothing to try it on, or, for what is done by amount, `crossed: NANOSECONDS` at the moment in
 /// which a limit is passed. Every attempt ends by itself, also where nothing stops it.
 namespace harness::hostile {
 
@@ -38,8 +38,14 @@ std::vector<Attempt> attempts_on_the_kernel();
 void did(std::string_view what);
 /// Says errno's name as well.
 void refused(std::string_view what);
+void nothing_to(std::string_view what);
 /// `did` where `succeeded`, else `refused`.
 void tell(std::string_view what, bool succeeded);
+/// Whether `did` was said, by this process or one that it forked.
+bool did_anything();
+/// Goes on in another thread, where `act` ends the process, and ends the first one: /proc then shows the
+/// process as a dead one.
+[[noreturn]] void leave_first_thread(const Facts& facts, void (*act)(const Facts& facts));
 /// Says the time, once.
 void crossed();
 

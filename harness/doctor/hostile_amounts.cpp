@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -73,6 +74,40 @@ void fork_bomb(const Facts& facts) {
     _exit(0);
   }
   did("fork for some seconds");
+}
+
+/// After the first thread has ended.
+void start_more_threads(const Facts& facts) {
+  const std::int64_t allowed = facts.number("processes");
+  constexpr std::int64_t wanted = 500;
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 1 << 16);
+  for (std::int64_t alive = 1; alive <= wanted; ++alive) {
+    if (alive > allowed) {
+      crossed();
+    }
+    pthread_t thread{};
+    errno = pthread_create(
+        &thread, &small,
+        [](void* unused) {
+          wait_out();
+          return unused;
+        },
+        nullptr);
+    if (errno != 0) {
+      refused("start thread " + std::to_string(alive));
+      break;
+    }
+    if (alive == wanted) {
+      did("start 500 threads");
+    }
+  }
+  wait_out();
+}
+
+void start_many_threads(const Facts& facts) {
+  leave_first_thread(facts, start_more_threads);
 }
 
 void start_threads(int count, void* (*body)(void*)) {
@@ -186,6 +221,30 @@ void allocate_in_children(const Facts& facts) {
   did("take memory in many children");
 }
 
+/// The same, where each child looks as if it had ended.
+void allocate_in_threads(const Facts& facts) {
+  const std::int64_t children = std::min<std::int64_t>(facts.number("processes") / 4, 8);
+  static std::int64_t each = 0;
+  static std::int64_t limit = 0;
+  limit = facts.number("memory");
+  each = limit / 4;
+  static std::atomic<std::int64_t>* taken = nullptr;
+  void* const shared = mmap(nullptr, sizeof(std::atomic<std::int64_t>), PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  taken = new (shared) std::atomic<std::int64_t>(0);
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      leave_first_thread(facts, [](const Facts&) {
+        take_memory(each, limit, *taken);
+        wait_out();
+      });
+    }
+  }
+  wait_out();
+  did("take memory in processes that seem to have ended");
+}
+
 /// Memory that belongs to no process: files that only live in memory.
 void hide_memory(const Facts& facts) {
   const std::string block(static_cast<std::size_t>(mega), 'x');
@@ -277,6 +336,30 @@ void write_nameless(const Facts& facts) {
   wait_out();
 }
 
+void write_nameless_in_thread(const Facts& facts) {
+  leave_first_thread(facts, write_nameless);
+}
+
+/// An ordinary user may not look at the open files of such a process.
+void write_hidden(const Facts& facts) {
+  prctl(PR_SET_DUMPABLE, 0);
+  write_nameless(facts);
+}
+
+/// An ordinary user may enter such a folder, but not list it.
+void write_closed(const Facts& facts) {
+  mkdir("closed", 0300);
+  Writer writer(facts);
+  bool good = true;
+  for (int i = 0; good && !writer.full(); ++i) {
+    const int file = new_file("closed/part-" + std::to_string(i));
+    good = file >= 0 && writer.write_to(file, mega);
+    close(file);
+  }
+  tell("write 10 GB to a folder that nobody can list", good);
+  wait_out();
+}
+
 /// Takes no room as yet, but whoever copies it needs all of it.
 void write_sparse(const Facts& /*facts*/) {
   const int file = new_file("sparse");
@@ -330,6 +413,7 @@ void raise_limits(const Facts& /*facts*/) {
 std::vector<Attempt> attempts_by_amount() {
   return {{"fork-children", fork_children},
           {"fork-bomb", fork_bomb},
+          {"start-threads", start_many_threads},
           {"spin", spin},
           {"spin-in-threads", spin_in_threads},
           {"sleep", sleep_past_the_limit},
@@ -338,10 +422,14 @@ std::vector<Attempt> attempts_by_amount() {
           {"allocate", allocate},
           {"allocate-resident", allocate},
           {"allocate-in-children", allocate_in_children},
+          {"allocate-in-threads", allocate_in_threads},
           {"hide-memory", hide_memory},
           {"write-one", write_one},
           {"write-many", write_many},
           {"write-nameless", write_nameless},
+          {"write-nameless-in-thread", write_nameless_in_thread},
+          {"write-hidden", write_hidden},
+          {"write-closed", write_closed},
           {"write-sparse", write_sparse},
           {"make-many-files", make_many_files},
           {"fill-standard-error", fill_standard_error},

@@ -17,8 +17,12 @@ namespace {
 
 /// Says whether the file could be read, and which bytes; hands them in as the answer.
 void steal(const Facts& facts, const std::string& path, const std::string& what) {
+  if (path.empty()) {
+    nothing_to(what);
+    return;
+  }
   errno = ENOENT;
-  const std::string bytes = path.empty() ? std::string() : content_of(path);
+  const std::string bytes = content_of(path);
   tell(what, !bytes.empty());
   if (!bytes.empty()) {
     did("it says " + bytes.substr(0, 200));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
@@ -7,8 +8,12 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <new>
+#include <pthread.h>
 #include <string>
 #include <string_view>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include <vector>
 
@@ -74,6 +79,22 @@ std::vector<std::string> planned(const std::string& program, const std::string& 
   return {};
 }
 
+/// How often something was done, in this process and all it forks.
+std::atomic<int>& deeds() {
+  static void* const shared = mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
+                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  static auto& count = *new (shared) std::atomic<int>(0);
+  return count;
+}
+
+/// What tells `ci/hostile-runs`, which does not see what was said, that something was done that had to be
+/// refused.
+constexpr int status_of_a_deed = 70;
+
+int status_of(const Facts& facts) {
+  return facts.number("deeds-forbidden") != 0 && did_anything() ? status_of_a_deed : 0;
+}
+
 int act(const std::string& word, const Facts& facts) {
   const std::vector<Attempt> all = all_attempts();
   const auto found =
@@ -85,8 +106,9 @@ int act(const std::string& word, const Facts& facts) {
   // An answer stands before anything happens: what is tried must not change its verdict.
   const std::string own_answer = facts.text("answer");
   answer(facts, own_answer.empty() ? "wrong\n" : own_answer);
+  deeds();
   found->act(facts);
-  return 0;
+  return status_of(facts);
 }
 
 int list() {
@@ -112,12 +134,47 @@ std::int64_t Facts::number(std::string_view name) const {
 }
 
 void did(std::string_view what) {
+  deeds().fetch_add(1);
   say("did: " + std::string(what) + "\n");
 }
 
 void refused(std::string_view what) {
   const char* const name = strerrorname_np(errno);
   say("refused: " + std::string(what) + " (" + (name == nullptr ? "?" : name) + ")\n");
+}
+
+void nothing_to(std::string_view what) {
+  say("nothing: " + std::string(what) + "\n");
+}
+
+bool did_anything() {
+  return deeds().load() > 0;
+}
+
+void leave_first_thread(const Facts& facts, void (*act)(const Facts& facts)) {
+  struct Going {
+    const Facts* facts;
+    void (*act)(const Facts& facts);
+  };
+  static Going going;
+  going = {&facts, act};
+  pthread_t thread{};
+  const int error = pthread_create(
+      &thread, nullptr,
+      [](void* unused) {
+        usleep(5'000);  // until the first is gone
+        going.act(*going.facts);
+        _exit(status_of(*going.facts));
+        return unused;
+      },
+      nullptr);
+  if (error != 0) {
+    errno = error;
+    refused("start a thread");
+    _exit(0);
+  }
+  syscall(SYS_exit, 0);
+  std::abort();
 }
 
 void tell(std::string_view what, bool succeeded) {

@@ -122,6 +122,20 @@ void stay(const Facts& /*facts*/) {
   waitpid(child, nullptr, 0);
 }
 
+/// The same by a process that looks as if it had ended.
+void stay_in_thread(const Facts& facts) {
+  const pid_t child = fork();
+  if (child == 0) {
+    setsid();
+    close(STDIN_FILENO);
+    close(STDOUT_FILENO);
+    close(STDERR_FILENO);
+    leave_first_thread(facts, [](const Facts&) { sleep(60); });
+  }
+  tell("start a process that stays", child > 0);
+  usleep(20'000);
+}
+
 /// Slows down all others.
 void take_priority(const Facts& facts) {
   tell("raise its priority", setpriority(PRIO_PROCESS, 0, -20) == 0);
@@ -174,6 +188,7 @@ std::vector<Attempt> attempts_on_processes() {
           {"trace-plycheck", trace_plycheck},
           {"trace-neighbour", trace_neighbour},
           {"stay", stay},
+          {"stay-in-thread", stay_in_thread},
           {"take-priority", take_priority},
           {"limit-plycheck", limit_plycheck},
           {"nothing", do_nothing},

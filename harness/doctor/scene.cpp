@@ -256,6 +256,7 @@ std::string Scene::start_neighbour() {
            (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
   }
   neighbour_.begun = std::move(*begun);
+  neighbour_.started = now();
   const auto secret = neighbour_.begun->begun.folder.path() + "/secret";
   std::error_code error;
   for (int i = 0; i < 1000 && !fs::exists(secret, error); ++i) {
@@ -270,6 +271,17 @@ std::string Scene::start_neighbour() {
     }
   }
   return fs::exists(secret, error) && neighbour_.pid != 0 ? "" : "the neighbour does not begin its work";
+}
+
+std::string Scene::renew_neighbour() {
+  constexpr Nanoseconds most_age = 30'000 * millisecond;
+  if (now() - neighbour_.started < most_age) {
+    return "";
+  }
+  const Verdict verdict = end_neighbour();
+  auto fault = start_neighbour();
+  return verdict == Verdict::accepted ? fault
+                                      : fmt::format("the neighbour's verdict became {}", code_of(verdict));
 }
 
 Verdict Scene::end_neighbour() {
@@ -324,6 +336,7 @@ std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launch
 
 Evidence Scene::run(const Attempt& attempt) {
   const Limits limits = small_limits(attempt);
+  const auto neighbour_fault = renew_neighbour();
   const auto launchers = own_launchers();
   if (attempt.word == "find-message") {
     result_of(plan("leave-message", facts(attempt), limits), *launcher_);
@@ -345,6 +358,9 @@ Evidence Scene::run(const Attempt& attempt) {
   evidence.verdict = result->judgement.verdict;
   evidence.reason = result->judgement.reason;
   evidence.harms = harms(launchers);
+  if (!neighbour_fault.empty()) {
+    evidence.harms.push_back(neighbour_fault);
+  }
   return evidence;
 }
 

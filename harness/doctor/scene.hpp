@@ -52,6 +52,8 @@ class Scene {
     RunPlan plan;
     std::optional<BegunCase> begun;
     pid_t pid = 0;
+    /// Of the monotonic clock.
+    std::int64_t started = 0;
   };
   /// How a file was before.
   struct Marks {
@@ -69,6 +71,8 @@ class Scene {
   std::string start_launchers();
   std::string await_launchers();
   std::string start_neighbour();
+  /// Where it is about to reach its own limits; a line when that did not go well.
+  std::string renew_neighbour();
   std::string start_stand_in();
   void end_stand_in();
   std::vector<std::string> facts(const Attempt& attempt) const;

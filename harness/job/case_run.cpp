@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <iterator>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -28,6 +30,15 @@ bool is_full(const std::string& folder) {
   constexpr unsigned long least_bytes = 1UL << 18;
   struct statvfs disk {};
   return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
+}
+
+/// Whether there is room again soon: a run that fills the disk is stopped, and its files go.
+bool finds_room(const std::string& folder) {
+  constexpr int most_tries = 50;
+  for (int i = 0; i < most_tries && is_full(folder); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return !is_full(folder);
 }
 
 /// Whether the folder is there no more, under its name.
@@ -70,8 +81,14 @@ std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std
 tl::expected<BegunRun, CaseResult> begin_run(const RunPlan& plan, const JobCase& job_case,
                                              WorkFolders& folders, Launcher& launcher) {
   WorkFolder folder = folders.fresh();
-  const int error =
-      folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
+  const auto furnish = [&] {
+    return folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
+  };
+  int error = furnish();
+  if (error == ENOSPC && finds_room(folders.path())) {
+    folder = folders.fresh();
+    error = furnish();
+  }
   if (error != 0) {
     return tl::unexpected(unrun(job_case, Verdict::judge_error,
                                 fmt::format("no work folder: {}", std::generic_category().message(error))));
@@ -115,7 +132,19 @@ class CaseRuns {
   std::vector<RunResult>& runs() { return runs_; }
 
  private:
+  /// A run that fails while others have filled the disk is made again, where there is room then.
   std::optional<JudgedRun> take(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
+    auto run = take_once(plan, std::move(begun), judge);
+    if (!run || run->judgement.verdict == Verdict::accepted ||
+        run->judgement.verdict == Verdict::output_limit || !is_full(folders_.path()) ||
+        !finds_room(folders_.path())) {
+      return run;
+    }
+    auto again = begin_run(plan, *begun_.job_case, folders_, launcher_);
+    return again ? take_once(plan, std::move(*again), judge) : std::move(run);
+  }
+
+  std::optional<JudgedRun> take_once(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
     RunResult result = result_of(begun.run, begun.folder.path(), plan, launcher_);
     if (result.ending != Ending::interrupted && has_vanished(begun.folder.path())) {
       result = result_of_another(plan, begun);
