@@ -7,8 +7,9 @@
 
 /// The program that tries what a candidate must not do: `plycheck-hostile WORD NAME=VALUE...`. It is told
 /// where everything is, so it needs no luck; what it has done it says on standard output, a line each: `did:
-/// WHAT`, `refused: WHAT (ERRNO)`, `nothing: WHAT` where it was told of nothing to try it on, or, for what is done by amount, `crossed: NANOSECONDS` at the moment in
-/// which a limit is passed. Every attempt ends by itself, also where nothing stops it.
+/// WHAT`, `refused: WHAT (ERRNO)`, `nothing: WHAT` where it was told of nothing to try it on, or, for what is
+/// done by amount, `crossed: NANOSECONDS` at the moment in which a limit is passed. Every attempt ends by
+/// itself, also where nothing stops it.
 namespace harness::hostile {
 
 /// What the program is told, NAME=VALUE each.
@@ -32,6 +33,7 @@ struct Attempt {
 std::vector<Attempt> attempts_on_files();
 std::vector<Attempt> attempts_on_outputs();
 std::vector<Attempt> attempts_by_amount();
+std::vector<Attempt> attempts_out_of_sight();
 std::vector<Attempt> attempts_on_processes();
 std::vector<Attempt> attempts_on_the_kernel();
 

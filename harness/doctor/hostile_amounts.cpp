@@ -14,25 +14,16 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
 #include "harness/doctor/hostile.hpp"
+#include "harness/doctor/hostile_taking.hpp"
 
 namespace harness::hostile {
 namespace {
-
-constexpr std::int64_t mega = 1 << 20;
-
-void wait_out() {
-  const double end = monotonic_seconds() + patience_seconds;
-  while (monotonic_seconds() < end) {
-    usleep(10'000);
-  }
-}
 
 void fork_children(const Facts& facts) {
   const std::int64_t allowed = facts.number("processes");
@@ -74,40 +65,6 @@ void fork_bomb(const Facts& facts) {
     _exit(0);
   }
   did("fork for some seconds");
-}
-
-/// After the first thread has ended.
-void start_more_threads(const Facts& facts) {
-  const std::int64_t allowed = facts.number("processes");
-  constexpr std::int64_t wanted = 500;
-  pthread_attr_t small;
-  pthread_attr_init(&small);
-  pthread_attr_setstacksize(&small, 1 << 16);
-  for (std::int64_t alive = 1; alive <= wanted; ++alive) {
-    if (alive > allowed) {
-      crossed();
-    }
-    pthread_t thread{};
-    errno = pthread_create(
-        &thread, &small,
-        [](void* unused) {
-          wait_out();
-          return unused;
-        },
-        nullptr);
-    if (errno != 0) {
-      refused("start thread " + std::to_string(alive));
-      break;
-    }
-    if (alive == wanted) {
-      did("start 500 threads");
-    }
-  }
-  wait_out();
-}
-
-void start_many_threads(const Facts& facts) {
-  leave_first_thread(facts, start_more_threads);
 }
 
 void start_threads(int count, void* (*body)(void*)) {
@@ -175,26 +132,6 @@ void stop_itself(const Facts& facts) {
   raise(SIGSTOP);
 }
 
-/// Touches memory; false, with errno set, when it is refused. `taken` is shared with others that do the same.
-bool take_memory(std::int64_t bytes, std::int64_t limit, std::atomic<std::int64_t>& taken) {
-  constexpr std::int64_t step = 4 * mega;
-  for (std::int64_t own = 0; own < bytes; own += step) {
-    void* const block = mmap(nullptr, static_cast<std::size_t>(step), PROT_READ | PROT_WRITE,
-                             MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED) {
-      return false;
-    }
-    for (std::int64_t page = 0; page < step; page += 4096) {
-      static_cast<volatile char*>(block)[page] = 1;
-    }
-    const std::int64_t before = taken.fetch_add(step);
-    if (before <= limit && before + step > limit) {
-      crossed();
-    }
-  }
-  return true;
-}
-
 void allocate(const Facts& facts) {
   std::atomic<std::int64_t> taken = 0;
   tell("take " + std::to_string(facts.number("most-memory") / mega) + " MB of memory",
@@ -219,30 +156,6 @@ void allocate_in_children(const Facts& facts) {
   }
   wait_out();
   did("take memory in many children");
-}
-
-/// The same, where each child looks as if it had ended.
-void allocate_in_threads(const Facts& facts) {
-  const std::int64_t children = std::min<std::int64_t>(facts.number("processes") / 4, 8);
-  static std::int64_t each = 0;
-  static std::int64_t limit = 0;
-  limit = facts.number("memory");
-  each = limit / 4;
-  static std::atomic<std::int64_t>* taken = nullptr;
-  void* const shared = mmap(nullptr, sizeof(std::atomic<std::int64_t>), PROT_READ | PROT_WRITE,
-                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  taken = new (shared) std::atomic<std::int64_t>(0);
-  for (std::int64_t i = 0; i < children; ++i) {
-    if (fork() == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);
-      leave_first_thread(facts, [](const Facts&) {
-        take_memory(each, limit, *taken);
-        wait_out();
-      });
-    }
-  }
-  wait_out();
-  did("take memory in processes that seem to have ended");
 }
 
 /// Memory that belongs to no process: files that only live in memory.
@@ -272,37 +185,6 @@ void hide_memory(const Facts& facts) {
   }
 }
 
-/// Counts what is written; true when all could be.
-class Writer {
- public:
-  explicit Writer(const Facts& facts) : limit_(facts.number("bytes")), most_(facts.number("most-bytes")) {}
-  bool full() const { return written_ >= most_; }
-  bool write_to(int file, std::int64_t bytes) {
-    static const std::string block(static_cast<std::size_t>(mega), 'x');
-    for (std::int64_t done = 0; done < bytes && !full();) {
-      const ssize_t got = write(file, block.data(), static_cast<std::size_t>(std::min(mega, bytes - done)));
-      if (got <= 0) {
-        return false;
-      }
-      done += got;
-      written_ += got;
-      if (written_ > limit_) {
-        crossed();
-      }
-    }
-    return true;
-  }
-
- private:
-  std::int64_t limit_;
-  std::int64_t most_;
-  std::int64_t written_ = 0;
-};
-
-int new_file(const std::string& name) {
-  return open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-}
-
 void write_one(const Facts& facts) {
   Writer writer(facts);
   const int file = new_file("large");
@@ -318,45 +200,6 @@ void write_many(const Facts& facts) {
     close(file);
   }
   tell("write 10 GB to many files", good);
-  wait_out();
-}
-
-/// A file that has been deleted takes room as long as it is open, and stands in no folder.
-void write_nameless(const Facts& facts) {
-  std::signal(SIGXFSZ, SIG_IGN);
-  Writer writer(facts);
-  bool good = true;
-  while (good && !writer.full()) {
-    const int file = new_file("nameless");
-    unlink("nameless");
-    good = file >= 0;
-    writer.write_to(file, facts.number("bytes") / 2);
-  }
-  tell("write 10 GB to deleted files", good);
-  wait_out();
-}
-
-void write_nameless_in_thread(const Facts& facts) {
-  leave_first_thread(facts, write_nameless);
-}
-
-/// An ordinary user may not look at the open files of such a process.
-void write_hidden(const Facts& facts) {
-  prctl(PR_SET_DUMPABLE, 0);
-  write_nameless(facts);
-}
-
-/// An ordinary user may enter such a folder, but not list it.
-void write_closed(const Facts& facts) {
-  mkdir("closed", 0300);
-  Writer writer(facts);
-  bool good = true;
-  for (int i = 0; good && !writer.full(); ++i) {
-    const int file = new_file("closed/part-" + std::to_string(i));
-    good = file >= 0 && writer.write_to(file, mega);
-    close(file);
-  }
-  tell("write 10 GB to a folder that nobody can list", good);
   wait_out();
 }
 
@@ -413,7 +256,6 @@ void raise_limits(const Facts& /*facts*/) {
 std::vector<Attempt> attempts_by_amount() {
   return {{"fork-children", fork_children},
           {"fork-bomb", fork_bomb},
-          {"start-threads", start_many_threads},
           {"spin", spin},
           {"spin-in-threads", spin_in_threads},
           {"sleep", sleep_past_the_limit},
@@ -422,14 +264,9 @@ std::vector<Attempt> attempts_by_amount() {
           {"allocate", allocate},
           {"allocate-resident", allocate},
           {"allocate-in-children", allocate_in_children},
-          {"allocate-in-threads", allocate_in_threads},
           {"hide-memory", hide_memory},
           {"write-one", write_one},
           {"write-many", write_many},
-          {"write-nameless", write_nameless},
-          {"write-nameless-in-thread", write_nameless_in_thread},
-          {"write-hidden", write_hidden},
-          {"write-closed", write_closed},
           {"write-sparse", write_sparse},
           {"make-many-files", make_many_files},
           {"fill-standard-error", fill_standard_error},

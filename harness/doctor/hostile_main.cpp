@@ -29,7 +29,7 @@ void say(const std::string& line) {
 std::vector<Attempt> all_attempts() {
   std::vector<Attempt> all;
   for (const auto& some : {attempts_on_files(), attempts_on_outputs(), attempts_by_amount(),
-                           attempts_on_processes(), attempts_on_the_kernel()}) {
+                           attempts_out_of_sight(), attempts_on_processes(), attempts_on_the_kernel()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -81,8 +81,8 @@ std::vector<std::string> planned(const std::string& program, const std::string& 
 
 /// How often something was done, in this process and all it forks.
 std::atomic<int>& deeds() {
-  static void* const shared = mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE,
-                                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  static void* const shared =
+      mmap(nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   static auto& count = *new (shared) std::atomic<int>(0);
   return count;
 }

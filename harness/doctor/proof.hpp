@@ -16,9 +16,7 @@ struct ProofRow {
   Outcome outcome;
   /// Why the level does not promise to block it; empty where it does.
   std::string unpromised;
-  bool broken() const {
-    return unpromised.empty() && !outcome.blocked() && outcome.mark != Mark::not_tried;
-  }
+  bool broken() const { return unpromised.empty() && !outcome.blocked() && outcome.mark != Mark::not_tried; }
 };
 
 /// What a level is worth here.

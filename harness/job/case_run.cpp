@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <iterator>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -16,6 +13,7 @@
 #include "harness/job/candidate_files.hpp"
 #include "harness/job/expected_answer.hpp"
 #include "harness/job/follow_up.hpp"
+#include "harness/job/free_room.hpp"
 #include "harness/job/one_run.hpp"
 #include "harness/job/repeats.hpp"
 #include "harness/judge/against.hpp"
@@ -24,22 +22,6 @@
 
 namespace harness {
 namespace {
-
-/// Whether the disk that runs take place on is full, by whomever.
-bool is_full(const std::string& folder) {
-  constexpr unsigned long least_bytes = 1UL << 18;
-  struct statvfs disk {};
-  return ::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < least_bytes;
-}
-
-/// Whether there is room again soon: a run that fills the disk is stopped, and its files go.
-bool finds_room(const std::string& folder) {
-  constexpr int most_tries = 50;
-  for (int i = 0; i < most_tries && is_full(folder); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return !is_full(folder);
-}
 
 /// Whether the folder is there no more, under its name.
 bool has_vanished(const std::string& folder) {
