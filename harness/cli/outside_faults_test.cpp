@@ -1,5 +1,6 @@
 // What goes wrong around a run is never laid at the candidate's door: a full disk, files that vanish,
 // signals.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -195,6 +196,24 @@ TEST_F(FullDisk, OfTheRunsIsNoFaultOfTheCandidate) {
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "no space left where the runs take place; "))
       << reasons_in(desk.bytes("j"));
   EXPECT_EQ(ended.code, 2);
+}
+
+/// On one case it fills the disk, far below its limit of output; its other runs take place beside that.
+TEST_F(FullDisk, FilledByARunIsItsOwnFaultAndNotItsNeighbours) {
+  desk.file("fills.py", "import time\nif open('problem.txt').read() == '''" +
+                            desk.bytes("cases/1/input.txt") +
+                            "''':\n"
+                            "    try:\n"
+                            "        for i in range(100): open(str(i), 'wb').write(b'x' * 1000000)\n"
+                            "    except OSError: time.sleep(5)\n" +
+                            desk.bytes("right.py"));
+  auto two_at_a_time = command("fills.py");
+  std::ranges::replace(two_at_a_time.argv, std::string("1"), std::string("2"));
+  const auto ended =
+      on_disk("24m", "mount -t tmpfs -o size=16k none /dev/shm && TMPDIR=$PWD/disk", two_at_a_time);
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "OLE AC AC AC AC AC") << ended.err;
+  EXPECT_EQ(reasons_in(desk.bytes("j")), "its output took all space where the runs take place; ");
+  EXPECT_EQ(ended.code, 1);
 }
 
 TEST_F(FullDisk, OfTheRunsIsToldBeforeTheFirstRun) {

@@ -17,8 +17,10 @@ constexpr Nanoseconds first_look = 20 * millisecond;
 constexpr Nanoseconds look_interval = 50 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
-/// Which part of what was free before makes a full disk a run's own doing.
+/// A full disk is a run's own doing when it has this part of what was free before, and no usual answer is as
+/// large.
 constexpr std::int64_t large_part = 4;
+constexpr std::int64_t large_bytes = std::int64_t{1} << 20;
 /// So many of the job's files are looked at to tell a run's hidden ones from its neighbours'.
 constexpr std::int64_t most_job_entries = 200'000;
 
@@ -148,8 +150,9 @@ void Gauge::measure(const UnlinkedFiles& unlinked) {
   size_ = measure_folder(folder_fd_, size_before_.entries + limits_.files);
   written_bytes_ = std::max(written_bytes_, size_.bytes - size_before_.bytes + unlinked.bytes);
   const bool bounded = limits_.output_bytes < std::numeric_limits<std::int64_t>::max();
-  filled_disk_ = filled_disk_ || (bounded && disk_space(folder_fd_).full() &&
-                                  own_room(unlinked.bytes) >= space_before_.available / large_part);
+  const std::int64_t large = std::max(space_before_.available / large_part, large_bytes);
+  filled_disk_ =
+      filled_disk_ || (bounded && own_room(unlinked.bytes) >= large && disk_space(folder_fd_).full());
 }
 
 /// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
