@@ -132,11 +132,10 @@ void accept_reading(std::string_view accepted, Judgement& judgement) {
   }
 }
 
+/// How many there were is a matter of the moment: one that ends by itself is there or is not.
 void add_left_behind(int processes, std::string& reason) {
   if (processes > 0) {
-    reason += fmt::format("{}{} left behind {} killed", reason.empty() ? "" : "; ",
-                          processes == 1 ? "1 process" : fmt::format("{} processes", processes),
-                          processes == 1 ? "was" : "were");
+    reason += fmt::format("{}processes left behind were killed", reason.empty() ? "" : "; ");
   }
 }
 

@@ -239,10 +239,12 @@ TEST(JudgeRun, ProgramThatCannotBeStartedIsNotTheCandidatesFault) {
 
 TEST(JudgeRun, ProcessesLeftBehindAreRemarkedUpon) {
   auto run = ended();
-  run.left_behind = 2;
-  const auto judgement = judge_run(run, {}, demand(), found(right));
-  EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.reason, "2 processes left behind were killed");
+  for (const int processes : {1, 2}) {
+    run.left_behind = processes;
+    const auto judgement = judge_run(run, {}, demand(), found(right));
+    EXPECT_EQ(judgement.verdict, Verdict::accepted);
+    EXPECT_EQ(judgement.reason, "processes left behind were killed");
+  }
 }
 
 TEST(JudgeRun, IsRenderedFileByFile) {

@@ -105,7 +105,7 @@ struct Nondeterminism {
 struct Judgement {
   Verdict verdict = Verdict::accepted;
   /// Why, when the files alone do not say: "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time".
-  /// May also be set with `accepted`: "2 processes left behind were killed".
+  /// May also be set with `accepted`: "processes left behind were killed".
   std::string reason;
   std::vector<FileJudgement> files;
   /// The name of the reading of the handout, other than ours, by which all files would be right.

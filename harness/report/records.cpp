@@ -138,6 +138,9 @@ ordered_json measured_of(const RunResult& run, Feedback feedback) {
     out["stdout_bytes"] = run.stdout_bytes;
     out["stderr_bytes"] = run.stderr_bytes;
     out["stderr_tail"] = run.stderr_tail;
+    if (run.left_behind > 0) {
+      out["left_behind"] = run.left_behind;
+    }
   }
   return out;
 }
