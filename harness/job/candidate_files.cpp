@@ -1,6 +1,7 @@
 #include "harness/job/candidate_files.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <string_view>
@@ -29,6 +30,27 @@ std::string known_by(const std::string& path) {
   return fmt::format("{} {}.{}", facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
 }
 
+/// The endings by which a file is built or interpreted, whatever stands in front of them.
+constexpr std::array<std::string_view, 5> endings = {".py", ".cpp", ".cc", ".c", ".js"};
+
+/// What a candidate's copy is called where it is one file: its name decides nothing but by such an ending. A
+/// class of Java bears the name of its file.
+std::string name_alone(const fs::path& file) {
+  const auto ending = file.extension().string();
+  if (ending == ".java") {
+    return "/" + file.filename().string();
+  }
+  return std::ranges::find(endings, ending) != endings.end() ? "/*" + ending : "/*";
+}
+
+/// A word of the call without the place of the copy, which is another one each time.
+std::string without(const std::string& snapshot, std::string word) {
+  for (auto at = word.find(snapshot); at != std::string::npos; at = word.find(snapshot, at)) {
+    word.erase(at, snapshot.size());
+  }
+  return word;
+}
+
 }  // namespace
 
 std::vector<std::string> files_below(const std::string& folder) {
@@ -46,16 +68,23 @@ std::vector<std::string> files_below(const std::string& folder) {
 std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot) {
   std::string sum;
   const auto add = [&sum](std::string_view part) { sum += cases::hash_of(part) + "\n"; };
+  std::vector<std::string> names;
   for (const auto& file : files_below(snapshot)) {
     const auto name = file.substr(snapshot.size());
     if (!name.starts_with(built)) {
-      add(name);
-      add(cases::read_file(file).value_or(""));
+      names.push_back(name);
     }
+  }
+  const bool is_alone = names.size() == 1;
+  for (const auto& name : names) {
+    add(is_alone ? name_alone(name) : name);
+    add(cases::read_file(snapshot + name).value_or(""));
   }
   for (const auto& word : program) {
     const bool is_copy = word.starts_with(snapshot + "/");
-    add(is_copy ? word.substr(snapshot.size()) : word);
+    const auto called = without(snapshot, word);
+    const bool is_built_alone = is_alone && is_copy && called.starts_with(built);
+    add(is_alone && called == names.front() ? name_alone(called) : is_built_alone ? built : called);
     if (!is_copy && word.starts_with('/')) {
       add(known_by(word));
     }

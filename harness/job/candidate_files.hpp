@@ -12,7 +12,9 @@ namespace harness {
 std::vector<std::string> files_below(const std::string& folder);
 
 /// One hash over what the candidate is made of: the files that were copied (not what was built of them), the
-/// words by which it is called, and which program outside of `snapshot` they name.
+/// words by which it is called, and which program outside of `snapshot` they name. What a file is called that
+/// was copied alone is no part of it, except where that decides how it is built: its ending, and the whole
+/// name in Java.
 std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot);
 
 /// Why one of the files is there no more: "hw1.py: No such file or directory"; nothing when all are. The
