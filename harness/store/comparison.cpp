@@ -10,6 +10,7 @@
 
 #include "harness/judge/visible.hpp"
 #include "harness/report/failure.hpp"
+#include "harness/store/json_place.hpp"
 
 namespace harness {
 namespace {
@@ -63,14 +64,6 @@ class Members {
  private:
   std::string fault_;
 };
-
-/// The id of the first case that is there before; nothing where all are there once.
-std::optional<std::string> twice_in(const std::vector<ComparedCase>& cases) {
-  std::set<std::string_view> ids;
-  const auto twice =
-      std::ranges::find_if(cases, [&ids](const ComparedCase& one) { return !ids.insert(one.id).second; });
-  return twice == cases.end() ? std::nullopt : std::optional(twice->id);
-}
 
 /// As much of a judgement as tells its kind.
 Judgement judgement_in(const ordered_json& one, Members& members) {
@@ -126,6 +119,33 @@ ordered_json json_of(const ComparedRun& run) {
 
 ordered_json json_of(const ComparedCase& one) {
   return {{"verdict", code_of(one.verdict)}, {"kind", one.kind}};
+}
+
+/// What is wrong at a place of the report.
+std::string fault_at(const std::string& file, const JsonPlace& place, std::string_view expected,
+                     std::string_view found) {
+  return fmt::format("{}:{}:{}: expected {}, found {}", file, place.line(), place.column(), expected, found);
+}
+
+/// Why a report is none that is understood here; empty where it is. What is wrong in its members was found
+/// before.
+std::string fault_of_whole(const std::string& file, std::string_view text, const ordered_json& report,
+                           const std::vector<ComparedCase>& cases) {
+  JsonPlace schema(text);
+  if (report.contains("schema") && report["schema"] != 1) {
+    static_cast<void>(schema.enter("schema"));
+    return fault_at(file, schema, "schema 1",
+                    schema.value().empty() ? "something else" : short_name(schema.value()));
+  }
+  std::set<std::string_view> ids;
+  for (std::size_t index = 0; index < cases.size(); ++index) {
+    if (!ids.insert(cases[index].id).second) {
+      JsonPlace twice(text);
+      static_cast<void>(twice.enter("cases") && twice.enter(index) && twice.enter("id"));
+      return fault_at(file, twice, "each case once", short_name(cases[index].id));
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -193,9 +213,8 @@ tl::expected<ComparedRun, std::string> parse_report(const std::string& file, std
   if (!members.fault().empty()) {
     return tl::unexpected(fmt::format("{}: {}", file, members.fault()));
   }
-  if (const auto twice = twice_in(out.cases)) {
-    return tl::unexpected(
-        fmt::format("{}: expected each case once, found {} twice", file, short_name(*twice)));
+  if (auto fault = fault_of_whole(file, text, report, out.cases); !fault.empty()) {
+    return tl::unexpected(std::move(fault));
   }
   return out;
 }

@@ -121,7 +121,7 @@ TEST(Report, HasEachCaseOnce) {
   };
   EXPECT_TRUE(parse_report("r", with(one)));
   EXPECT_EQ(parse_report("r", with(one + "," + one)).error(),
-            "r: expected each case once, found a\\x0a1 twice");
+            "r:1:113: expected each case once, found a\\x0a1");
 }
 
 TEST(Report, ThatIsNoneIsRefused) {
@@ -138,6 +138,28 @@ TEST(Report, ThatIsNoneIsRefused) {
                      "files": []}]})")
           .error(),
       "r: expected a verdict for \"verdict\"");
+}
+
+/// A report of two cases.
+std::string report_of(const std::string& schema, const std::string& first, const std::string& second) {
+  const auto one = [](const std::string& id) {
+    return "{\"id\": \"" + id + R"(", "verdict": "AC", "reason": "", "files": []})";
+  };
+  return "{" + schema + "\"assignment\": \"x\", \"set_hash\": \"\", \"cases\": [\n" + one(first) + ",\n  " +
+         one(second) + "]}";
+}
+
+TEST(Report, OfAnotherSchemaIsRefusedWhereItSaysSo) {
+  EXPECT_TRUE(parse_report("r", report_of("\"schema\": 1, ", "a", "b")));
+  EXPECT_EQ(parse_report("r", report_of("\"schema\": 99, ", "a", "b")).error(),
+            "r:1:12: expected schema 1, found 99");
+  EXPECT_EQ(parse_report("r", report_of("\"schema\": [], ", "a", "b")).error(),
+            "r:1:12: expected schema 1, found something else");
+}
+
+TEST(Report, WithACaseTwiceIsRefusedWhereItStands) {
+  EXPECT_EQ(parse_report("r", report_of("\"schema\": 1, ", "a", "a")).error(),
+            "r:3:10: expected each case once, found a");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "harness/store/database.hpp"
 
+#include <cctype>
 #include <cerrno>
 #include <fcntl.h>
 #include <system_error>
@@ -79,6 +80,26 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
   }
   sqlite3_busy_timeout(opened, patience_ms);
   return database;
+}
+
+/// To SQLite a file that does not change is one named by a URI, in which most characters stand as %NN.
+tl::expected<Database, std::string> Database::open_unchanging(const std::filesystem::path& file) {
+  std::error_code error;
+  std::string name = "file:";
+  for (const unsigned char c : std::filesystem::absolute(file, error).string()) {
+    name +=
+        c == '/' || std::isalnum(c) != 0 ? std::string(1, static_cast<char>(c)) : fmt::format("%{:02X}", c);
+  }
+  name += "?immutable=1";
+  sqlite3* opened = nullptr;
+  const int code = sqlite3_open_v2(name.c_str(), &opened,
+                                   SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(opened, file.string());
+  return code == SQLITE_OK ? tl::expected<Database, std::string>(std::move(database)) : database.failure();
+}
+
+bool Database::is_read_only() const {
+  return sqlite3_db_readonly(database_.get(), "main") == 1;
 }
 
 tl::unexpected<std::string> Database::failure() const {

@@ -46,6 +46,8 @@ class Database {
   /// Opens the file, which is made for its owner alone where there is none; waits `patience_ms` for others
   /// that write.
   static tl::expected<Database, std::string> open(const std::filesystem::path& file, int patience_ms);
+  /// Opens a file that nobody writes and beside which nothing can be written, to read it alone.
+  static tl::expected<Database, std::string> open_unchanging(const std::filesystem::path& file);
 
   /// Runs one statement; `each` hears of its rows and says whether it wants more.
   using Each = std::function<bool(const Row& row)>;
@@ -58,6 +60,8 @@ class Database {
   tl::expected<std::int64_t, std::string> number(std::string_view statement,
                                                  std::initializer_list<Parameter> parameters = {});
 
+  /// Whether the file may only be read.
+  bool is_read_only() const;
   /// Of the last row that was inserted.
   std::int64_t last_id() const;
 

@@ -9,6 +9,7 @@
 
 #include "harness/report/version.hpp"
 #include "harness/store/encoding.hpp"
+#include "harness/store/history_file.hpp"
 #include "harness/store/owner.hpp"
 #include "harness/store/schema.hpp"
 
@@ -75,6 +76,9 @@ tl::expected<fs::path, std::string> history_place() {
   return tl::unexpected(std::string("no place for the history: neither PLYCHECK_HISTORY nor HOME is set"));
 }
 
+History::History(Database database, std::string place)
+    : database_(std::move(database)), place_(std::move(place)), file_(file_at(place_)) {}
+
 tl::expected<History, std::string> History::open(const fs::path& place) {
   // A place that the user chose must be there.
   const char* const given = std::getenv("PLYCHECK_HISTORY");
@@ -89,7 +93,14 @@ tl::expected<std::optional<History>, std::string> History::open_existing(const f
   if (!fs::exists(place, error) && !error) {
     return std::nullopt;
   }
-  auto opened = open_file(place);
+  const bool may_be_read_alone = may_only_be_read(place);
+  const auto log = may_be_read_alone ? log_of(place) : std::string();
+  auto opened =
+      may_be_read_alone && log.empty() ? made_of(Database::open_unchanging(place), place) : open_file(place);
+  if (!opened && !log.empty()) {
+    return tl::unexpected(fmt::format(
+        "{}: its newest runs stand in {}: copy both to where they can be written", opened.error(), log));
+  }
   if (!opened) {
     return tl::unexpected(opened.error());
   }
@@ -97,7 +108,11 @@ tl::expected<std::optional<History>, std::string> History::open_existing(const f
 }
 
 tl::expected<History, std::string> History::open_file(const fs::path& place) {
-  auto database = Database::open(place, patience_ms);
+  return made_of(Database::open(place, patience_ms), place);
+}
+
+tl::expected<History, std::string> History::made_of(tl::expected<Database, std::string> database,
+                                                    const fs::path& place) {
   if (!database) {
     return tl::unexpected(database.error());
   }
@@ -197,7 +212,15 @@ tl::expected<void, std::string> History::keep(std::int64_t run, std::span<const 
       return done;
     }
   }
-  return transaction->commit();
+  auto done = transaction->commit();
+  return done ? check_that_it_is_there() : done;
+}
+
+tl::expected<void, std::string> History::check_that_it_is_there() const {
+  if (file_at(place_) != file_) {
+    return tl::unexpected(fmt::format("{}: was removed meanwhile", place_));
+  }
+  return {};
 }
 
 /// Sees to it that `written_bytes_` is the run's.
@@ -260,7 +283,8 @@ tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinis
   if (done && is_final(end.stopped)) {
     done = settle(run, settled);
   }
-  return done ? transaction->commit() : done;
+  done = done ? transaction->commit() : done;
+  return done ? check_that_it_is_there() : done;
 }
 
 /// What is left of a run that came to its end, unless it can be resumed for its judge errors.
@@ -336,8 +360,8 @@ tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> r
   return transaction->commit();
 }
 
-tl::expected<int, std::string> History::prune(int keep) {
-  const auto all = runs("", -1);
+tl::expected<int, std::string> History::prune(int keep, const std::string& assignment) {
+  const auto all = runs(assignment, -1);
   if (!all) {
     return tl::unexpected(all.error());
   }

@@ -97,7 +97,7 @@ class History {
   /// Makes the file where there is none; of the usual place, the folders as well. A history that a newer
   /// plycheck has made is an error.
   static tl::expected<History, std::string> open(const std::filesystem::path& place);
-  /// The same, but nothing where there is no file.
+  /// The same, but nothing where there is no file. One that may not be written can be read all the same.
   static tl::expected<std::optional<History>, std::string> open_existing(const std::filesystem::path& place);
 
   /// A new run, which belongs to this process; the oldest ones go.
@@ -138,14 +138,16 @@ class History {
   /// Takes runs from owners that are not seen from here, since the user knows that they are gone: they are
   /// unfinished then. One whose owner lives here, or that has none, is an error, and none is taken.
   tl::expected<void, std::string> abandon(std::span<const std::int64_t> runs);
-  /// Removes all but the newest, and tells how many went.
-  tl::expected<int, std::string> prune(int keep);
+  /// Removes all but the newest, of one assignment where one is named, and tells how many went.
+  tl::expected<int, std::string> prune(int keep, const std::string& assignment = {});
 
   const std::string& place() const { return place_; }
 
  private:
-  History(Database database, std::string place) : database_(std::move(database)), place_(std::move(place)) {}
+  History(Database database, std::string place);
   static tl::expected<History, std::string> open_file(const std::filesystem::path& place);
+  static tl::expected<History, std::string> made_of(tl::expected<Database, std::string> database,
+                                                    const std::filesystem::path& place);
 
   tl::expected<std::vector<RunFacts>, std::string> facts(std::string_view where, const Parameter& parameter,
                                                          int count);
@@ -161,9 +163,13 @@ class History {
   tl::expected<void, std::string> settle(std::int64_t run, std::span<const PlacedResult> settled);
   tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
   tl::expected<void, std::string> remove(std::int64_t run);
+  /// Where the file was removed, or another one laid in its place, what is written is lost.
+  tl::expected<void, std::string> check_that_it_is_there() const;
 
   Database database_;
   std::string place_;
+  /// Its device and its number there, to know it again.
+  std::pair<std::uint64_t, std::uint64_t> file_;
   /// The run that results were kept of last, and how much its candidate wrote.
   std::int64_t measured_run_ = 0;
   std::int64_t written_bytes_ = 0;

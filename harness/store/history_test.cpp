@@ -319,6 +319,18 @@ TEST_F(HistoryTest, ForgetsRunsWithAllThatBelongsToThem) {
   EXPECT_EQ(history.runs("", 10)->front().id, 3);
 }
 
+TEST_F(HistoryTest, ForgetsOldRunsOfTheAssignmentThatIsNamedAlone) {
+  History history = open();
+  auto other = key();
+  other.assignment = "starcircle";
+  for (const auto& one : {key(), other, key(), other}) {
+    ASSERT_TRUE(history.finish(*history.begin(one, head()), {Stopped::no, 0, 1}, {}));
+  }
+  EXPECT_EQ(*history.prune(1, "starcircle"), 1);
+  EXPECT_EQ(history.runs("starcircle", 10)->size(), 1U);
+  EXPECT_EQ(history.runs("squirrel", 10)->size(), 2U);
+}
+
 TEST_F(HistoryTest, IsRefusedWhereANewerOneHasMadeIt) {
   { History history = open(); }
   ASSERT_TRUE(Database::open(place, 0)->run_all("PRAGMA user_version = 2"));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include <fmt/core.h>
@@ -21,7 +23,8 @@ bool is_fault(Verdict verdict) {
   return std::ranges::find(faults, verdict) != faults.end();
 }
 
-/// The bytes that stand for themselves behind a backslash, and those that stand for others.
+/// The bytes that stand for themselves behind a backslash, and those that stand for others. Any byte is
+/// `\xNN`.
 constexpr std::array<std::pair<char, char>, 5> escapes = {
     {{'"', '"'}, {'\\', '\\'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}}};
 
@@ -101,16 +104,35 @@ class LineReader {
       }
       if (c == '\\') {
         ++at_;
-        const auto named = at_ < line_.size() ? line_[at_] : '\0';
-        const auto* const escape = std::ranges::find(escapes, named, &std::pair<char, char>::first);
-        if (escape == escapes.end()) {
-          return error("one of \" \\ n r t after a backslash");
+        const auto byte = escaped();
+        if (!byte) {
+          return tl::unexpected(byte.error());
         }
-        c = escape->second;
+        c = *byte;
       }
       out += c;
     }
     return error("a closing quote");
+  }
+
+  /// The byte that stands behind a backslash; the place is that of its last character.
+  cases::Parsed<char> escaped() {
+    const auto named = at_ < line_.size() ? line_[at_] : '\0';
+    const auto* const escape = std::ranges::find(escapes, named, &std::pair<char, char>::first);
+    if (escape != escapes.end()) {
+      return escape->second;
+    }
+    if (named != 'x') {
+      return error("one of \" \\ n r t x after a backslash");
+    }
+    const auto digits = line_.substr(at_ + 1, 2);
+    unsigned char byte = 0;
+    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+    if (fault != std::errc{} || digits.size() != 2 || end != digits.data() + 2) {
+      return error("two hexadecimal digits after \\x");
+    }
+    at_ += 2;
+    return static_cast<char>(byte);
   }
 
   std::string_view line_;
@@ -141,16 +163,30 @@ std::optional<cases::ParseError> read_line(std::string_view line, int number, Kn
   return std::nullopt;
 }
 
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
+/// An id as readable text: UTF-8 without control characters, whatever its bytes are.
 std::string printed_id(const std::string& id) {
-  const bool is_plain =
-      !id.empty() && id.front() != '#' && id.find_first_of("\" \t\r\n\\") == std::string::npos;
+  const bool is_text = is_utf8(id);
+  const bool is_plain = is_text && !id.empty() && id.front() != '#' &&
+                        id.find_first_of("\" \\") == std::string::npos &&
+                        std::ranges::none_of(id, is_control);
   if (is_plain) {
     return id;
   }
   std::string out = "\"";
   for (const char c : id) {
     const auto* const escape = std::ranges::find(escapes, c, &std::pair<char, char>::second);
-    out += escape == escapes.end() ? std::string(1, c) : std::string("\\") + escape->first;
+    const bool is_foreign = is_control(c) || (!is_text && static_cast<unsigned char>(c) >= 0x80);
+    if (escape != escapes.end()) {
+      out += std::string("\\") + escape->first;
+    } else if (is_foreign) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    } else {
+      out += c;
+    }
   }
   return out + '"';
 }

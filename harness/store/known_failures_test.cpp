@@ -64,8 +64,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "known.txt:1:2: expected an id with a quote in it to stand in quotes, found '\"b'"},
         Mistake{"OpenQuote", "\"003 WA",
                 "known.txt:1:8: expected a closing quote, found the end of the line"},
-        Mistake{"StrangeEscape", "\"a\\x\" WA",
-                "known.txt:1:4: expected one of \" \\ n r t after a backslash, found 'x\"'"},
+        Mistake{"StrangeEscape", "\"a\\q\" WA",
+                "known.txt:1:4: expected one of \" \\ n r t x after a backslash, found 'q\"'"},
+        Mistake{"HalfAByte", "\"a\\xf\" WA",
+                "known.txt:1:4: expected two hexadecimal digits after \\x, found 'xf\"'"},
+        Mistake{"NoByte", "\"a\\x+1\" WA",
+                "known.txt:1:4: expected two hexadecimal digits after \\x, found 'x+1\"'"},
         Mistake{"Twice", "003 WA\n\n003 TLE", "known.txt:3:1: expected each case once, found '003'"}),
     [](const ::testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
 
@@ -75,6 +79,20 @@ TEST(KnownFailures, ArePrintedAsTheyAreRead) {
                             {"#x", {Verdict::layout, ""}},
                             {"", {Verdict::compile_error, "# twice"}}};
   const auto again = parse_known_failures(print_known_failures(known));
+  ASSERT_TRUE(again) << cases::describe("printed", again.error());
+  EXPECT_EQ(*again, known);
+}
+
+TEST(KnownFailures, ArePrintedAsTextWhateverBytesTheIdsHave) {
+  const KnownFailures known{{"caf\xe9", {Verdict::wrong, ""}},
+                            {"caf\xc3\xa9", {Verdict::wrong, ""}},
+                            {"\x1b[2J", {std::nullopt, ""}},
+                            {std::string("a\0b", 3), {Verdict::no_output, ""}}};
+  const auto printed = print_known_failures(known);
+  EXPECT_EQ(printed,
+            "# known failures of plycheck test: case, verdict, # why\n\"\\x1b[2J\" *\n\"a\\x00b\" NO\n"
+            "caf\xc3\xa9 WA\n\"caf\\xe9\" WA\n");
+  const auto again = parse_known_failures(printed);
   ASSERT_TRUE(again) << cases::describe("printed", again.error());
   EXPECT_EQ(*again, known);
 }

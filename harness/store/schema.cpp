@@ -128,10 +128,17 @@ tl::expected<void, std::string> prepare_schema(Database& database, const std::st
   if (!kind->is_empty() && kind->owner != application) {
     return tl::unexpected(fmt::format("{}: expected a history of plycheck, found another database", place));
   }
+  if (!kind->is_empty() && kind->version < 1) {
+    return tl::unexpected(fmt::format("{}: expected a history of version {}, found version {}: it is damaged",
+                                      place, schema_version, kind->version));
+  }
   if (kind->version > schema_version) {
     return tl::unexpected(
         fmt::format("{}: expected a history of version {}, found version {}, which a newer plycheck has made",
                     place, schema_version, kind->version));
+  }
+  if (database.is_read_only() && !kind->is_empty()) {
+    return {};
   }
   if (auto set = set_modes(database); !set) {
     return set;
