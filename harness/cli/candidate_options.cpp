@@ -22,7 +22,9 @@ void test_what(CLI::App& sub, TestOptions& options) {
       ->check(between(1, 1'000'000))
       ->group(group)
       ->excludes(cases);
-  sub.add_option("--seed", options.seed, "of the random cases; without it a fresh one is drawn and told")
+  sub.add_option(
+         "--seed", options.seed,
+         "of the random cases, 50 where --random does not say; without it a fresh one is drawn and told")
       ->type_name("N")
       ->check(seed())
       ->group(group)

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
@@ -31,6 +32,17 @@ Limits limits_of(const Assignment& assignment, const RunOptions& options) {
     limits.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
   }
   return limits;
+}
+
+bool can_give(const Limits& limits) {
+  rlimit own{};
+  const bool is_known = ::getrlimit(RLIMIT_FSIZE, &own) == 0;
+  if (!is_known || own.rlim_cur >= static_cast<rlim_t>(limits.output_bytes)) {
+    return true;
+  }
+  fail(fmt::format("expected files of {} bytes or more (ulimit -f), as a run may write, found {}",
+                   limits.output_bytes, own.rlim_cur));
+  return false;
 }
 
 std::string invocation_of(const Assignment& assignment, const RunOptions& options) {

@@ -16,6 +16,10 @@ namespace harness::cli {
 /// along.
 Limits limits_of(const Assignment& assignment, const RunOptions& options);
 
+/// Whether this process may write as much as a run may; when it may not, a candidate would be blamed for
+/// that, and it has been said on standard error.
+bool can_give(const Limits& limits);
+
 /// How the candidate is called: as the user says, else as the handout does.
 std::string invocation_of(const Assignment& assignment, const RunOptions& options);
 

@@ -59,7 +59,7 @@ int fuzz(const FuzzOptions& options) {
     return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.name, *name));
   }
   const auto isolation = isolation_of(options.run);
-  if (!isolation) {
+  if (!isolation || !can_give(limits_of(assignment, options.run))) {
     return job_not_done;
   }
   FuzzSettings settings;

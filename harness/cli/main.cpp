@@ -35,6 +35,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   // A reader that goes away is a failing write, not the end before the work folder is removed.
   std::signal(SIGPIPE, SIG_IGN);
+  // So is a file that would grow larger than one may here.
+  std::signal(SIGXFSZ, SIG_IGN);
   fill_standard_streams();
   const int code = run(argc, argv);
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {

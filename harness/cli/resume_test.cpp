@@ -202,6 +202,15 @@ TEST_F(SlowJob, FindsTheSeedByItself) {
   EXPECT_EQ(run(command("h.db", true)).code, 0);
 }
 
+TEST_F(SlowJob, GoesOnWithAProgramThatIsCalledOtherwiseNow) {
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  std::filesystem::rename(desk.path() / "slow.py", desk.path() / "renamed.py");
+  arguments[2] = "renamed.py";
+  const auto ended = run(command("h.db", true));
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.code, 0);
+}
+
 TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   auto longer = command("h.db", true);

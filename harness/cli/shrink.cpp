@@ -20,7 +20,7 @@ int shrink(const ShrinkOptions& options) {
     return job_not_done;
   }
   const auto isolation = isolation_of(options.run);
-  if (!isolation) {
+  if (!isolation || !can_give(limits_of(assignment, options.run))) {
     return job_not_done;
   }
   const auto settings =

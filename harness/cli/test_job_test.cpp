@@ -174,6 +174,12 @@ TEST_F(TestJob, TellsACommandThatRunsARandomCaseAgain) {
       << ended.out;
 }
 
+TEST_F(TestJob, DrawsFiftyCasesBySeedAlone) {
+  desk.take_candidate("no_file.py");
+  const auto ended = desk.run({"test", "squirrel", "no_file.py", "--seed", "4", "-q"});
+  EXPECT_TRUE(has(ended.out, "squirrel no_file.py --random 50 --seed 4\n")) << ended.out;
+}
+
 TEST_F(TestJob, TellsAgainWhatDecidesARunAndNothingElse) {
   const auto ended =
       test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time", "2.5",
