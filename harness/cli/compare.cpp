@@ -10,6 +10,7 @@
 #include "cases/file.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/text.hpp"
 #include "harness/store/comparison.hpp"
@@ -103,6 +104,11 @@ void print_ids(std::string_view title, const std::vector<std::string>& ids) {
 }  // namespace
 
 int compare_runs(const CompareOptions& options) {
+  const NamedFiles outputs{{"--json", options.json}};
+  const NamedFiles reports{{"a report to compare", options.before}, {"a report to compare", options.after}};
+  if (!can_be_written(outputs) || !are_not_read(outputs, together({reports, history_files()}))) {
+    return job_not_done;
+  }
   const auto before = run_named(options.before);
   const auto after = before ? run_named(options.after) : before;
   if (!after) {

@@ -19,6 +19,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
@@ -264,13 +265,29 @@ int act_on_runs(History& history, const std::vector<std::string>& names, std::st
   return all_agree;
 }
 
-int keep_newest(History& history, int keep) {
-  const auto gone = history.prune(keep);
+int keep_newest(History& history, int keep, const std::string& assignment) {
+  const auto gone = history.prune(keep, assignment);
   if (!gone) {
     return fail(gone.error());
   }
   put(fmt::format("{} run{} forgotten\n", *gone, *gone == 1 ? "" : "s"));
   return all_agree;
+}
+
+/// Whether what is named goes with what is to be done; when it does not, that has been said on standard
+/// error.
+bool is_sensible(const HistoryOptions& options, bool is_list) {
+  const bool is_named_behind = !options.forget.empty() || !options.abandon.empty();
+  if (is_named_behind && !options.what.empty()) {
+    fail(fmt::format("{}: expected the runs behind it alone, found '{}' in front of it",
+                     options.forget.empty() ? "--abandon" : "--forget", options.what));
+    return false;
+  }
+  if (options.keep && !is_list) {
+    fail(fmt::format("--keep: expected an assignment or nothing to choose from, found '{}'", options.what));
+    return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -281,6 +298,10 @@ int history(const HistoryOptions& options) {
     return fail(place.error());
   }
   const bool is_list = options.what.empty() || find_assignment(options.what) != nullptr;
+  const NamedFiles outputs{{"--json", options.json}};
+  if (!is_sensible(options, is_list) || !can_be_written(outputs) || !are_not_read(outputs, history_files())) {
+    return job_not_done;
+  }
   auto opened = History::open_existing(*place);
   if (!opened) {
     return fail(opened.error());
@@ -303,7 +324,7 @@ int history(const HistoryOptions& options) {
                        [&history](const auto& runs) { return history.abandon(runs); });
   }
   if (options.keep) {
-    return keep_newest(history, *options.keep);
+    return keep_newest(history, *options.keep, options.what);
   }
   if (is_list) {
     return list_runs(history, options);

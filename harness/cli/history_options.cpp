@@ -22,16 +22,20 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
                "these runs, on another machine or in another container, have ended: --resume may go on")
             ->type_name("RUN...")
             ->excludes(forget);
-    sub.add_option("--keep", options.keep, "remove all runs but so many of the newest")
-        ->type_name("N")
-        ->check(between(0, 1'000'000))
-        ->excludes(forget)
-        ->excludes(abandon);
+    auto* keep = sub.add_option("--keep", options.keep,
+                                "remove all runs but so many of the newest; with an assignment, of its runs")
+                     ->type_name("N")
+                     ->check(between(0, 1'000'000))
+                     ->excludes(forget)
+                     ->excludes(abandon);
     const std::string report = "What is reported";
     sub.add_option("--json", options.json, "write the list, or the report of the run, to this file")
         ->type_name("FILE")
         ->check(some_text())
         ->check(report_file())
+        ->excludes(forget)
+        ->excludes(abandon)
+        ->excludes(keep)
         ->group(report);
     sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")
         ->group(report);

@@ -1,7 +1,12 @@
 // `plycheck history` and `plycheck compare`.
+#include <chrono>
 #include <filesystem>
 #include <regex>
 #include <string>
+#include <sys/stat.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -33,6 +38,14 @@ class HistoryCommand : public ::testing::Test {
     std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases"};
     all.insert(all.end(), more.begin(), more.end());
     return plycheck(all);
+  }
+  /// Where everybody may run them.
+  void take_programs() const {
+    for (const char* const name : {"plycheck", "plycheck-launcher"}) {
+      const auto built = std::filesystem::path(desk.plycheck({}).argv.front()).parent_path() / name;
+      std::error_code there;
+      std::filesystem::copy(built, desk.path() / name, there);
+    }
   }
   Desk desk;
 };
@@ -99,6 +112,91 @@ TEST_F(HistoryCommand, ForgetsRuns) {
   EXPECT_EQ(plycheck({"history", "--keep", "1"}).out, "1 run forgotten\n");
   EXPECT_EQ(plycheck({"history", "last~1"}).code, 2);
   EXPECT_EQ(plycheck({"history", "3"}).code, 0);
+}
+
+TEST_F(HistoryCommand, KeepsAllRunsOfTheAssignmentsThatAreNotNamed) {
+  test("no_file.py", {"--case", "1"});
+  test("no_file.py", {"--case", "1"});
+  plycheck({"test", "starcircle", "plycheck solve starcircle", "--random", "1", "--seed", "1"});
+  EXPECT_EQ(plycheck({"history", "starcircle", "--keep", "0"}).out, "1 run forgotten\n");
+  EXPECT_EQ(plycheck({"history", "squirrel", "--keep", "1"}).out, "1 run forgotten\n");
+  EXPECT_EQ(plycheck({"history", "2"}).code, 0);
+}
+
+TEST_F(HistoryCommand, ForgetsNothingWhereItIsNotPlainWhat) {
+  test("no_file.py", {"--case", "1"});
+  const auto error_of = [this](const std::vector<std::string>& arguments) {
+    const auto ended = plycheck(arguments);
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_EQ(ended.out, "");
+    return ended.err;
+  };
+  EXPECT_EQ(error_of({"history", "1", "--keep", "0"}),
+            "plycheck: --keep: expected an assignment or nothing to choose from, found '1'\n");
+  EXPECT_EQ(error_of({"history", "nonsense", "--keep", "0"}),
+            "plycheck: --keep: expected an assignment or nothing to choose from, found 'nonsense'\n");
+  for (const std::string what : {"nonsense", "squirrel"}) {
+    EXPECT_EQ(error_of({"history", what, "--forget", "1"}),
+              "plycheck: --forget: expected the runs behind it alone, found '" + what + "' in front of it\n");
+  }
+  EXPECT_TRUE(has(error_of({"history", "--keep", "0", "--json", "j"}), "excludes"));
+  EXPECT_EQ(plycheck({"history", "1"}).code, 0);
+}
+
+TEST_F(HistoryCommand, TellsThatItWasRemovedDuringTheRun) {
+  desk.take_candidate("right.py");
+  desk.file("slow.py", "import time\ntime.sleep(0.5)\n" + desk.bytes("right.py"));
+  auto command = desk.plycheck({"test", "squirrel", "slow.py", "--cases", "cases", "-j", "1"});
+  command.environment.push_back("PLYCHECK_HISTORY=" + place());
+  Process process(command);
+  for (int i = 0; i < 1000 && !has(plycheck({"history"}).out, "under way"); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  for (const char* const end : {"", "-wal", "-shm"}) {
+    std::filesystem::remove(place() + end);
+  }
+  const auto ended = process.wait();
+  EXPECT_EQ(ended.err, "plycheck: " + place() + ": was removed meanwhile; this run is not kept to its end\n");
+  EXPECT_FALSE(has(ended.out, "report kept")) << ended.out;
+  EXPECT_EQ(ended.code, 0);
+}
+
+/// As a user who may not write, which root always may.
+TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
+  const bool is_root = ::geteuid() == 0;
+  if (is_root && !is_installed("setpriv")) {
+    GTEST_SKIP() << "only root becomes another user, by setpriv";
+  }
+  test("right.py");
+  test("no_file.py");
+  std::filesystem::create_directory(desk.path() / "kept");
+  std::filesystem::rename(place(), desk.path() / "kept/history.db");
+  const auto read_only = [&](const std::vector<std::string>& arguments) {
+    auto command = desk.plycheck(arguments);
+    if (is_root) {
+      take_programs();
+      command.argv.front() = (desk.path() / "plycheck").string();
+      command.argv.insert(command.argv.begin(),
+                          {"/usr/bin/env", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"});
+    }
+    command.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "kept/history.db").string());
+    return run(command);
+  };
+  ::chmod((desk.path() / "kept/history.db").c_str(), 0444);
+  for (const mode_t folder : {0777U, 0555U}) {
+    ::chmod((desk.path() / "kept").c_str(), folder);
+    const auto listed = read_only({"history"});
+    EXPECT_EQ(listed.err, "");
+    EXPECT_TRUE(has(listed.out, "no_file.py") && has(listed.out, "right.py")) << listed.out;
+    EXPECT_EQ(read_only({"history", "1"}).code, 0);
+    const auto compared = read_only({"compare", "1", "2"});
+    EXPECT_EQ(compared.code, 1) << compared.err;
+    EXPECT_EQ(read_only({"history", "--keep", "0"}).err,
+              "plycheck: " + (desk.path() / "kept/history.db").string() +
+                  ": attempt to write a readonly database\n");
+  }
+  desk.file("kept/history.db-wal", "newest");
+  EXPECT_TRUE(has(read_only({"history"}).err, "copy both to where they can be written"));
 }
 
 TEST_F(HistoryCommand, IsNotMadeByLookingAtIt) {

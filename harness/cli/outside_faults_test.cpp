@@ -246,5 +246,28 @@ TEST_F(FullDisk, OfTheHistoryLosesTheHistoryAlone) {
   }
 }
 
+/// What a limit of this process stops is not laid at the door of a program.
+TEST_F(OutsideFault, OfFilesThatMayNotGrowIsNamed) {
+  if (!is_installed("prlimit")) {
+    GTEST_SKIP() << "no prlimit";
+  }
+  const auto limited = [](Command made) {
+    made.argv.insert(made.argv.begin(), {"/usr/bin/env", "prlimit", "--fsize=4096:4096"});
+    return run(made);
+  };
+  const auto ended = limited(command("right.py"));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(
+      ended.err,
+      "plycheck: expected files of 268435456 bytes or more (ulimit -f), as a run may write, found 4096\n");
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+  // What plycheck writes itself ends in an error, not in a signal.
+  const auto strength = limited(desk.plycheck({"strength", "squirrel", "cases", "--json", "s"}));
+  EXPECT_EQ(strength.code, 2);
+  EXPECT_TRUE(strength.err.starts_with("plycheck: s: File too large\n")) << strength.err;
+  EXPECT_EQ(desk.bytes("s"), "(no file)");
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -19,6 +19,7 @@
 #include "fuzz/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/report/text.hpp"
 
 namespace harness::cli {
@@ -183,9 +184,21 @@ int solve_as_mutant(const SolveOptions& options, const Posed& posed) {
   return finish(files);
 }
 
+/// Whether no file of the answer is the problem's; when one is, that has been said on standard error.
+bool spares_input(const SolveOptions& options) {
+  NamedFiles outputs;
+  for (const auto& name : row(options.assignment).outputs) {
+    outputs.push_back({name, (std::filesystem::path(options.folder) / name).string()});
+  }
+  return are_not_read(outputs, {{"the problem's", options.input}});
+}
+
 }  // namespace
 
 int solve(const SolveOptions& options) {
+  if (!spares_input(options)) {
+    return job_not_done;
+  }
   const auto posed = pose(row(options.assignment), options.input);
   if (!posed || !make_folder(options.folder)) {
     return job_not_done;
@@ -201,6 +214,9 @@ int solve(const SolveOptions& options) {
 }
 
 int oracle(const SolveOptions& options) {
+  if (!spares_input(options)) {
+    return job_not_done;
+  }
   // The oracle reads the input by itself: it vouches for the parser too.
   const auto input = cases::read_file(options.input, cases::largest_input);
   if (!input) {

@@ -5,6 +5,7 @@
 #include "cases/file.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/job/strength_job.hpp"
 
 namespace harness::cli {
@@ -13,6 +14,11 @@ int strength(const StrengthOptions& options) {
   const Assignment& assignment = row(options.assignment);
   if (fuzz::find_assignment(options.assignment)->mutants.empty()) {
     return fail(fmt::format("{}: no mutants are known", options.assignment));
+  }
+  const NamedFiles outputs{{"--json", options.json}};
+  const auto read = together({case_files(assignment, options.folder, outputs), history_files()});
+  if (!can_be_written(outputs) || !are_not_read(outputs, read)) {
+    return job_not_done;
   }
   const auto source = cases_in(assignment, options.folder);
   if (!source) {

@@ -1,13 +1,9 @@
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -17,6 +13,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/job/test_job.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
@@ -252,49 +249,22 @@ int exit_code(const JobOutcome& outcome) {
   return outcome.judged > 0 ? all_agree : fail("no case was judged");
 }
 
-/// Whether two names are one file's, links in their folders followed.
-bool is_same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
-  const auto folder_of = [](const std::filesystem::path& file) {
-    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  };
-  std::error_code error;
-  return a.filename() == b.filename() && std::filesystem::equivalent(folder_of(a), folder_of(b), error);
-}
-
-/// Whether reports can be written where they are wanted; when they cannot, that has been said on standard
-/// error, before all the work is done in vain.
-bool can_report(const TestOptions& options) {
-  std::vector<std::pair<std::string_view, std::string>> reports{
-      {"--json", options.json},
-      {"--csv", options.csv},
-      {"--junit", options.junit},
-      {"--write-known-failures", options.write_known_failures}};
-  std::erase_if(reports, [](const auto& report) { return report.second.empty(); });
-  for (auto report = reports.begin(); report != reports.end(); ++report) {
-    const std::string& file = report->second;
-    std::error_code error;
-    const auto folder = std::filesystem::path(file).parent_path();
-    if (!std::filesystem::is_directory(folder.empty() ? "." : folder, error)) {
-      error = error ? error : std::make_error_code(std::errc::not_a_directory);
-    } else if (std::filesystem::is_directory(file, error)) {
-      error = std::make_error_code(std::errc::is_a_directory);
-    } else {
-      // A report that is not there yet is no error.
-      error.clear();
-    }
-    if (error) {
-      fail(fmt::format("{}: {}", file, error.message()));
-      return false;
-    }
-    const auto same = std::find_if(reports.begin(), report,
-                                   [&](const auto& other) { return is_same_file(other.second, file); });
-    if (same != report) {
-      fail(fmt::format("{} and {}: expected two files, found '{}' for both", same->first, report->first,
-                       file));
-      return false;
-    }
-  }
-  return true;
+/// Whether all reports can be written, and none over what is read; when not, that has been said on standard
+/// error.
+bool can_report(const Assignment& assignment, const TestOptions& options) {
+  const char* const summary = options.github ? std::getenv("GITHUB_STEP_SUMMARY") : nullptr;
+  const NamedFiles reports{{"--json", options.json}, {"--csv", options.csv}, {"--junit", options.junit}};
+  // What is known to fail may be written where it was read.
+  const NamedFiles known{{"--write-known-failures", options.write_known_failures}};
+  const NamedFiles outputs =
+      together({reports, known, {{"GITHUB_STEP_SUMMARY", summary == nullptr ? "" : summary}}});
+  const auto set = options.cases.empty() ? built_in_folder(assignment).value_or("").string() : options.cases;
+  const auto read = together({program_files("the candidate", options.candidate, outputs),
+                              program_files("the program of --against", options.against, outputs),
+                              program_files("part of --invoke", options.run.invoke, outputs),
+                              case_files(assignment, set, outputs), history_files()});
+  return can_be_written(outputs) && are_not_read(outputs, read) &&
+         are_not_read(reports, {{"the file of --known-failures", options.known_failures}});
 }
 
 }  // namespace
@@ -302,7 +272,8 @@ bool can_report(const TestOptions& options) {
 int test(const TestOptions& options) {
   const Assignment& assignment = row(options.assignment);
   if (!is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
-      !is_allowed(options) || !can_report(options)) {
+      !is_allowed(options) || !can_give(limits_of(assignment, options.run)) ||
+      !can_report(assignment, options)) {
     return job_not_done;
   }
   if (options.candidate.empty()) {

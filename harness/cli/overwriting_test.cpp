@@ -1,0 +1,170 @@
+// No command writes over what it reads, by whatever name.
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A desk with a set of two cases, a program, a report and a history.
+class Overwriting : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk.file("victim.py", program);
+    desk.file("code/victim.py", program);
+    desk.file("code/hw1cs561s16.py", program);
+    desk.file("known.txt", "");
+    desk.take_fixed_cases();
+    fs::create_symlink(desk.path() / "victim.py", desk.path() / "link.py");
+    fs::create_hard_link(desk.path() / "victim.py", desk.path() / "hard.py");
+  }
+  Ended plycheck(const std::vector<std::string>& arguments) const {
+    auto command = desk.plycheck(arguments);
+    command.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    return run(command);
+  }
+  const std::string program = "print('no answer')\n";
+  Desk desk;
+};
+
+struct Clash {
+  std::string name;
+  /// Behind `plycheck test squirrel`.
+  std::vector<std::string> arguments;
+  std::string error;
+};
+void PrintTo(const Clash& clash, std::ostream* out) {
+  *out << clash.name;
+}
+
+class TestClash : public Overwriting, public ::testing::WithParamInterface<Clash> {};
+
+TEST_P(TestClash, IsRefusedBeforeAnythingIsWritten) {
+  const auto expected = desk.bytes("cases/1/next_state.txt");
+  std::vector<std::string> arguments{"test", "squirrel"};
+  arguments.insert(arguments.end(), GetParam().arguments.begin(), GetParam().arguments.end());
+  const auto ended = plycheck(arguments);
+  EXPECT_EQ(ended.err, "plycheck: " + GetParam().error + "\n");
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.code, 2);
+  for (const char* const file : {"victim.py", "link.py", "code/victim.py", "code/hw1cs561s16.py"}) {
+    EXPECT_EQ(desk.bytes(file), program);
+  }
+  EXPECT_EQ(desk.bytes("known.txt"), "");
+  EXPECT_EQ(desk.bytes("h.db"), "(no file)");
+  EXPECT_EQ(desk.bytes("cases/1/next_state.txt"), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, TestClash,
+    ::testing::Values(
+        Clash{"TheCandidate",
+              {"victim.py", "--json", "./code/../victim.py"},
+              "--json: expected a file of its own, found './code/../victim.py', which is the candidate"},
+        Clash{"TheCandidateByALink",
+              {"victim.py", "--csv", "link.py"},
+              "--csv: expected a file of its own, found 'link.py', which is the candidate"},
+        Clash{"TheCandidateByItsOtherName",
+              {"victim.py", "--junit", "hard.py"},
+              "--junit: expected a file of its own, found 'hard.py', which is the candidate"},
+        Clash{"AProgramInTheCandidatesFolder",
+              {"code", "--json", "code/victim.py"},
+              "--json: expected a file of its own, found 'code/victim.py', which is the candidate"},
+        Clash{
+            "AWordOfACommandLine",
+            {"python3 ./victim.py", "--write-known-failures", "victim.py"},
+            "--write-known-failures: expected a file of its own, found 'victim.py', which is the candidate"},
+        Clash{"TheOtherProgram",
+              {"code", "--against", "victim.py", "--json", "victim.py"},
+              "--json: expected a file of its own, found 'victim.py', which is the program of --against"},
+        Clash{
+            "AnExpectedFile",
+            {"victim.py", "--cases", "cases", "--json", "cases/1/next_state.txt"},
+            "--json: expected a file of its own, found 'cases/1/next_state.txt', which is a file of the case "
+            "set"},
+        Clash{
+            "AnInput",
+            {"victim.py", "--cases", "cases", "--json", "cases/1/input.txt"},
+            "--json: expected a file of its own, found 'cases/1/input.txt', which is a file of the case set"},
+        Clash{"TheKnownFailures",
+              {"victim.py", "--known-failures", "known.txt", "--json", "known.txt"},
+              "--json: expected a file of its own, found 'known.txt', which is the file of --known-failures"},
+        Clash{"TheHistory",
+              {"victim.py", "--json", "h.db"},
+              "--json: expected a file of its own, found 'h.db', which is the history"},
+        Clash{"TheHistorysLog",
+              {"victim.py", "--no-history", "--json", "h.db-wal"},
+              "--json: expected a file of its own, found 'h.db-wal', which is the history"}),
+    [](const ::testing::TestParamInfo<Clash>& clash) { return clash.param.name; });
+
+TEST_F(Overwriting, OfAnotherOutputThroughALinkIsRefused) {
+  fs::create_symlink("a", desk.path() / "b");
+  const std::string error = "plycheck: --json and --junit: expected two files, found 'b' for both\n";
+  EXPECT_EQ(plycheck({"test", "squirrel", "victim.py", "--json", "a", "--junit", "b"}).err, error);
+  desk.file("a", "");
+  EXPECT_EQ(plycheck({"test", "squirrel", "victim.py", "--json", "a", "--junit", "b"}).err, error);
+}
+
+TEST_F(Overwriting, OfAReportOfAnEarlierRunIsAllowed) {
+  for (int i = 0; i < 2; ++i) {
+    const auto ended = plycheck({"test", "squirrel", "code", "--cases", "cases", "--case", "1", "--json",
+                                 "code/r.json", "--csv", "cases/r.csv", "--known-failures", "known.txt",
+                                 "--write-known-failures", "known.txt"});
+    EXPECT_EQ(ended.err, "");
+    // What failed the first time is known the second time.
+    EXPECT_EQ(ended.code, i == 0 ? 1 : 0);
+  }
+}
+
+TEST_F(Overwriting, OfAReportThatIsComparedIsRefused) {
+  plycheck({"test", "squirrel", "victim.py", "--cases", "cases", "--json", "A.json"});
+  fs::copy(desk.path() / "A.json", desk.path() / "B.json");
+  const auto before = desk.bytes("A.json");
+  const auto ended = plycheck({"compare", "A.json", "B.json", "--json", "A.json"});
+  EXPECT_EQ(ended.err,
+            "plycheck: --json: expected a file of its own, found 'A.json', which is a report to compare\n");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(desk.bytes("A.json"), before);
+}
+
+TEST_F(Overwriting, OfTheHistoryIsRefusedByAllThatWriteReports) {
+  plycheck({"test", "squirrel", "victim.py", "--cases", "cases", "--case", "1"});
+  const auto before = desk.bytes("h.db");
+  ASSERT_NE(before, "(no file)");
+  const std::vector<std::vector<std::string>> commands{{"history"},
+                                                       {"history", "1"},
+                                                       {"compare", "1", "1"},
+                                                       {"strength", "squirrel", "cases"},
+                                                       {"doctor", "--level", "none"}};
+  for (auto command : commands) {
+    command.insert(command.end(), {"--json", "h.db"});
+    const auto ended = plycheck(command);
+    EXPECT_EQ(ended.err,
+              "plycheck: --json: expected a file of its own, found 'h.db', which is the history\n");
+    EXPECT_EQ(ended.code, 2);
+  }
+  EXPECT_EQ(desk.bytes("h.db"), before);
+}
+
+TEST_F(Overwriting, OfTheProblemByItsAnswerIsRefused) {
+  const auto input = desk.bytes("cases/1/input.txt");
+  desk.file("next_state.txt", input);
+  for (const char* const command : {"solve", "oracle"}) {
+    const auto ended = plycheck({command, "squirrel", "-i", "next_state.txt"});
+    EXPECT_EQ(ended.err,
+              "plycheck: next_state.txt: expected a file of its own, found './next_state.txt', which is the "
+              "problem's\n");
+    EXPECT_EQ(ended.code, 2);
+  }
+  EXPECT_EQ(desk.bytes("next_state.txt"), input);
+}
+
+}  // namespace
+}  // namespace harness::testing
