@@ -11,8 +11,11 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/doctor/report.hpp"
+#include "harness/doctor/room.hpp"
 #include "harness/doctor/scene.hpp"
+#include "harness/job/interrupt.hpp"
 #include "harness/report/version.hpp"
 
 namespace harness::cli {
@@ -30,9 +33,52 @@ std::vector<Isolation> levels_to_prove(std::optional<Isolation> wanted, Isolatio
   return levels;
 }
 
+/// Proves the levels and tells of each as it is proven, until `stop` is asked for; one line where that cannot
+/// be done.
+std::string prove_levels(const std::vector<Isolation>& levels, const harness::doctor::Ground& ground,
+                         const std::stop_token& stop, harness::doctor::Findings& findings) {
+  for (const Isolation level : levels) {
+    if (stop.stop_requested()) {
+      return {};
+    }
+    const auto isolation = job_isolation(isolation_in_force(level, ground.offer),
+                                         *find_assignment(harness::doctor::scene_assignment), "");
+    auto proof = harness::doctor::prove(isolation, ground, stop);
+    if (!proof) {
+      return proof.error();
+    }
+    put(level_text(*proof, findings));
+    findings.proofs.push_back(*std::move(proof));
+  }
+  return {};
+}
+
+int report(const harness::doctor::Findings& findings, const std::string& json) {
+  put(conclusion_text(findings));
+  if (!json.empty()) {
+    const auto written = cases::write_file(json, json_text(findings));
+    if (!written) {
+      return fail(written.error());
+    }
+  }
+  if (findings.interrupted) {
+    return interrupted;
+  }
+  return promises_kept(findings) ? all_agree : something_differs;
+}
+
 }  // namespace
 
 int doctor(const DoctorOptions& options) {
+  const NamedFiles outputs{{"--json", options.json}};
+  if (!can_be_written(outputs) || !are_not_read(outputs, history_files())) {
+    return job_not_done;
+  }
+  std::stop_source stop;
+  const InterruptWatch watch([&stop] { stop.request_stop(); });
+  if (const auto shortage = harness::doctor::shortage(); !shortage.empty()) {
+    return fail(shortage);
+  }
   const auto wanted = isolation_named(options.level);
   const harness::doctor::Ground ground{::geteuid() == 0, offered_isolation()};
   harness::doctor::Findings findings;
@@ -44,29 +90,18 @@ int doctor(const DoctorOptions& options) {
   if (!launcher) {
     return fail("plycheck-launcher, which belongs beside plycheck, cannot be started");
   }
+  const std::stop_callback on_stop(stop.get_token(), [&launcher] { launcher->interrupt(); });
   findings.landlock_version = ground.offer.landlock_version;
   findings.in_force = isolation_in_force(std::nullopt, ground.offer).level;
   findings.counted = wanted.value_or(findings.in_force);
   findings.machine = harness::doctor::machine_facts(ground.offer, *launcher);
-  put(fmt::format("plycheck {}\n", version) + machine_text(findings));
-  for (const Isolation level : levels_to_prove(wanted, findings.in_force)) {
-    const auto isolation = job_isolation(isolation_in_force(level, ground.offer),
-                                         *find_assignment(harness::doctor::scene_assignment), "");
-    auto proof = harness::doctor::prove(isolation, ground);
-    if (!proof) {
-      return fail(proof.error());
-    }
-    put(level_text(*proof, findings));
-    findings.proofs.push_back(*std::move(proof));
+  if (!stop.stop_requested()) {
+    put(fmt::format("plycheck {}\n", version) + machine_text(findings));
   }
-  put(conclusion_text(findings));
-  if (!options.json.empty()) {
-    const auto written = cases::write_file(options.json, json_text(findings));
-    if (!written) {
-      return fail(written.error());
-    }
-  }
-  return promises_kept(findings) ? all_agree : something_differs;
+  const auto fault =
+      prove_levels(levels_to_prove(wanted, findings.in_force), ground, stop.get_token(), findings);
+  findings.interrupted = stop.stop_requested();
+  return fault.empty() || findings.interrupted ? report(findings, options.json) : fail(fault);
 }
 
 }  // namespace harness::cli

@@ -1,13 +1,20 @@
 // `plycheck doctor`: the levels of isolation proven on this machine.
+#include <chrono>
+#include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <ostream>
 #include <set>
 #include <sstream>
 #include <string>
 #include <sys/stat.h>
 #include <system_error>
+#include <thread>
+#include <tuple>
 #include <unistd.h>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -18,6 +25,7 @@ namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 
 /// What a report for programs says is not as promised.
 std::string broken_in(const std::string& report) {
@@ -78,6 +86,130 @@ TEST(Doctor, TriesAllThatTheHostileProgramCan) {
     EXPECT_EQ(words.erase(row.at("attempt").get<std::string>()), 1U) << row;
   }
   EXPECT_EQ(words, (std::set<std::string>{"be-neighbour", "be-plycheck", "leave-message", "nothing"}));
+}
+
+/// A signal, and when it comes, in milliseconds.
+using Interruption = std::tuple<int, int>;
+
+class DoctorInterruptedBy : public ::testing::TestWithParam<Interruption> {
+ protected:
+  /// Whatever process names the work folders of that plycheck, or was started by it.
+  static std::vector<std::string> launchers_of(pid_t plycheck) {
+    std::vector<std::string> found;
+    std::error_code error;
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+      std::ifstream status(entry->path() / "stat");
+      std::string line;
+      std::getline(status, line);
+      const auto name_end = line.rfind(')');
+      std::istringstream rest(name_end == std::string::npos ? "" : line.substr(name_end + 1));
+      std::string state;
+      pid_t parent = 0;
+      if (rest >> state >> parent && parent == plycheck) {
+        found.push_back(line);
+      }
+    }
+    return found;
+  }
+};
+
+TEST_P(DoctorInterruptedBy, LeavesNothingAndSaysThatNothingIsProven) {
+  const auto [signal, milliseconds] = GetParam();
+  for (const char* const level : {"none", "limits"}) {
+    const Desk desk;
+    Process plycheck(desk.plycheck({"doctor", "--level", level, "--json", "j"}));
+    // The work folder is there as soon as the interpreters are asked for their versions.
+    for (int i = 0; i < 3000 && work_folders_of(plycheck.pid()).empty(); ++i) {
+      std::this_thread::sleep_for(10ms);
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    const auto launchers = launchers_of(plycheck.pid());
+    plycheck.send(signal);
+    const auto ended = plycheck.wait();
+    EXPECT_EQ(ended.code, 130);
+    EXPECT_EQ(ended.err, "");
+    EXPECT_TRUE(ended.out.ends_with("\nINTERRUPTED: nothing is proven\n")) << ended.out;
+    const auto read = nlohmann::json::parse(desk.bytes("j"));
+    EXPECT_EQ(read.at("interrupted"), true);
+    EXPECT_EQ(read.at("kept"), false);
+    EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+    for (const auto& line : launchers) {
+      EXPECT_FALSE(fs::exists("/proc/" + line.substr(0, line.find(' ')))) << line;
+    }
+  }
+}
+
+std::string interruption_name(const ::testing::TestParamInfo<Interruption>& info) {
+  return fmt::format("SIG{}After{}ms", sigabbrev_np(std::get<0>(info.param)), std::get<1>(info.param));
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, DoctorInterruptedBy,
+                         ::testing::Combine(::testing::Values(SIGINT, SIGTERM, SIGHUP),
+                                            ::testing::Values(0, 700, 2500)),
+                         interruption_name);
+
+struct Shortage {
+  std::string name;
+  /// Options of `prlimit`.
+  std::string limit;
+  std::string error;
+};
+void PrintTo(const Shortage& shortage, std::ostream* out) {
+  *out << shortage.name;
+}
+
+class DoctorShortOf : public ::testing::TestWithParam<Shortage> {};
+
+TEST_P(DoctorShortOf, WhatItNeedsProvesNothingAndNamesTheCause) {
+  if (!is_installed("prlimit")) {
+    GTEST_SKIP() << "no prlimit";
+  }
+  const Desk desk;
+  auto command = desk.plycheck({"doctor"});
+  command.argv.insert(command.argv.begin(), {"/usr/bin/env", "prlimit", GetParam().limit});
+  const auto ended = run(command);
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(ended.err, "plycheck: " + GetParam().error + "\n");
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Limits, DoctorShortOf,
+    ::testing::Values(
+        Shortage{"FewFiles", "--nofile=12:12", "expected 256 open files or more (ulimit -n), found 12"},
+        Shortage{"SomeFiles", "--nofile=64:64", "expected 256 open files or more (ulimit -n), found 64"},
+        Shortage{"FileSize", "--fsize=4096:4096",
+                 "expected files of 33554432 bytes or more (ulimit -f), found 4096"}),
+    [](const ::testing::TestParamInfo<Shortage>& shortage) { return shortage.param.name; });
+
+/// Processes are only counted for a user who is not root.
+TEST(Doctor, ShortOfProcessesProvesNothingAndNamesTheCause) {
+  if (::geteuid() != 0 || !is_installed("setpriv") || !is_installed("prlimit")) {
+    GTEST_SKIP() << "only root becomes another user, by setpriv";
+  }
+  const Desk desk;
+  ::chmod(desk.path().c_str(), 0777);
+  for (const char* const name : {"plycheck", "plycheck-launcher", "plycheck-hostile"}) {
+    fs::copy(fs::path(desk.plycheck({}).argv.front()).parent_path() / name, desk.path() / name);
+  }
+  // A limit of root's binds whom root runs a program as.
+  const std::vector<std::vector<std::string>> users{
+      {"setpriv", "--reuid=65530", "--regid=65530", "--clear-groups"}, {}};
+  for (const auto& user : users) {
+    for (const int processes : {8, 30}) {
+      std::vector<std::string> argv{"/usr/bin/env"};
+      argv.insert(argv.end(), user.begin(), user.end());
+      argv.insert(argv.end(), {"prlimit", fmt::format("--nproc={0}:{0}", processes),
+                               (desk.path() / "plycheck").string(), "doctor"});
+      const auto ended = run({argv, desk.path(), {"HOME=/nonexistent", "NO_COLOR=1"}});
+      EXPECT_EQ(ended.code, 2);
+      EXPECT_EQ(ended.out, "");
+      EXPECT_TRUE(
+          ended.err.starts_with("plycheck: expected room for 64 more processes (ulimit -u), found room for "))
+          << ended.err;
+    }
+  }
 }
 
 /// The binaries stand where everybody may run them.

@@ -58,6 +58,8 @@ struct Evidence {
   std::string reason;
   /// What was found afterwards from outside: "the neighbour is dead".
   std::vector<std::string> harms;
+  /// Why nothing can be tried here now, whatever it is: then this attempt shows nothing. Empty where it does.
+  std::string cannot;
 };
 
 /// `refused`: it could not happen. `stopped`: it was stopped in time. `no_use`: it happened and gained

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "harness/doctor/scene.hpp"
 
 namespace harness::doctor {
@@ -11,10 +13,15 @@ namespace {
 /// What a busy machine delays once, it does not delay each time.
 constexpr int most_tries = 10;
 
-Outcome tried(Scene& scene, const Attempt& attempt) {
-  Outcome outcome = outcome_of(attempt, scene.run(attempt));
-  for (int i = 1; i < most_tries && outcome.only_late; ++i) {
-    outcome = outcome_of(attempt, scene.run(attempt));
+/// The error says why nothing can be tried.
+tl::expected<Outcome, std::string> tried(Scene& scene, const Attempt& attempt) {
+  Outcome outcome;
+  for (int i = 0; i == 0 || (i < most_tries && outcome.only_late); ++i) {
+    const auto evidence = scene.run(attempt);
+    if (!evidence.cannot.empty()) {
+      return tl::unexpected(evidence.cannot);
+    }
+    outcome = outcome_of(attempt, evidence);
   }
   return outcome;
 }
@@ -26,20 +33,37 @@ int broken_promises(const LevelProof& proof) {
   return static_cast<int>(rows) + (proof.neighbour == Verdict::accepted ? 0 : 1);
 }
 
-tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground) {
+tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground,
+                                            const std::stop_token& stop) {
   const Isolation level = isolation.level;
-  auto scene = Scene::make(isolation);
-  if (!scene) {
-    return tl::unexpected(scene.error());
-  }
   LevelProof proof;
   proof.level = level;
   proof.lacks = isolation_in_force(level, ground.offer).lacks;
+  const auto broken_off = [&proof] {
+    proof.not_tried = static_cast<int>(attempts().size() - proof.rows.size());
+    return proof;
+  };
+  auto scene = Scene::make(isolation, stop);
+  if (stop.stop_requested()) {
+    return broken_off();
+  }
+  if (!scene) {
+    return tl::unexpected(scene.error());
+  }
   for (const Attempt& attempt : attempts()) {
     ProofRow row{attempt, {}, no_promise(attempt, level, ground)};
-    row.outcome = attempt.dangerous && !row.unpromised.empty()
-                      ? Outcome{Mark::not_tried, "nothing would stop it"}
-                      : tried(**scene, attempt);
+    if (attempt.dangerous && !row.unpromised.empty()) {
+      row.outcome = {Mark::not_tried, "nothing would stop it"};
+    } else {
+      const auto outcome = tried(**scene, attempt);
+      if (stop.stop_requested()) {
+        return broken_off();
+      }
+      if (!outcome) {
+        return tl::unexpected(fmt::format("{}: {}", attempt.title, outcome.error()));
+      }
+      row.outcome = *outcome;
+    }
     proof.rows.push_back(std::move(row));
   }
   proof.neighbour = (*scene)->end_neighbour();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -27,13 +28,16 @@ struct LevelProof {
   std::vector<ProofRow> rows;
   /// Of the neighbour that ran beside the attempts, or of the last one where some were killed.
   Verdict neighbour = Verdict::accepted;
+  /// It was broken off: so many attempts have no row.
+  int not_tried = 0;
 };
 
 /// How many attempts the level promises to block and does not.
 int broken_promises(const LevelProof& proof);
 
-/// Tries everything at a level that can be had here, with what a job hides hidden. The error is one line:
-/// there could be no scene.
-tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground);
+/// Tries everything at a level that can be had here, with what a job hides hidden, until `stop` is asked for.
+/// The error is one line: nothing could be tried, or nothing more.
+tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground,
+                                            const std::stop_token& stop);
 
 }  // namespace harness::doctor

@@ -74,7 +74,8 @@ nlohmann::ordered_json json_of(const LevelProof& proof) {
           {"lacks", proof.lacks},
           {"attempts", rows},
           {"neighbour", std::string(code_of(proof.neighbour))},
-          {"broken", broken_promises(proof)}};
+          {"broken", broken_promises(proof)},
+          {"not_tried", proof.not_tried}};
 }
 
 }  // namespace
@@ -96,6 +97,9 @@ std::string level_text(const LevelProof& proof, const Findings& findings) {
   for (const auto& row : proof.rows) {
     out += row_text(row);
   }
+  if (proof.not_tried > 0) {
+    return out + fmt::format("  INTERRUPTED: {} attempts not tried\n", proof.not_tried);
+  }
   out += fmt::format("  a neighbour that ran beside all that: {}\n", code_of(proof.neighbour));
   out += fmt::format("  {} of {} attempts blocked, {} promises broken\n", blocked_in(proof),
                      proof.rows.size(), broken_promises(proof));
@@ -103,7 +107,7 @@ std::string level_text(const LevelProof& proof, const Findings& findings) {
 }
 
 bool promises_kept(const Findings& findings) {
-  return std::ranges::all_of(findings.proofs, [&](const LevelProof& proof) {
+  return !findings.interrupted && std::ranges::all_of(findings.proofs, [&](const LevelProof& proof) {
     return proof.level != findings.counted || broken_promises(proof) == 0;
   });
 }
@@ -112,6 +116,9 @@ std::string conclusion_text(const Findings& findings) {
   std::string out = "\n";
   if (!findings.no_sandbox.empty()) {
     out += line_of("", findings.no_sandbox);
+  }
+  if (findings.interrupted) {
+    return out + "INTERRUPTED: nothing is proven\n";
   }
   const auto level = name_of(findings.counted);
   out += promises_kept(findings)
@@ -134,6 +141,7 @@ std::string json_text(const Findings& findings) {
                                       {"landlock", findings.landlock_version},
                                       {"auto", std::string(name_of(findings.in_force))},
                                       {"counted", std::string(name_of(findings.counted))},
+                                      {"interrupted", findings.interrupted},
                                       {"kept", promises_kept(findings)},
                                       {"levels", levels}};
   return all.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

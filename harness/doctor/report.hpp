@@ -19,6 +19,8 @@ struct Findings {
   std::vector<LevelProof> proofs;
   /// The level whose promises count.
   Isolation counted = Isolation::limits;
+  /// Broken off by the user: nothing is known of what counts.
+  bool interrupted = false;
 };
 
 /// In 80 columns, ends with a newline.

@@ -49,6 +49,19 @@ TEST(DoctorReport, TellsEachAttemptAndWhyOneIsOpen) {
   EXPECT_EQ(conclusion_text(all), "\nisolation sandbox does here what it promises\n");
 }
 
+TEST(DoctorReport, OfAProofThatWasBrokenOffSaysSoAndPromisesNothing) {
+  auto all = findings();
+  all.interrupted = true;
+  all.proofs[0].not_tried = 7;
+  EXPECT_TRUE(level_text(all.proofs[0], all).ends_with("  INTERRUPTED: 7 attempts not tried\n"));
+  EXPECT_EQ(conclusion_text(all), "\nINTERRUPTED: nothing is proven\n");
+  EXPECT_FALSE(promises_kept(all));
+  const auto read = nlohmann::json::parse(json_text(all));
+  EXPECT_EQ(read.at("interrupted"), true);
+  EXPECT_EQ(read.at("kept"), false);
+  EXPECT_EQ(read.at("levels").at(0).at("not_tried"), 7);
+}
+
 TEST(DoctorReport, ABrokenPromiseIsToldAndCounts) {
   auto all = findings();
   all.proofs[0].rows[0].outcome = {Mark::open, "it could read"};

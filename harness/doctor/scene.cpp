@@ -13,6 +13,7 @@
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 
@@ -101,14 +102,16 @@ std::string expected_path(const WorkFolders& folders) {
 
 }  // namespace
 
-Scene::Scene(JobIsolation isolation) : isolation_(std::move(isolation)) {
+Scene::Scene(JobIsolation isolation, std::stop_token stop)
+    : isolation_(std::move(isolation)), stop_(std::move(stop)) {
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
   mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
 }
 
-tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const JobIsolation& isolation) {
-  std::unique_ptr<Scene> scene(new Scene(isolation));
+tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const JobIsolation& isolation,
+                                                              std::stop_token stop) {
+  std::unique_ptr<Scene> scene(new Scene(isolation, std::move(stop)));
   using Step = std::string (Scene::*)();
   for (const Step step : {&Scene::furnish, &Scene::start_launchers, &Scene::take_program,
                           &Scene::await_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
@@ -188,8 +191,8 @@ std::string Scene::put_expected() {
 }
 
 std::string Scene::start_launchers() {
-  launcher_ = Stopwatch::start();
-  neighbour_.launcher = Stopwatch::start();
+  launcher_ = Stopwatch::start(stop_);
+  neighbour_.launcher = Stopwatch::start(stop_);
   if (!launcher_ || !neighbour_.launcher) {
     return "plycheck-launcher, which belongs beside plycheck, cannot be started";
   }
@@ -197,14 +200,21 @@ std::string Scene::start_launchers() {
 }
 
 std::string Scene::await_launchers() {
-  const bool ready = is_ready(*launcher_) && is_ready(*neighbour_.launcher);
-  return ready ? "" : "a program that does nothing ends badly";
+  const auto fault = why_not_ready(*launcher_);
+  return fault.empty() ? why_not_ready(*neighbour_.launcher) : fault;
 }
 
-/// A helper may only be started with the first run. Both have to be there before anything is tried.
-bool Scene::is_ready(Launcher& launcher) {
+/// A helper may only be started with the first run. Both have to be there before anything is tried. Empty
+/// when a program that does nothing ends as it should.
+std::string Scene::why_not_ready(Launcher& launcher) {
   const auto result = result_of(plan("nothing", {"output=output.txt"}, small_limits({})), launcher);
-  return result && result->judgement.verdict == Verdict::wrong;
+  if (!result) {
+    return "interrupted";
+  }
+  const auto& [verdict, reason] = std::tie(result->judgement.verdict, result->judgement.reason);
+  return verdict == Verdict::wrong ? ""
+                                   : fmt::format("a program that does nothing ends badly: {}{}{}",
+                                                 code_of(verdict), reason.empty() ? "" : ", ", reason);
 }
 
 std::string Scene::start_stand_in() {
@@ -218,7 +228,18 @@ std::string Scene::start_stand_in() {
   for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
   }
-  errno = posix_spawn(&stand_in_, program.c_str(), &files, nullptr, argv.data(), environment.data());
+  // Signals do to it what they do to a program that has not asked for anything else.
+  sigset_t all;
+  sigset_t none;
+  sigfillset(&all);
+  sigemptyset(&none);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  errno = posix_spawn(&stand_in_, program.c_str(), &files, &attributes, argv.data(), environment.data());
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   return errno == 0 ? "" : last_error("plycheck-hostile");
 }
@@ -250,7 +271,7 @@ std::string Scene::start_neighbour() {
       "be-neighbour",
       {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
       limits);
-  auto begun = begin_case(neighbour_.plan, case_, *stage_.folders, *neighbour_.launcher, {});
+  auto begun = begin_case(neighbour_.plan, case_, *stage_.folders, *neighbour_.launcher, stop_);
   if (!begun) {
     return "the neighbour cannot be started: " +
            (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
@@ -259,7 +280,7 @@ std::string Scene::start_neighbour() {
   neighbour_.started = now();
   const auto secret = neighbour_.begun->begun.folder.path() + "/secret";
   std::error_code error;
-  for (int i = 0; i < 1000 && !fs::exists(secret, error); ++i) {
+  for (int i = 0; i < 1000 && !fs::exists(secret, error) && !stop_.stop_requested(); ++i) {
     usleep(10'000);
   }
   std::vector<ProcessFacts> found;
@@ -294,7 +315,7 @@ Verdict Scene::end_neighbour() {
     ::close(file);
   }
   const auto result =
-      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders, *neighbour_.launcher, {});
+      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders, *neighbour_.launcher, stop_);
   neighbour_.begun.reset();
   neighbour_.pid = 0;
   return result ? result->judgement.verdict : Verdict::skipped;
@@ -330,8 +351,8 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
 }
 
 std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launcher) {
-  auto begun = begin_case(plan, case_, *stage_.folders, launcher, {});
-  return begun ? finish_case(plan, std::move(*begun), *stage_.folders, launcher, {}) : begun.error();
+  auto begun = begin_case(plan, case_, *stage_.folders, launcher, stop_);
+  return begun ? finish_case(plan, std::move(*begun), *stage_.folders, launcher, stop_) : begun.error();
 }
 
 Evidence Scene::run(const Attempt& attempt) {
@@ -348,7 +369,12 @@ Evidence Scene::run(const Attempt& attempt) {
   evidence.cpu_limit = limits.cpu_seconds;
   evidence.ended = launcher_->ended();
   if (!result) {
-    evidence.harms.emplace_back(trapped ? "the run was interrupted" : trapped.error());
+    if (trapped) {
+      evidence.cannot = "interrupted";
+    } else {
+      evidence.harms.emplace_back(trapped.error());
+    }
+    leftovers();
     return evidence;
   }
   if (result->run) {
@@ -360,6 +386,12 @@ Evidence Scene::run(const Attempt& attempt) {
   evidence.harms = harms(launchers);
   if (!neighbour_fault.empty()) {
     evidence.harms.push_back(neighbour_fault);
+  }
+  if (evidence.verdict == Verdict::judge_error) {
+    evidence.cannot = why_not_ready(*launcher_);
+  }
+  if (!neighbour_.begun) {
+    evidence.cannot = evidence.harms.empty() ? "there is no neighbour" : evidence.harms.back();
   }
   return evidence;
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -31,9 +32,10 @@ bool is_trap(const Attempt& attempt);
 /// sockets and of a terminal. Nothing else is at stake, and nothing is left of it.
 class Scene {
  public:
-  /// The error is one line.
+  /// The error is one line. Once `stop` is asked for, all runs end, and nothing more can be tried.
   /// The runs are isolated as those of a job are, with all that a job hides out of reach.
-  static tl::expected<std::unique_ptr<Scene>, std::string> make(const JobIsolation& isolation);
+  static tl::expected<std::unique_ptr<Scene>, std::string> make(const JobIsolation& isolation,
+                                                                std::stop_token stop);
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
   ~Scene();
@@ -63,7 +65,7 @@ class Scene {
     bool operator==(const Marks&) const = default;
   };
 
-  explicit Scene(JobIsolation isolation);
+  Scene(JobIsolation isolation, std::stop_token stop);
 
   std::string furnish();
   std::string take_program();
@@ -80,7 +82,7 @@ class Scene {
   /// The same for a submission that is to gain by how it is prepared. The error is one line.
   tl::expected<RunPlan, std::string> trap(const Attempt& attempt);
   void remove_trap();
-  bool is_ready(Launcher& launcher);
+  std::string why_not_ready(Launcher& launcher);
   std::optional<CaseResult> result_of(const RunPlan& plan, Launcher& launcher);
 
   std::vector<std::string> harms(const std::vector<pid_t>& launchers);
@@ -93,6 +95,7 @@ class Scene {
   std::string processes_left() const;
 
   JobIsolation isolation_;
+  std::stop_token stop_;
   std::string mark_;
   /// The folder of it all, and the hostile program as a job prepares it.
   Stage stage_{nullptr, Candidate{}};

@@ -93,9 +93,9 @@ std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
     return "";
   }
   // One that was killed comes back by itself, but only with the next run.
-  launcher_ = Stopwatch::start();
-  return launcher_ && is_ready(*launcher_) ? "its parent is dead"
-                                           : "its parent is dead and does not come back";
+  launcher_ = Stopwatch::start(stop_);
+  return launcher_ && why_not_ready(*launcher_).empty() ? "its parent is dead"
+                                                        : "its parent is dead and does not come back";
 }
 
 std::string Scene::harm_to_expected() {

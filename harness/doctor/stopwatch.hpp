@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <stop_token>
 #include <sys/types.h>
 #include <utility>
 #include <vector>
@@ -14,12 +16,13 @@ namespace harness::doctor {
 /// A launcher that knows when the last run was over, to the nanosecond of the monotonic clock.
 class Stopwatch final : public Launcher {
  public:
-  /// Null when there is no launcher.
-  static std::unique_ptr<Stopwatch> start() {
+  /// Interrupted when `stop` is asked for. Null when there is no launcher.
+  static std::unique_ptr<Stopwatch> start(const std::stop_token& stop) {
     auto launcher = start_launcher();
-    return launcher ? std::make_unique<Stopwatch>(std::move(launcher)) : nullptr;
+    return launcher ? std::make_unique<Stopwatch>(std::move(launcher), stop) : nullptr;
   }
-  explicit Stopwatch(std::unique_ptr<Launcher> launcher) : launcher_(std::move(launcher)) {}
+  Stopwatch(std::unique_ptr<Launcher> launcher, const std::stop_token& stop)
+      : launcher_(std::move(launcher)), on_stop_(stop, [this] { launcher_->interrupt(); }) {}
 
   std::int64_t post(const Start& start) override { return launcher_->post(start); }
   RunResult take(std::int64_t number) override {
@@ -34,6 +37,7 @@ class Stopwatch final : public Launcher {
  private:
   std::unique_ptr<Launcher> launcher_;
   std::int64_t ended_ = 0;
+  std::stop_callback<std::function<void()>> on_stop_;
 };
 
 /// The helpers of this process's launchers that live.
