@@ -152,7 +152,7 @@ bool Run::start() {
   }
   make_plan(request_, plan_);
   const Confinement* const confinement = plan_.confinement;
-  gauge_.begin(folder_.get(), confinement != nullptr ? confinement->user : 0, now());
+  gauge_.begin(folder_.get(), confinement != nullptr ? confinement->user.id : 0, now());
   started_ = now();
   const Child started = start_child(plan_);
   if (started.pid == 0) {
