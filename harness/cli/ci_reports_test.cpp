@@ -126,11 +126,12 @@ TEST_F(CiReports, ObeyNoCommandOfACandidate) {
 }
 
 TEST_F(CiReports, TellWhatABudgetLeftOut) {
-  desk.file("stuck.py",
-            "import sys, time\nif open(sys.argv[2]).read(1) == '1':\n    sys.exit(3)\ntime.sleep(100)\n");
+  desk.take_candidate("right.py");
+  desk.file("stuck.py", "import sys, time\nif open(sys.argv[2]).read(1) != '1':\n    time.sleep(100)\n" +
+                            desk.bytes("right.py"));
   const auto ended = test("stuck.py", {"--budget", "5", "-j", "1", "--junit", "x", "--github"});
   const std::string told = "stopped when the time for the job was over: 5 cases not run";
-  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_EQ(ended.code, 2) << ended.err;
   EXPECT_TRUE(has(ended.out, "\n" + told + "\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "title=plycheck squirrel%2C not finished::" + told + "\n")) << ended.out;
   EXPECT_TRUE(has(desk.bytes("x"), "<error message=\"unfinished: " + told + "\"")) << desk.bytes("x");

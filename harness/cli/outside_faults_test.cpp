@@ -119,11 +119,15 @@ TEST_F(OutsideFault, IsNotWhatACandidateDoesToItself) {
 }
 
 TEST_F(OutsideFault, OfARemovedInterpreterIsNamed) {
-  fs::copy("/bin/sh", desk.path() / "interpreter");
-  const auto program = "#!" + (desk.path() / "interpreter").string() + "\nsleep 0.3\n";
+  const auto folder = desk.path() / "bin";
+  fs::create_directory(folder);
+  fs::copy("/bin/sh", folder / "interpreter");
+  const auto program = "#!" + (folder / "interpreter").string() + "\nsleep 0.3\n";
   fs::permissions(desk.file("script", program), fs::perms{0755});
-  const auto ended = with(command("script", {"--isolation", "limits"}),
-                          [this](const fs::path&) { fs::remove(desk.path() / "interpreter"); });
+  auto made = command("script", {"--isolation", "limits"});
+  // A `#!` line may name what the caller's own PATH holds.
+  made.environment.push_back("PATH=" + folder.string() + ":/usr/bin:/bin");
+  const auto ended = with(made, [&folder](const fs::path&) { fs::remove(folder / "interpreter"); });
   EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
   EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "could not be started: ")) << reasons_in(desk.bytes("j"));

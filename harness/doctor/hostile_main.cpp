@@ -73,6 +73,8 @@ std::vector<std::string> planned(const std::string& program, const std::string& 
       for (std::string& word : words) {
         std::replace(word.begin(), word.end(), '|', '\n');
       }
+      // Where its own copy lies no plan can know.
+      words.push_back("snapshot=" + program.substr(0, program.rfind('/')));
       return words;
     }
   }
