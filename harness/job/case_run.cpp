@@ -66,6 +66,7 @@ tl::expected<BegunRun, CaseResult> begin_run(const RunPlan& plan, const JobCase&
   const auto furnish = [&] {
     return folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, job_case.input);
   };
+  const int times_filled = folders.times_filled();
   int error = furnish();
   if (error == ENOSPC && finds_room(folders.path())) {
     folder = folders.fresh();
@@ -76,7 +77,7 @@ tl::expected<BegunRun, CaseResult> begin_run(const RunPlan& plan, const JobCase&
                                 fmt::format("no work folder: {}", std::generic_category().message(error))));
   }
   const auto run = launcher.post(start_of(plan, folder.path()));
-  return BegunRun{std::move(folder), run};
+  return BegunRun{std::move(folder), run, times_filled};
 }
 
 Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
@@ -116,10 +117,14 @@ class CaseRuns {
  private:
   /// A run that fails while others have filled the disk is made again, where there is room then.
   std::optional<JudgedRun> take(const RunPlan& plan, BegunRun begun, const JudgeRun& judge) {
+    const int times_filled = begun.times_filled;
     auto run = take_once(plan, std::move(begun), judge);
     if (!run || run->judgement.verdict == Verdict::accepted ||
-        run->judgement.verdict == Verdict::output_limit || !is_full(folders_.path()) ||
-        !finds_room(folders_.path())) {
+        run->judgement.verdict == Verdict::output_limit) {
+      return run;
+    }
+    const bool lacked_room = is_full(folders_.path()) || folders_.times_filled() != times_filled;
+    if (!lacked_room || !finds_room(folders_.path())) {
       return run;
     }
     auto again = begin_run(plan, *begun_.job_case, folders_, launcher_);
@@ -133,6 +138,9 @@ class CaseRuns {
     }
     if (result.ending == Ending::interrupted) {
       return std::nullopt;
+    }
+    if (result.ending == Ending::output_limit && result.error == ENOSPC) {
+      folders_.note_filled();
     }
     runs_.push_back(result);
     JudgedRun run{std::move(result), std::move(begun.folder), {}};

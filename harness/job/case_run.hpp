@@ -58,6 +58,8 @@ struct BegunRun {
   WorkFolder folder;
   /// The launcher's number of it.
   std::int64_t run = 0;
+  /// How often the disk had been filled by others when it was asked for.
+  int times_filled = 0;
 };
 
 /// A case whose run was asked for and is not judged yet.
