@@ -119,10 +119,16 @@ TEST_F(LauncherCleanup, StoppedProcessIsKilled) {
 }
 
 TEST_F(LauncherCleanup, ProcessWhoseFirstThreadHasEndedIsKilled) {
-  const RunResult result = run(candidate({"stay-in-a-thread", mark}));
+  Start start = candidate({"stay-in-a-thread", mark});
+  // By a name of its own: other tests run the same program at the same time.
+  const std::string name = "stays-" + std::to_string(::getpid());
+  const auto program = std::filesystem::path(folder.path()) / name;
+  std::filesystem::copy(start.argv.front(), program);
+  start.argv.front() = program.string();
+  const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::exited);
   EXPECT_EQ(result.left_behind, 1);
-  EXPECT_TRUE(processes_of("plycheck-test-candidate").empty());
+  EXPECT_TRUE(processes_of(name).empty());
 }
 
 TEST_F(LauncherCleanup, LimitEndsAllProcesses) {
