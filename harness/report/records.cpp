@@ -21,8 +21,8 @@ namespace {
 using nlohmann::ordered_json;
 
 /// Candidates write what they like; JSON is UTF-8. Bytes that are not become U+FFFD.
-std::string dumped(const ordered_json& value) {
-  return visible_json(value.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n";
+std::string pretty(const ordered_json& value) {
+  return visible_json(value.dump(1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 /// A case's name: where it is no UTF-8, with those bytes shown, so that no two cases get one name.
@@ -230,6 +230,51 @@ ordered_json json_of(const Finding& finding) {
           {"cut_short", diagnosis.cut_short}};
 }
 
+/// The members of an array or object of the report, as text: as values of the library they would take many
+/// times the room, and there may be a hundred thousand.
+class Members {
+ public:
+  /// They stand behind so many blanks.
+  explicit Members(std::size_t indent) : indent_(indent, ' ') {}
+
+  void add(const ordered_json& value) { add_text(pretty(value)); }
+  void add(const std::string& name, const ordered_json& value) {
+    add_text(pretty(ordered_json(name)) + ": " + pretty(value));
+  }
+  bool empty() const { return text_.empty(); }
+
+  /// Adds all of them between their brackets.
+  void move_to(std::string& out, char begin, char end) {
+    out += begin;
+    if (!text_.empty()) {
+      out += text_ + "\n" + indent_.substr(1);
+    }
+    out += end;
+    text_ = {};
+  }
+
+ private:
+  void add_text(const std::string& member) {
+    text_ += text_.empty() ? "\n" : ",\n";
+    text_ += indent_;
+    for (const char c : member) {
+      text_ += c;
+      if (c == '\n') {
+        text_ += indent_;
+      }
+    }
+  }
+
+  const std::string indent_;
+  std::string text_;
+};
+
+/// An object without its closing bracket, so that it can go on.
+std::string without_end(const ordered_json& object) {
+  const auto text = pretty(object);
+  return text.substr(0, text.rfind('\n'));
+}
+
 class JsonReporter final : public Reporter {
  public:
   JsonReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
@@ -239,7 +284,7 @@ class JsonReporter final : public Reporter {
     feedback_ = job.feedback;
     score_ = Score(job.assignment->tasks, job.assignment->grading);
     has_points_ = job.against.empty();
-    measured_["workers"] = job.workers;
+    workers_ = job.workers;
   }
 
   void result(const CaseResult& result) override {
@@ -248,9 +293,9 @@ class JsonReporter final : public Reporter {
       return;
     }
     known_.add(result);
-    cases_.push_back(json_of(result));
+    cases_.add(json_of(result));
     if (result.run) {
-      measured_["cases"][name_in_json(result.id)] = measured_of(*result.run, feedback_);
+      measured_cases_.add(name_in_json(result.id), measured_of(*result.run, feedback_));
     }
   }
 
@@ -277,14 +322,20 @@ class JsonReporter final : public Reporter {
     if (end.finding) {
       report_["diagnosis"] = json_of(*end.finding);
     }
+    std::string text = without_end(report_);
     if (feedback_ != Feedback::none) {
-      report_["cases"] = std::move(cases_);
+      text += ",\n \"cases\": ";
+      cases_.move_to(text, '[', ']');
     }
     if (times_) {
-      measured_["wall_seconds"] = end.wall_seconds;
-      report_["measured"] = std::move(measured_);
+      text += ",\n \"measured\": {\n  \"workers\": " + std::to_string(workers_);
+      if (!measured_cases_.empty()) {
+        text += ",\n  \"cases\": ";
+        measured_cases_.move_to(text, '{', '}');
+      }
+      text += ",\n  \"wall_seconds\": " + ordered_json(end.wall_seconds).dump() + "\n }";
     }
-    const auto written = cases::write_file(file_, dumped(report_));
+    const auto written = cases::write_file(file_, text + "\n}\n");
     return written ? std::string() : written.error();
   }
 
@@ -294,8 +345,9 @@ class JsonReporter final : public Reporter {
   Feedback feedback_ = Feedback::full;
   bool has_points_ = true;
   ordered_json report_;
-  ordered_json cases_ = ordered_json::array();
-  ordered_json measured_ = ordered_json::object();
+  int workers_ = 0;
+  Members cases_{2};
+  Members measured_cases_{3};
   Score score_{{}};
   KnownCounts known_;
 };
