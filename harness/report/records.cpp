@@ -354,7 +354,7 @@ class JsonReporter final : public Reporter {
 
 /// A field in quotes where it has to be. Control characters are shown, line ends too: a line is a case.
 std::string csv_field(std::string_view given) {
-  const auto text = visible(given, Blanks::none);
+  auto text = visible(given, Blanks::none);
   if (text.find_first_of(",\"") == std::string::npos) {
     return text;
   }
