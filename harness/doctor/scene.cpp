@@ -314,8 +314,8 @@ Verdict Scene::end_neighbour() {
   if (file >= 0) {
     ::close(file);
   }
-  const auto result =
-      finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders, *neighbour_.launcher, stop_);
+  const auto result = finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders,
+                                  *neighbour_.launcher, stop_);
   neighbour_.begun.reset();
   neighbour_.pid = 0;
   return result ? result->judgement.verdict : Verdict::skipped;
