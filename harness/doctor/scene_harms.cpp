@@ -33,10 +33,6 @@ std::string bytes_of(const fs::path& path) {
   return cases::read_file(path).value_or("");
 }
 
-std::string command_line_of(pid_t pid) {
-  return bytes_of(fmt::format("/proc/{}/cmdline", pid));
-}
-
 /// Runs, sleeps or waits: is neither dead nor stopped nor held by a tracer.
 bool is_well(pid_t pid) {
   const std::string status = bytes_of(fmt::format("/proc/{}/status", pid));
@@ -51,6 +47,18 @@ std::vector<std::string> names_in(const fs::path& folder) {
     names.push_back(entry->path().filename().string());
   }
   return names;
+}
+
+/// A process whose first thread has ended has its words only in the entries of the others.
+std::string command_line_of(pid_t pid) {
+  std::string line = bytes_of(fmt::format("/proc/{}/cmdline", pid));
+  if (line.empty()) {
+    const auto threads = fmt::format("/proc/{}/task", pid);
+    for (const auto& thread : names_in(threads)) {
+      line += bytes_of(fs::path(threads) / thread / "cmdline");
+    }
+  }
+  return line;
 }
 
 }  // namespace
