@@ -97,7 +97,7 @@ std::string in_one_line(std::string_view what) {
   constexpr std::size_t longest = 200;
   constexpr std::size_t at_the_end = 60;
   constexpr std::size_t digits = 4;
-  const std::string line = printable(what);
+  std::string line = printable(what);
   if (line.size() <= longest) {
     return line;
   }
