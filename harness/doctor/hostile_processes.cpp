@@ -91,7 +91,7 @@ void trace_plycheck(const Facts& facts) {
   trace(pid, "trace plycheck");
   char byte = 0;
   const iovec here{&byte, 1};
-  const iovec there{reinterpret_cast<void*>(std::uintptr_t{4096}), 1};
+  const iovec there{reinterpret_cast<void*>(std::uintptr_t{4096}), 1};  // NOLINT: it is no pointer of ours
   // EFAULT: it may, but there is nothing at that address.
   const bool may = process_vm_readv(pid, &here, 1, &there, 1, 0) >= 0 || errno == EFAULT;
   tell("read plycheck's memory", may);

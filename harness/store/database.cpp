@@ -86,7 +86,8 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
 tl::expected<Database, std::string> Database::open_unchanging(const std::filesystem::path& file) {
   std::error_code error;
   std::string name = "file:";
-  for (const unsigned char c : std::filesystem::absolute(file, error).string()) {
+  for (const char byte : std::filesystem::absolute(file, error).string()) {
+    const auto c = static_cast<unsigned char>(byte);
     name +=
         c == '/' || std::isalnum(c) != 0 ? std::string(1, static_cast<char>(c)) : fmt::format("%{:02X}", c);
   }
