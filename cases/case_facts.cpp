@@ -82,16 +82,6 @@ class Watch {
   std::string fault_;
 };
 
-/// Bytes that do not print as \xNN.
-std::string printable(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += byte < 0x20 || byte >= 0x7f ? fmt::format("\\x{:02x}", byte) : std::string(1, c);
-  }
-  return out;
-}
-
 /// What the library says, which quotes the text, as one short line: its middle is left out where it is long.
 std::string in_one_line(std::string_view what) {
   constexpr std::size_t longest = 200;

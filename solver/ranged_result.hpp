@@ -87,8 +87,7 @@ inline RangedResult result_of(const LastPly& ply, const Window& window) {
 
 /// An extra ability: to search the last two plies of a state that is not over, without making states.
 ///
-///   search_last_two_plies(state, window)  what alpha-beta finds from the state to a cutoff two plies on; it
-///   is
+///   search_last_two_plies(state, window)  what alpha-beta finds from the state to a cutoff two plies on,
 ///                                         good for `window`, maybe for fewer others than could be
 ///
 /// `PrunesLastPlies` names the rules that this holds for, as `ScoresMoves` does.

@@ -180,6 +180,21 @@ void save_option(CLI::App& sub, std::string& into) {
       ->group(std::string(what_is_reported));
 }
 
+/// How long an input is made small, by options that begin so.
+void shrinking_options(CLI::App& sub, SmallOptions& options, const std::string& begin,
+                       const std::string& group) {
+  sub.add_option(begin + "runs", options.runs, "inputs that are tried for it")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->group(group);
+  sub.add_option(begin + "seconds", options.seconds, "how long they are tried")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7))
+      ->group(group);
+}
+
 }  // namespace
 
 void test_command(CLI::App& app, Action& action, TestOptions& options) {
@@ -221,17 +236,7 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
                            "choose inputs as if these known mistakes were not known: for measuring")
                 ->type_name("NAME...")
                 ->group(group);
-            const std::string shrinking = "How a failing input is made small";
-            sub.add_option("--shrink-runs", options.shrink.runs, "inputs that are tried for it")
-                ->type_name("N")
-                ->capture_default_str()
-                ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
-                ->group(shrinking);
-            sub.add_option("--shrink-seconds", options.shrink.seconds, "how long they are tried")
-                ->type_name("SEC")
-                ->capture_default_str()
-                ->check(seconds(1e7))
-                ->group(shrinking);
+            shrinking_options(sub, options.shrink, "--shrink-", "How a failing input is made small");
             run_options(sub, options.run);
             save_option(sub, options.shrink.save);
             print_options(sub, options.print);
@@ -247,17 +252,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     assignment_argument(sub, options.assignment);
     candidate_argument(sub, options.candidate);
     sub.add_option("input", options.input, "the problem's file")->required();
-    const std::string shrinking = "How it is made small";
-    sub.add_option("--runs", options.shrink.runs, "inputs that are tried for it")
-        ->type_name("N")
-        ->capture_default_str()
-        ->check(between(std::int64_t{0}, std::int64_t{1'000'000'000}))
-        ->group(shrinking);
-    sub.add_option("--seconds", options.shrink.seconds, "how long they are tried")
-        ->type_name("SEC")
-        ->capture_default_str()
-        ->check(seconds(1e7))
-        ->group(shrinking);
+    shrinking_options(sub, options.shrink, "--", "How it is made small");
     run_options(sub, options.run);
     save_option(sub, options.shrink.save);
     print_options(sub, options.print);

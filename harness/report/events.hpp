@@ -59,6 +59,9 @@ struct JobStarted {
 /// another verdict than it did; that it fails, and it does not any longer.
 enum class Known { not_listed, as_listed, otherwise, no_longer };
 
+/// As records name it; empty where the case is not listed.
+std::string_view name_of(Known known);
+
 struct KnownMark {
   Known known = Known::not_listed;
   /// The file's remark on a case that fails as listed; the verdict listed for one that fails otherwise.

@@ -316,7 +316,8 @@ tl::expected<void, std::string> History::remove(std::int64_t run) {
   return database_.run("DELETE FROM run WHERE id = ?", {run});
 }
 
-tl::expected<void, std::string> History::forget(std::span<const std::int64_t> runs) {
+tl::expected<void, std::string> History::change_all(std::span<const std::int64_t> runs,
+                                                    const Change& change) {
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
@@ -326,38 +327,32 @@ tl::expected<void, std::string> History::forget(std::span<const std::int64_t> ru
     if (!found) {
       return tl::unexpected(found.error());
     }
-    if (!found->empty() && found->front().state == RunState::under_way) {
-      return tl::unexpected(fmt::format("run {} is {}", run, under_way_text(found->front())));
-    }
-    if (auto done = remove(run); !done) {
-      return done;
-    }
-  }
-  if (auto done = transaction->commit(); !done) {
-    return done;
-  }
-  return database_.run_all("PRAGMA incremental_vacuum");
-}
-
-tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> runs) {
-  auto transaction = Transaction::begin(database_);
-  if (!transaction) {
-    return tl::unexpected(transaction.error());
-  }
-  for (const std::int64_t run : runs) {
-    const auto found = facts("id = ?", run, 1);
-    if (!found) {
-      return tl::unexpected(found.error());
-    }
-    if (found->empty() || found->front().elsewhere.empty()) {
-      const bool lives = !found->empty() && found->front().state == RunState::under_way;
-      return tl::unexpected(fmt::format("run {} is {}", run, lives ? "under way here" : "not under way"));
-    }
-    if (auto done = database_.run("UPDATE run SET owner = '' WHERE id = ?", {run}); !done) {
+    if (auto done = change(run, found->empty() ? nullptr : &found->front()); !done) {
       return done;
     }
   }
   return transaction->commit();
+}
+
+tl::expected<void, std::string> History::forget(std::span<const std::int64_t> runs) {
+  const auto forgotten =
+      change_all(runs, [this](std::int64_t run, const RunFacts* found) -> tl::expected<void, std::string> {
+        if (found != nullptr && found->state == RunState::under_way) {
+          return tl::unexpected(fmt::format("run {} is {}", run, under_way_text(*found)));
+        }
+        return remove(run);
+      });
+  return forgotten ? database_.run_all("PRAGMA incremental_vacuum") : forgotten;
+}
+
+tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> runs) {
+  return change_all(runs, [this](std::int64_t run, const RunFacts* found) -> tl::expected<void, std::string> {
+    if (found == nullptr || found->elsewhere.empty()) {
+      const bool lives = found != nullptr && found->state == RunState::under_way;
+      return tl::unexpected(fmt::format("run {} is {}", run, lives ? "under way here" : "not under way"));
+    }
+    return database_.run("UPDATE run SET owner = '' WHERE id = ?", {run});
+  });
 }
 
 tl::expected<int, std::string> History::prune(int keep, const std::string& assignment) {

@@ -163,6 +163,10 @@ class History {
   tl::expected<void, std::string> settle(std::int64_t run, std::span<const PlacedResult> settled);
   tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
   tl::expected<void, std::string> remove(std::int64_t run);
+  /// What is done to a run; null where there is none of that number.
+  using Change = std::function<tl::expected<void, std::string>(std::int64_t run, const RunFacts* found)>;
+  /// Does it to all of them, or to none.
+  tl::expected<void, std::string> change_all(std::span<const std::int64_t> runs, const Change& change);
   /// Where the file was removed, or another one laid in its place, what is written is lost.
   tl::expected<void, std::string> check_that_it_is_there() const;
 

@@ -79,7 +79,8 @@ template <Side side, Counting counting>
 
 namespace {
 
-/// What a move leads to, as far as alpha-beta has looked.
+/// `take_child` and `cuts` for children whose children are leaves: of their ranges only beta has ends, so
+/// that little is left to do.
 class TwoPliesSearch {
  public:
   explicit TwoPliesSearch(const Window& window) : alpha_(window.alpha), beta_(window.beta) {}
