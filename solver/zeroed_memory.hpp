@@ -5,8 +5,8 @@
 
 namespace solver {
 
-/// Memory whose bytes are all 0. Large pieces come from the system as they are used, by large pages where
-/// there are such.
+/// Memory whose bytes are all 0. Large pieces come from the system at once, as they are for what is used all
+/// over, and by large pages where there are such.
 class ZeroedMemory {
  public:
   ZeroedMemory() = default;
