@@ -85,16 +85,19 @@ inline RangedResult result_of(const LastPly& ply, const Window& window) {
   return found;
 }
 
-/// An extra ability: to search the last two plies of a state that is not over, without making states.
+/// An extra ability: to search the last plies of a state that is not over, without making states.
 ///
-///   search_last_two_plies(state, window)  what alpha-beta finds from the state to a cutoff two plies on,
-///                                         good for `window`, maybe for fewer others than could be
+///   pruned_plies                            at least 2
+///   search_last_plies(state, left, window)  what alpha-beta finds from the state to a cutoff so many plies
+///   on,
+///                                           2 to `pruned_plies`; good for `window`, maybe for fewer others
+///                                           than could be
 ///
 /// `PrunesLastPlies` names the rules that this holds for, as `ScoresMoves` does.
 template <class R>
 concept LastPliesPruning = Rules<R> && std::same_as<typename R::PrunesLastPlies, R> &&
     requires(const R& rules, const typename R::State& state, const Window& window) {
-  { rules.search_last_two_plies(state, window) } -> std::same_as<RangedResult>;
+  { rules.search_last_plies(state, R::pruned_plies, window) } -> std::same_as<RangedResult>;
 };
 
 }  // namespace solver

@@ -139,24 +139,29 @@ class TabulatedAlphaBeta {
     if (left == 1) {
       return result_of(last_ply(rules_, state, window.beta), window);
     }
-    if constexpr (LastPliesPruning<R>) {
-      if (left == 2) {
-        return rules_.search_last_two_plies(state, window);
-      }
-    }
     if (left < least_kept) {
-      return inner(state, left, window, false, [](const Move&) {});
+      return searched(state, left, window);
     }
     const auto key = subtree_key(rules_, state, left);
     const auto holds = [&window](const Entry& entry) { return entry.good_for.holds(window); };
     if (const Entry* const known = table_.find(key, holds)) {
       return {known->value, known->cost, known->pruned, known->good_for};
     }
-    const RangedResult found = inner(state, left, window, false, [](const Move&) {});
+    const RangedResult found = searched(state, left, window);
     if (!stop_.raised()) {
       table_.put({key, found.nodes, found.pruned, found.value, found.good_for});
     }
     return found;
+  }
+
+  /// Without a look into the table for this state.
+  RangedResult searched(const State& state, int left, const Window& window) {
+    if constexpr (LastPliesPruning<R>) {
+      if (left <= R::pruned_plies) {
+        return rules_.search_last_plies(state, left, window);
+      }
+    }
+    return inner(state, left, window, false, [](const Move&) {});
   }
 
   /// The table's place for the child behind the one at `at` comes while that one is searched.

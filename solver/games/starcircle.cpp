@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
-#include <map>
 #include <string_view>
 
 #include <fmt/core.h>
@@ -77,22 +75,29 @@ StarCircleRules::StarCircleRules(const std::array<int, side_length>& values) {
     }
   }
   for (const Side side : {Side::first, Side::second}) {
-    rungs_[static_cast<std::size_t>(side)] = {rungs_of(side, false), rungs_of(side, true)};
+    move_gains_[static_cast<std::size_t>(side)] = move_gains_of(side);
   }
 }
 
-StarCircleRules::Rungs StarCircleRules::rungs_of(Side side, bool jump) const {
+MoveGains StarCircleRules::move_gains_of(Side side) const {
   const bool up = side == Side::first;
-  const std::size_t by = jump ? 2 : 1;
-  std::map<Score, Squares, std::greater<>> by_gain;
-  for (std::size_t from = up ? by : 0; from < (up ? rows : rows - by); ++from) {
-    by_gain[gains_[static_cast<std::size_t>(side)][from][up ? from - by : from + by]] |= row_h << rows * from;
+  const auto& gains = gains_[static_cast<std::size_t>(side)];
+  MoveGains found;
+  for (std::size_t kind = 0; kind < 2; ++kind) {
+    const std::size_t by = kind + 1;
+    auto& from_row = found.from_row[kind];
+    from_row.fill(-farther);
+    for (std::size_t from = up ? by : 0; from < (up ? rows : rows - by); ++from) {
+      from_row[from] = gains[from][up ? from - by : from + by];
+    }
+    auto& largest = found.largest[kind];
+    largest[0] = -farther;
+    for (std::size_t set = 1; set < largest.size(); ++set) {
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(set));
+      largest[set] = std::max(largest[set & (set - 1)], from_row[lowest]);
+    }
   }
-  Rungs rungs;
-  std::ranges::transform(by_gain, rungs.begin(), [](const auto& rung) {
-    return Rung{rung.second, rung.first};
-  });
-  return rungs;
+  return found;
 }
 
 Score StarCircleRules::stack_total(const State& state, Side side) const {

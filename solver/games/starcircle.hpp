@@ -93,6 +93,14 @@ class Moves {
   std::size_t size_ = 0;
 };
 
+/// What a side's moves gain, as the last plies look it up. Steps are first, then jumps.
+struct MoveGains {
+  /// By the row they begin on, H first; -`farther` where none does.
+  std::array<std::array<Score, cases::starcircle::side_length>, 2> from_row{};
+  /// The largest of some rows, by their set, a bit for each.
+  std::array<std::array<Score, 256>, 2> largest{};
+};
+
 /// The rules with the values of a problem.
 class StarCircleRules {
  public:
@@ -133,40 +141,15 @@ class StarCircleRules {
   static constexpr int counted_plies = 3;
   std::int64_t nodes_in_last_plies(const State& state, int plies) const;
   using PrunesLastPlies = StarCircleRules;
-  RangedResult search_last_two_plies(const State& state, const Window& window) const;
+  static constexpr int pruned_plies = 3;
+  RangedResult search_last_plies(const State& state, int left, const Window& window) const;
+  /// The same, in a way that is slower but does not ask for much of the processor.
+  RangedResult search_last_plies_by_sums(const State& state, int left, const Window& window) const;
 
  private:
   static constexpr std::size_t rows = cases::starcircle::side_length;
 
-  /// The pieces whose steps, or jumps, gain the same.
-  struct Rung {
-    Squares from = 0;
-    Score gain = -farther;
-  };
-  /// The largest gain first; behind the last there are some without a piece. A side steps from seven rows.
-  using Rungs = std::array<Rung, rows>;
-  struct StepsAndJumps {
-    Rungs steps;
-    Rungs jumps;
-  };
-
-  /// For `pieces` of a side that go a row on, or two.
-  Rungs rungs_of(Side side, bool jump) const;
-  /// What a side's step or jump from that square gains.
-  template <Side side>
-  Score gain_of(std::size_t from, bool jump) const {
-    const std::size_t row = from / rows;
-    const std::size_t by = jump ? 2 : 1;
-    return gains_[static_cast<std::size_t>(side)][row][side == Side::first ? row - by : row + by];
-  }
-  /// For the pieces of the side to move and of the other.
-  template <Side side, Counting counting>
-  [[gnu::always_inline]] LastPly last_ply(Squares own, Squares enemy, Score enough) const;
-  template <Side side, Counting counting>
-  [[gnu::always_inline]] RangedResult last_two_plies(const State& state, const Window& window) const;
-  template <Counting counting>
-  [[gnu::always_inline]] RangedResult last_two_plies(const State& state, const Window& window) const;
-  RangedResult last_two_plies_by_instruction(const State& state, const Window& window) const;
+  MoveGains move_gains_of(Side side) const;
 
   /// What all pieces of a side are worth.
   Score total(const State& state, Side side) const {
@@ -186,8 +169,8 @@ class StarCircleRules {
   /// What a side gains by a move from one row to another: one row on is a step, two are a jump, none is the
   /// pass.
   std::array<std::array<std::array<Score, rows>, rows>, 2> gains_{};
-  /// Of each side.
-  std::array<StepsAndJumps, 2> rungs_;
+  /// The same, of each side.
+  std::array<MoveGains, 2> move_gains_;
   /// For each side and two neighbouring rows, H and G, F and E, ...: all sets of their eight dark squares.
   std::array<std::array<std::array<Score, 256>, 4>, 2> two_rows_{};
 };
@@ -301,7 +284,7 @@ template <Counting counting = Counting::by_sums>
 template <Counting counting = Counting::by_sums>
 [[gnu::always_inline]] inline int count_of(const Movers& movers) {
   const int steps = size_of<counting>(movers.step_left | std::rotr(movers.step_right, 8));
-  const bool jumps = (movers.jump_left | movers.jump_right) != 0;
+  const bool jumps = counting == Counting::by_instruction || (movers.jump_left | movers.jump_right) != 0;
   return jumps ? steps + size_of<counting>(movers.jump_left | std::rotr(movers.jump_right, 8)) : steps;
 }
 

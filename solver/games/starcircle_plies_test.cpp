@@ -71,6 +71,58 @@ TEST(StarCirclePlies, LastPlyIsWhatTheMovesAre) {
   });
 }
 
+/// Alpha-beta by states and moves.
+RangedResult by_states(const StarCircleRules& rules, const State& state, int left, const Window& window) {
+  if (left == 0 || rules.over(state)) {
+    return {};
+  }
+  RangedResult found = no_child_yet;
+  const Moves moves = rules.moves(state);
+  for (const Move* move = moves.begin(); move != moves.end(); ++move) {
+    const Score gain = rules.score_after(state, *move, state.turn, 0);
+    const Window below = child_window(window, found.value, gain);
+    take_child(found, by_states(rules, rules.play(state, *move), left - 1, below), gain);
+    if (cuts(found, window)) {
+      found.pruned += moves.end() - move - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/// A bound of a window within the range, not far from 0 if it may be.
+Score bound_between(std::mt19937& random, Score from, Score to) {
+  const Score least = std::max(from, Score{-150});
+  const Score most = std::min(to, Score{150});
+  return least > most ? (from > 150 ? from : to)
+                      : least + static_cast<Score>(random() % static_cast<std::uint64_t>(most - least + 1));
+}
+
+bool same(const RangedResult& one, const RangedResult& other) {
+  return one.value == other.value && one.nodes == other.nodes && one.pruned == other.pruned;
+}
+
+TEST(StarCirclePlies, ArePrunedAsAlphaBetaPrunesThem) {
+  std::mt19937 random(1958);
+  for_many_states([&random](const StarCircleRules& rules, const State& state) {
+    const Score alpha = bound_between(random, random() % 8 == 0 ? -far : -150, 149);
+    const Window window{
+        random() % 8 == 0 ? -far : alpha,
+        random() % 8 == 0 ? far : bound_between(random, alpha + 1, alpha + 1 + random() % 100)};
+    for (int left = 2; left <= StarCircleRules::pruned_plies; ++left) {
+      const RangedResult expected = by_states(rules, state, left, window);
+      for (const RangedResult& found : {rules.search_last_plies(state, left, window),
+                                        rules.search_last_plies_by_sums(state, left, window)}) {
+        EXPECT_TRUE(same(found, expected));
+        EXPECT_TRUE(found.good_for.holds(window));
+        const Score low = bound_between(random, found.good_for.alpha_from, found.good_for.alpha_to);
+        const Score high = bound_between(random, found.good_for.beta_from, found.good_for.beta_to);
+        EXPECT_TRUE(low >= high || same(found, by_states(rules, state, left, {low, high})));
+      }
+    }
+  });
+}
+
 TEST(StarCirclePlies, AreCountedAsTheWalkCountsThem) {
   for_many_states([](const auto& rules, const State& state) {
     for (int plies = 1; plies <= StarCircleRules::counted_plies; ++plies) {

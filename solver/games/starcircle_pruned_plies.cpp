@@ -1,54 +1,103 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+
+#ifdef __x86_64__
+#include <emmintrin.h>
+#endif
 
 #include "solver/games/starcircle.hpp"
 
-/// The last plies of alpha-beta: which moves are looked at before one is enough.
+/// The last plies of alpha-beta, without states: which moves are looked at before one is enough.
+///
+/// Functions are named by whose moves are next; `own` and `enemy` are from that side's view.
 namespace solver::starcircle {
 namespace {
 
-/// The largest gain of the moves of these pieces; -`farther` if there are none.
-template <class Rungs>
-[[gnu::always_inline]] inline Score best_of(const Rungs& rungs, Squares pieces) {
-  const auto* rung = rungs.data();
-  while ((rung->from & pieces) == 0 && rung->gain != -farther) {
-    ++rung;
-  }
-  return rung->gain;
+/// Both sides' own.
+using Gains = std::array<MoveGains, 2>;
+
+template <Side side>
+constexpr bool jumps_first = side == Side::first;
+
+/// The rows, H first.
+constexpr std::array<Squares, 8> row_squares{row_h,       row_h << 8,  row_h << 16, row_h << 24,
+                                             row_h << 32, row_h << 40, row_h << 48, row_a};
+
+std::size_t row_of(Squares piece) {
+  return static_cast<std::size_t>(std::countr_zero(piece)) / 8;
 }
 
-/// The pieces whose moves gain enough.
-template <class Rungs>
-[[gnu::always_inline]] inline Squares good_of(const Rungs& rungs, Squares pieces, Score enough) {
-  Squares from = 0;
-  for (const auto* rung = rungs.data(); rung->gain >= enough; ++rung) {
-    from |= rung->from;
+/// The rows of two sets, a bit for each; those of the second in the next eight bits.
+[[gnu::always_inline]] inline unsigned rows_of(Squares first, Squares second) {
+#ifdef __x86_64__
+  const __m128i sets = _mm_set_epi64x(static_cast<long long>(second), static_cast<long long>(first));
+  return ~static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(sets, _mm_setzero_si128())));
+#else
+  unsigned rows = 0;
+  for (std::size_t row = 0; row < row_squares.size(); ++row) {
+    rows |= (first & row_squares[row]) != 0 ? 1U << row : 0;
+    rows |= (second & row_squares[row]) != 0 ? 256U << row : 0;
   }
-  return from & pieces;
+  return rows;
+#endif
 }
+
+/// The largest gain of some steps and jumps; -`farther` if there are none.
+[[gnu::always_inline]] inline Score best_of(const MoveGains& gains, Squares steps, Squares jumps) {
+  const unsigned found = rows_of(steps, jumps);
+  return std::max(gains.largest[0][found & 0xff], gains.largest[1][found >> 8 & 0xff]);
+}
+
+/// Some side by side. What holds for one is all bits of it, what does not is none.
+using Scores = Score __attribute__((vector_size(4 * sizeof(Score))));
+
+/// The squares of the rows that gain enough. (The compiler does not find by itself that a register holds
+/// four.)
+[[gnu::always_inline]] inline Squares good_of(const std::array<Score, 8>& gains, Score enough) {
+  Squares from = 0;
+  for (std::size_t row = 0; row < gains.size(); row += 4) {
+    Scores gained;
+    Scores squares;
+    std::memcpy(&gained, gains.data() + row, sizeof gained);
+    std::memcpy(&squares, row_squares.data() + row, sizeof squares);
+    const Scores good = (gained >= enough) & squares;
+    from |= static_cast<Squares>(good[0] | good[1] | good[2] | good[3]);
+  }
+  return from;
+}
+
+/// From where steps and jumps gain enough. That is often the same for one move and the next.
+struct GoodSquares {
+  Score enough = farther;
+  Squares steps = 0;
+  Squares jumps = 0;
+
+  [[gnu::always_inline]] void look_up(const MoveGains& gains, Score wanted) {
+    if (enough != wanted) {
+      *this = {wanted, good_of(gains.from_row[0], wanted), good_of(gains.from_row[1], wanted)};
+    }
+  }
+};
 
 /// The moves of a piece, and of all before it, up to the first that is a jump or, with `jump` false, a step.
 template <Side side, Counting counting>
 [[gnu::always_inline]] inline int moves_up_to(const Movers& movers, Squares piece, bool jump) {
-  constexpr bool jumps_first = side == Side::first;
   const Movers own = movers & piece;
-  const Squares left = jumps_first ? own.jump_left : own.step_left;
-  const Squares right = jumps_first ? own.jump_right : own.step_right;
-  const int of_first_kind = jump == jumps_first ? 0 : (left != 0 ? 1 : 0) + (right != 0 ? 1 : 0);
+  const Squares left = jumps_first<side> ? own.jump_left : own.step_left;
+  const Squares right = jumps_first<side> ? own.jump_right : own.step_right;
+  const int of_first_kind = jump == jumps_first<side> ? 0 : (left != 0 ? 1 : 0) + (right != 0 ? 1 : 0);
   return count_of<counting>(movers & (piece - 1)) + of_first_kind + 1;
 }
 
-}  // namespace
-
 /// Where a piece can both step and jump, Star jumps first, Circle steps first.
 template <Side side, Counting counting>
-[[gnu::always_inline]] inline LastPly StarCircleRules::last_ply(Squares own, Squares enemy,
-                                                                Score enough) const {
-  constexpr bool jumps_first = side == Side::first;
-  const Rungs& step_rungs = rungs_[static_cast<std::size_t>(side)].steps;
-  const Rungs& jump_rungs = rungs_[static_cast<std::size_t>(side)].jumps;
+[[gnu::always_inline]] inline LastPly last_ply(const Gains& gains, Squares own, Squares enemy, Score enough,
+                                               GoodSquares& good) {
+  const MoveGains& own_gains = gains[static_cast<std::size_t>(side)];
   const Movers movers = movers_of<side>(own, enemy);
   const Squares steps = movers.step_left | movers.step_right;
   const Squares jumps = movers.jump_left | movers.jump_right;
@@ -56,28 +105,95 @@ template <Side side, Counting counting>
     return {1, 0, 0, -farther};
   }
   const int moves = count_of<counting>(movers);
-  const Squares good_steps = good_of(step_rungs, steps, enough);
-  const Squares good_jumps = jumps == 0 ? 0 : good_of(jump_rungs, jumps, enough);
-  const auto best = [&](Squares stepping, Squares jumping) __attribute__((always_inline)) {
-    const Score by_step = best_of(step_rungs, stepping);
-    return jumping == 0 ? by_step : std::max(by_step, best_of(jump_rungs, jumping));
-  };
-  const Squares good = good_steps | good_jumps;
-  if (good == 0) {
-    return {moves, 0, best(steps, jumps), -farther};
+  const Score most = best_of(own_gains, steps, jumps);
+  if (most < enough) {
+    return {moves, 0, most, -farther};
   }
-  const Squares piece = good & -good;
-  const bool jump = (piece & (jumps_first ? good_jumps : good_steps)) != 0 ? jumps_first : !jumps_first;
+  good.look_up(own_gains, enough);
+  const Squares good_steps = steps & good.steps;
+  const Squares good_jumps = jumps & good.jumps;
+  const Squares pieces = good_steps | good_jumps;
+  const Squares piece = pieces & -pieces;
+  const bool jump =
+      (piece & (jumps_first<side> ? good_jumps : good_steps)) != 0 ? jumps_first<side> : !jumps_first<side>;
   const int looked = moves_up_to<side, counting>(movers, piece, jump);
   // What is before it gains less than enough.
-  const Squares of_first_kind = jump == jumps_first ? 0 : piece;
-  const Squares steps_before = steps & ((piece - 1) | (jumps_first ? 0 : of_first_kind));
-  const Squares jumps_before = jumps & ((piece - 1) | (jumps_first ? of_first_kind : 0));
-  const auto from = static_cast<std::size_t>(std::countr_zero(piece));
-  return {looked, moves - looked, gain_of<side>(from, jump), best(steps_before, jumps_before)};
+  const Squares of_first_kind = jump == jumps_first<side> ? 0 : piece;
+  const Squares steps_before = steps & ((piece - 1) | (jumps_first<side> ? 0 : of_first_kind));
+  const Squares jumps_before = jumps & ((piece - 1) | (jumps_first<side> ? of_first_kind : 0));
+  return {looked, moves - looked, own_gains.from_row[jump ? 1 : 0][row_of(piece)],
+          best_of(own_gains, steps_before, jumps_before)};
 }
 
-namespace {
+/// A move, as squares.
+struct Shift {
+  Squares from;
+  Squares to;
+  /// None if it is a step.
+  Squares captured;
+  /// 0 is a step, 1 a jump.
+  std::size_t kind;
+};
+
+/// The moves of a side, one after the other, in the assignment's order. (How a piece goes is looked up: a
+/// processor cannot guess it.)
+template <Side side>
+class MoveByMove {
+ public:
+  explicit MoveByMove(const Movers& movers)
+      : ways_(up ? Ways{movers.jump_left, movers.jump_right, movers.step_left, movers.step_right}
+                 : Ways{movers.step_left, movers.step_right, movers.jump_left, movers.jump_right}) {}
+
+  /// Those with moves left.
+  Squares pieces() const { return ways_[0] | ways_[1] | ways_[2] | ways_[3]; }
+
+  /// The next move, which is one of the first of these.
+  [[gnu::always_inline]] Shift next(Squares pieces) {
+    const Squares from = pieces & -pieces;
+    const std::size_t not_first = (ways_[0] & from) == 0 ? 1 : 0;
+    const std::size_t nor_second = not_first & ((ways_[1] & from) == 0 ? 1 : 0);
+    const std::size_t nor_third = nor_second & ((ways_[2] & from) == 0 ? 1 : 0);
+    const std::size_t way = not_first + nor_second + nor_third;
+    ways_[way] ^= from;
+    const unsigned by = distances[way];
+    const Squares to = up ? from >> by : from << by;
+    const Squares over = up ? from >> by / 2 : from << by / 2;
+    return {from, to, over & captures[way], (up ? 3 - way : way) / 2};
+  }
+
+ private:
+  /// In the order in which a piece goes.
+  using Ways = std::array<Squares, 4>;
+  static constexpr bool up = side == Side::first;
+  static constexpr std::array<unsigned, 4> distances =
+      up ? std::array{18U, 14U, 9U, 7U} : std::array{7U, 9U, 14U, 18U};
+  static constexpr Squares all = ~Squares{0};
+  static constexpr Ways captures = up ? Ways{all, all, 0, 0} : Ways{0, 0, all, all};
+
+  Ways ways_;
+};
+
+/// `cuts(own, enemy, gain)` for what each move makes of the board, the pieces as the mover sees them, and
+/// adds to his score, until it says that the others are cut off; how many these are. A pass is no move here.
+template <Side side, Counting counting, class Cuts>
+[[gnu::always_inline]] inline std::int64_t cut_off(const Gains& gains, Squares own, Squares enemy,
+                                                   const Movers& movers, const Cuts& cuts) {
+  MoveByMove<side> moves(movers);
+  int looked = 0;
+  for (Squares pieces = moves.pieces(); pieces != 0; pieces = moves.pieces()) {
+    const Shift move = moves.next(pieces);
+    const Score gain = gains[static_cast<std::size_t>(side)].from_row[move.kind][row_of(move.from)];
+    ++looked;
+    if (cuts((own & ~move.from) | move.to, enemy & ~move.captured, gain)) {
+      return count_of<counting>(movers) - looked;
+    }
+  }
+  return 0;
+}
+
+bool can_move(const Movers& movers) {
+  return (movers.step_left | movers.step_right | movers.jump_left | movers.jump_right) != 0;
+}
 
 /// `take_child` and `cuts` for children whose children are leaves: of their ranges only beta has ends, so
 /// that little is left to do.
@@ -101,9 +217,7 @@ class TwoPliesSearch {
     const Score value = gain - replies.best;
     const bool reached = replies.best >= enough(gain);
     alpha_to_ = std::min(alpha_to_, gain - (reached ? replies.before : replies.best) - 1);
-    if (reached && found_ < value) {
-      alpha_from_ = std::max(alpha_from_, value);
-    }
+    alpha_from_ = std::max(alpha_from_, reached && found_ < value ? value : -farther);
     rise_to(value);
   }
 
@@ -133,90 +247,140 @@ class TwoPliesSearch {
   std::int64_t pruned_ = 0;
 };
 
-}  // namespace
-
-/// One move after the other, until one is enough.
 template <Side side, Counting counting>
-[[gnu::always_inline]] inline RangedResult StarCircleRules::last_two_plies(const State& state,
-                                                                           const Window& window) const {
-  constexpr bool jumps_first = side == Side::first;
-  constexpr Side replying = other(side);
-  const Squares own = state.pieces[static_cast<std::size_t>(side)];
-  const Squares enemy = state.pieces[static_cast<std::size_t>(replying)];
+[[gnu::always_inline]] inline RangedResult last_two_plies(const Gains& gains, Squares own, Squares enemy,
+                                                          bool after_pass, const Window& window) {
   TwoPliesSearch search(window);
+  GoodSquares good;
   const auto take = [&](Squares next_own, Squares next_enemy, Score gain) __attribute__((always_inline)) {
     if (next_enemy == 0) {
       search.take_leaf(gain);
     } else {
-      search.take(last_ply<replying, counting>(next_enemy, next_own, search.enough(gain)), gain);
+      const Score enough = search.enough(gain);
+      search.take(last_ply<other(side), counting>(gains, next_enemy, next_own, enough, good), gain);
     }
-  };
-  const Movers movers = movers_of<side>(own, enemy);
-  const Squares steps = movers.step_left | movers.step_right;
-  const Squares jumps = movers.jump_left | movers.jump_right;
-  if ((steps | jumps) == 0) {
-    if (state.passes == 1) {
-      search.take_leaf(0);
-    } else {
-      take(own, enemy, 0);
-    }
-    return search.result(0);
-  }
-  int looked = 0;
-  const auto go = [&](Squares from, int by, bool jump) __attribute__((always_inline)) {
-    const Squares captured = jump ? shifted(from, by / 2) : 0;
-    take((own & ~from) | shifted(from, by), enemy & ~captured,
-         gain_of<side>(static_cast<std::size_t>(std::countr_zero(from)), jump));
-    ++looked;
     return search.is_cut();
   };
-  const auto cut_by_step = [&](Squares from) __attribute__((always_inline)) {
-    return ((movers.step_left & from) != 0 && go(from, left_of<side>, false)) ||
-           ((movers.step_right & from) != 0 && go(from, right_of<side>, false));
-  };
-  const auto cut_by_jump = [&](Squares from) __attribute__((always_inline)) {
-    return ((movers.jump_left & from) != 0 && go(from, 2 * left_of<side>, true)) ||
-           ((movers.jump_right & from) != 0 && go(from, 2 * right_of<side>, true));
-  };
-  for (Squares rest = steps | jumps; rest != 0; rest &= rest - 1) {
-    const Squares from = rest & -rest;
-    if ((jumps_first && cut_by_jump(from)) || cut_by_step(from) || (!jumps_first && cut_by_jump(from))) {
-      return search.result(count_of<counting>(movers) - looked);
-    }
+  const Movers movers = movers_of<side>(own, enemy);
+  if (can_move(movers)) {
+    return search.result(cut_off<side, counting>(gains, own, enemy, movers, take));
+  }
+  if (after_pass) {
+    search.take_leaf(0);
+  } else {
+    take(own, enemy, 0);
   }
   return search.result(0);
 }
 
-template <Counting counting>
-[[gnu::always_inline]] inline RangedResult StarCircleRules::last_two_plies(const State& state,
-                                                                           const Window& window) const {
-  return state.turn == Side::first ? last_two_plies<Side::first, counting>(state, window)
-                                   : last_two_plies<Side::second, counting>(state, window);
+/// `two_plies(own, enemy, after_pass, window)` is the other side's `last_two_plies`.
+template <Side side, Counting counting, class TwoPlies>
+[[gnu::always_inline]] inline RangedResult last_three_plies(const Gains& gains, Squares own, Squares enemy,
+                                                            bool after_pass, const Window& window,
+                                                            const TwoPlies& two_plies) {
+  RangedResult found = no_child_yet;
+  const Movers movers = movers_of<side>(own, enemy);
+  const bool passes = !can_move(movers);
+  const auto take = [&](Squares next_own, Squares next_enemy, Score gain) __attribute__((always_inline)) {
+    const bool over = next_enemy == 0 || (passes && after_pass);
+    const Window below = child_window(window, found.value, gain);
+    take_child(found, over ? RangedResult{} : two_plies(next_enemy, next_own, passes, below), gain);
+    return cuts(found, window);
+  };
+  if (passes) {
+    take(own, enemy, 0);
+  } else {
+    found.pruned += cut_off<side, counting>(gains, own, enemy, movers, take);
+  }
+  return found;
 }
 
+/// What fits a processor.
+template <Counting counting>
+struct LastPlies {
+  template <Side side>
+  [[gnu::noinline]] static RangedResult two(const Gains& gains, Squares own, Squares enemy, bool after_pass,
+                                            const Window& window) {
+    return last_two_plies<side, counting>(gains, own, enemy, after_pass, window);
+  }
+  template <Side side>
+  [[gnu::noinline]] static RangedResult three(const Gains& gains, Squares own, Squares enemy, bool after_pass,
+                                              const Window& window) {
+    return last_three_plies<side, counting>(
+        gains, own, enemy, after_pass, window, [&gains](auto... next) __attribute__((always_inline)) {
+          return two<other(side)>(gains, next...);
+        });
+  }
+};
+
 #ifdef __x86_64__
-[[gnu::target("popcnt,bmi,bmi2")]] RangedResult StarCircleRules::last_two_plies_by_instruction(
-    const State& state, const Window& window) const {
-  return last_two_plies<Counting::by_instruction>(state, window);
+bool has_instructions() {
+  static const bool has = __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+                          __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("avx2") != 0;
+  return has;
 }
+
+template <>
+struct LastPlies<Counting::by_instruction> {
+  static constexpr Counting counting = Counting::by_instruction;
+
+  template <Side side>
+  [[gnu::noinline, gnu::target("popcnt,bmi,bmi2,avx2")]] static RangedResult two(const Gains& gains,
+                                                                                 Squares own, Squares enemy,
+                                                                                 bool after_pass,
+                                                                                 const Window& window) {
+    return last_two_plies<side, counting>(gains, own, enemy, after_pass, window);
+  }
+  template <Side side>
+  [[gnu::noinline, gnu::target("popcnt,bmi,bmi2,avx2")]] static RangedResult three(const Gains& gains,
+                                                                                   Squares own, Squares enemy,
+                                                                                   bool after_pass,
+                                                                                   const Window& window) {
+    return last_three_plies<side, counting>(
+        gains, own, enemy, after_pass, window, [&gains](auto... next) __attribute__((always_inline)) {
+          return two<other(side)>(gains, next...);
+        });
+  }
+};
 #endif
 
-RangedResult StarCircleRules::search_last_two_plies(const State& state, const Window& window) const {
+template <Side side, Counting counting>
+RangedResult search(const Gains& gains, const State& state, int left, const Window& window) {
+  const Squares own = state.pieces[static_cast<std::size_t>(side)];
+  const Squares enemy = state.pieces[static_cast<std::size_t>(other(side))];
+  using Plies = LastPlies<counting>;
+  return left == 2 ? Plies::template two<side>(gains, own, enemy, state.passes != 0, window)
+                   : Plies::template three<side>(gains, own, enemy, state.passes != 0, window);
+}
+
+template <Counting counting>
+RangedResult search(const Gains& gains, const State& state, int left, const Window& window) {
+  return state.turn == Side::first ? search<Side::first, counting>(gains, state, left, window)
+                                   : search<Side::second, counting>(gains, state, left, window);
+}
+
+}  // namespace
+
+RangedResult StarCircleRules::search_last_plies(const State& state, int left, const Window& window) const {
 #ifdef __x86_64__
-  static const bool has_instructions = __builtin_cpu_supports("popcnt") != 0 &&
-                                       __builtin_cpu_supports("bmi") != 0 &&
-                                       __builtin_cpu_supports("bmi2") != 0;
-  if (has_instructions) {
-    return last_two_plies_by_instruction(state, window);
+  if (has_instructions()) {
+    return search<Counting::by_instruction>(move_gains_, state, left, window);
   }
 #endif
-  return last_two_plies<Counting::by_sums>(state, window);
+  return search_last_plies_by_sums(state, left, window);
+}
+
+RangedResult StarCircleRules::search_last_plies_by_sums(const State& state, int left,
+                                                        const Window& window) const {
+  return search<Counting::by_sums>(move_gains_, state, left, window);
 }
 
 LastPly StarCircleRules::last_ply(const State& state, Score enough) const {
   const auto& [star, circle] = state.pieces;
-  return state.turn == Side::first ? last_ply<Side::first, Counting::by_sums>(star, circle, enough)
-                                   : last_ply<Side::second, Counting::by_sums>(circle, star, enough);
+  GoodSquares good;
+  return state.turn == Side::first
+             ? starcircle::last_ply<Side::first, Counting::by_sums>(move_gains_, star, circle, enough, good)
+             : starcircle::last_ply<Side::second, Counting::by_sums>(move_gains_, circle, star, enough, good);
 }
 
 }  // namespace solver::starcircle
