@@ -26,7 +26,7 @@ namespace solver {
 template <class Naming, class Sink>
 class TraverseLog {
  public:
-  static constexpr std::size_t buffer_size = std::size_t{1} << 18;
+  static constexpr std::size_t buffer_size = std::size_t{1} << 17;
   static constexpr std::size_t longest_name = buffer_size / 2;
 
   TraverseLog(bool with_window, Naming naming, Sink sink)

@@ -16,6 +16,7 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
+#include "cases/write_behind.hpp"
 #include "fuzz/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -44,13 +45,8 @@ class AnswerFiles {
       return;
     }
     const int file = descriptor(std::string(name));
-    while (file >= 0 && !bytes.empty()) {
-      const ssize_t written = ::write(file, bytes.data(), bytes.size());
-      if (written < 0 && errno != EINTR) {
-        note(temporary(std::string(name)));
-        return;
-      }
-      bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    if (file >= 0) {
+      writer_.write(file, bytes);
     }
   }
 
@@ -94,6 +90,12 @@ class AnswerFiles {
   }
 
   void close_all() {
+    if (const auto failure = writer_.finish()) {
+      const auto of =
+          std::ranges::find(files_, failure->file, [](const auto& entry) { return entry.second; });
+      errno = failure->error;
+      note(temporary(of->first));
+    }
     for (auto& [name, file] : files_) {
       if (file >= 0 && ::close(std::exchange(file, closed)) != 0) {
         note(folder_ / name);
@@ -124,6 +126,7 @@ class AnswerFiles {
   const std::filesystem::path folder_;
   /// The descriptors, or `closed`, of the files that still have their temporary names.
   std::map<std::string, int> files_;
+  cases::WriteBehind writer_;
   std::string error_;
 };
 
