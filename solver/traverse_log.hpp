@@ -15,6 +15,9 @@
 
 namespace solver {
 
+/// A log is handed over in pieces of nearly this size.
+inline constexpr std::size_t traverse_log_piece = std::size_t{1} << 17;
+
 /// Writes the traverse log of a walk: the header `Node,Depth,Value` or `Node,Depth,Value,Alpha,Beta`, then
 /// one line an event. Squirrel handout: "The log should show both when: 1. The algorithm traverses down to
 /// the node. 2. The value of the node is updated from its children."
@@ -22,15 +25,17 @@ namespace solver {
 /// `Naming` gives the name of the node that a move leads to, or of the node that is visited (where names
 /// depend on the way there), in at most `longest_name` bytes; a `ShortText` is copied at once. Fastest is a
 /// naming that gives, for a move (null at the root) and a depth, all that a line begins with: "E5,4,". `Sink`
-/// takes the text in pieces of about `buffer_size` bytes; what is left goes out in `finish`.
+/// takes the text in pieces of about `traverse_log_piece` bytes; what is left goes out in `finish`.
 template <class Naming, class Sink>
 class TraverseLog {
  public:
-  static constexpr std::size_t buffer_size = std::size_t{1} << 17;
-  static constexpr std::size_t longest_name = buffer_size / 2;
+  static constexpr std::size_t longest_name = traverse_log_piece / 2;
 
   TraverseLog(bool with_window, Naming naming, Sink sink)
-      : with_window_(with_window), name_of_(std::move(naming)), sink_(std::move(sink)), buffer_(buffer_size) {
+      : with_window_(with_window),
+        name_of_(std::move(naming)),
+        sink_(std::move(sink)),
+        buffer_(traverse_log_piece) {
     char* const end =
         put(buffer_.data(), with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
     used_ = static_cast<std::size_t>(end - buffer_.data());

@@ -114,8 +114,8 @@ TEST_F(LargeLog, ComesInPiecesOfNearlyTheBuffersSize) {
   const auto pieces = pieces_of(true, visits);
   ASSERT_GE(pieces.size(), 4U);
   for (std::size_t piece = 0; piece + 1 < pieces.size(); ++piece) {
-    EXPECT_LE(pieces[piece].size(), std::size_t{1} << 18);
-    EXPECT_GE(pieces[piece].size(), (std::size_t{1} << 18) - 256);
+    EXPECT_LE(pieces[piece].size(), traverse_log_piece);
+    EXPECT_GE(pieces[piece].size(), traverse_log_piece - 256);
   }
 }
 
