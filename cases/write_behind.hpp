@@ -14,6 +14,7 @@ namespace cases {
 /// Writes large pieces while the caller makes the next ones: to write costs about as much as to make them.
 class WriteBehind {
  public:
+  /// Which file could not be written, and why.
   struct Failure {
     int file = -1;
     /// As `errno` numbers them.

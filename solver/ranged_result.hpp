@@ -88,11 +88,9 @@ inline RangedResult result_of(const LastPly& ply, const Window& window) {
 /// An extra ability: to search the last plies of a state that is not over, without making states.
 ///
 ///   pruned_plies                            at least 2
-///   search_last_plies(state, left, window)  what alpha-beta finds from the state to a cutoff so many plies
-///   on,
-///                                           2 to `pruned_plies`; good for `window`, maybe for fewer others
-///                                           than could be
+///   search_last_plies(state, left, window)  what alpha-beta finds to a cutoff `left` plies on
 ///
+/// `left` is 2 to `pruned_plies`. What is found is good for `window`, maybe for fewer others than could be.
 /// `PrunesLastPlies` names the rules that this holds for, as `ScoresMoves` does.
 template <class R>
 concept LastPliesPruning = Rules<R> && std::same_as<typename R::PrunesLastPlies, R> &&

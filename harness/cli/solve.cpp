@@ -93,6 +93,8 @@ class AnswerFiles {
     if (const auto failure = writer_.finish()) {
       const auto of =
           std::ranges::find(files_, failure->file, [](const auto& entry) { return entry.second; });
+      // It is older than what has been noted in the meantime.
+      error_.clear();
       errno = failure->error;
       note(temporary(of->first));
     }
