@@ -83,16 +83,6 @@ struct GoodSquares {
   }
 };
 
-/// The moves of a piece, and of all before it, up to the first that is a jump or, with `jump` false, a step.
-template <Side side, Counting counting>
-[[gnu::always_inline]] inline int moves_up_to(const Movers& movers, Squares piece, bool jump) {
-  const Movers own = movers & piece;
-  const Squares left = jumps_first<side> ? own.jump_left : own.step_left;
-  const Squares right = jumps_first<side> ? own.jump_right : own.step_right;
-  const int of_first_kind = jump == jumps_first<side> ? 0 : (left != 0 ? 1 : 0) + (right != 0 ? 1 : 0);
-  return count_of<counting>(movers & (piece - 1)) + of_first_kind + 1;
-}
-
 /// Where a piece can both step and jump, Star jumps first, Circle steps first.
 template <Side side, Counting counting>
 [[gnu::always_inline]] inline LastPly last_ply(const Gains& gains, Squares own, Squares enemy, Score enough,
@@ -114,15 +104,17 @@ template <Side side, Counting counting>
   const Squares good_jumps = jumps & good.jumps;
   const Squares pieces = good_steps | good_jumps;
   const Squares piece = pieces & -pieces;
-  const bool jump =
-      (piece & (jumps_first<side> ? good_jumps : good_steps)) != 0 ? jumps_first<side> : !jumps_first<side>;
-  const int looked = moves_up_to<side, counting>(movers, piece, jump);
-  // What is before it gains less than enough.
-  const Squares of_first_kind = jump == jumps_first<side> ? 0 : piece;
-  const Squares steps_before = steps & ((piece - 1) | (jumps_first<side> ? 0 : of_first_kind));
-  const Squares jumps_before = jumps & ((piece - 1) | (jumps_first<side> ? of_first_kind : 0));
-  return {looked, moves - looked, own_gains.from_row[jump ? 1 : 0][row_of(piece)],
-          best_of(own_gains, steps_before, jumps_before)};
+  const bool is_of_first_kind = (piece & (jumps_first<side> ? good_jumps : good_steps)) != 0;
+  // What goes before: all of other pieces and, if it is of the second kind, those of the first of its own.
+  const Squares before = piece - 1;
+  const Squares of_first_kind = before | (is_of_first_kind ? 0 : piece);
+  const Squares stepping = jumps_first<side> ? before : of_first_kind;
+  const Squares jumping = jumps_first<side> ? of_first_kind : before;
+  const int looked = 1 + count_of<counting>({movers.step_left & stepping, movers.step_right & stepping,
+                                             movers.jump_left & jumping, movers.jump_right & jumping});
+  const std::size_t kind = is_of_first_kind == jumps_first<side> ? 1 : 0;
+  return {looked, moves - looked, own_gains.from_row[kind][row_of(piece)],
+          best_of(own_gains, steps & stepping, jumps & jumping)};
 }
 
 /// A move, as squares.
