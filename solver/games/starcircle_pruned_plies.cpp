@@ -265,18 +265,19 @@ template <Side side, Counting counting>
   return search.result(0);
 }
 
-/// `two_plies(own, enemy, after_pass, window)` is the other side's `last_two_plies`.
-template <Side side, Counting counting, class TwoPlies>
+template <Side side, Counting counting>
 [[gnu::always_inline]] inline RangedResult last_three_plies(const Gains& gains, Squares own, Squares enemy,
-                                                            bool after_pass, const Window& window,
-                                                            const TwoPlies& two_plies) {
+                                                            bool after_pass, const Window& window) {
   RangedResult found = no_child_yet;
   const Movers movers = movers_of<side>(own, enemy);
   const bool passes = !can_move(movers);
   const auto take = [&](Squares next_own, Squares next_enemy, Score gain) __attribute__((always_inline)) {
     const bool over = next_enemy == 0 || (passes && after_pass);
     const Window below = child_window(window, found.value, gain);
-    take_child(found, over ? RangedResult{} : two_plies(next_enemy, next_own, passes, below), gain);
+    take_child(found,
+               over ? RangedResult{}
+                    : last_two_plies<other(side), counting>(gains, next_enemy, next_own, passes, below),
+               gain);
     return cuts(found, window);
   };
   if (passes) {
@@ -287,76 +288,39 @@ template <Side side, Counting counting, class TwoPlies>
   return found;
 }
 
-/// What fits a processor.
-template <Counting counting>
-struct LastPlies {
-  template <Side side>
-  [[gnu::noinline]] static RangedResult two(const Gains& gains, Squares own, Squares enemy, bool after_pass,
-                                            const Window& window) {
-    return last_two_plies<side, counting>(gains, own, enemy, after_pass, window);
-  }
-  template <Side side>
-  [[gnu::noinline]] static RangedResult three(const Gains& gains, Squares own, Squares enemy, bool after_pass,
-                                              const Window& window) {
-    return last_three_plies<side, counting>(
-        gains, own, enemy, after_pass, window, [&gains](auto... next) __attribute__((always_inline)) {
-          return two<other(side)>(gains, next...);
-        });
-  }
-};
+template <Side side, Counting counting>
+[[gnu::always_inline]] inline RangedResult last_plies(const Gains& gains, const State& state, int left,
+                                                      const Window& window) {
+  const Squares own = state.pieces[static_cast<std::size_t>(side)];
+  const Squares enemy = state.pieces[static_cast<std::size_t>(other(side))];
+  const bool after_pass = state.passes != 0;
+  return left == 2 ? last_two_plies<side, counting>(gains, own, enemy, after_pass, window)
+                   : last_three_plies<side, counting>(gains, own, enemy, after_pass, window);
+}
 
 #ifdef __x86_64__
+template <Side side>
+[[gnu::target("popcnt,bmi,bmi2,avx2")]] RangedResult last_plies_by_instruction(const Gains& gains,
+                                                                               const State& state, int left,
+                                                                               const Window& window) {
+  return last_plies<side, Counting::by_instruction>(gains, state, left, window);
+}
+
 bool has_instructions() {
   static const bool has = __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
                           __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("avx2") != 0;
   return has;
 }
-
-template <>
-struct LastPlies<Counting::by_instruction> {
-  static constexpr Counting counting = Counting::by_instruction;
-
-  template <Side side>
-  [[gnu::noinline, gnu::target("popcnt,bmi,bmi2,avx2")]] static RangedResult two(const Gains& gains,
-                                                                                 Squares own, Squares enemy,
-                                                                                 bool after_pass,
-                                                                                 const Window& window) {
-    return last_two_plies<side, counting>(gains, own, enemy, after_pass, window);
-  }
-  template <Side side>
-  [[gnu::noinline, gnu::target("popcnt,bmi,bmi2,avx2")]] static RangedResult three(const Gains& gains,
-                                                                                   Squares own, Squares enemy,
-                                                                                   bool after_pass,
-                                                                                   const Window& window) {
-    return last_three_plies<side, counting>(
-        gains, own, enemy, after_pass, window, [&gains](auto... next) __attribute__((always_inline)) {
-          return two<other(side)>(gains, next...);
-        });
-  }
-};
 #endif
-
-template <Side side, Counting counting>
-RangedResult search(const Gains& gains, const State& state, int left, const Window& window) {
-  const Squares own = state.pieces[static_cast<std::size_t>(side)];
-  const Squares enemy = state.pieces[static_cast<std::size_t>(other(side))];
-  using Plies = LastPlies<counting>;
-  return left == 2 ? Plies::template two<side>(gains, own, enemy, state.passes != 0, window)
-                   : Plies::template three<side>(gains, own, enemy, state.passes != 0, window);
-}
-
-template <Counting counting>
-RangedResult search(const Gains& gains, const State& state, int left, const Window& window) {
-  return state.turn == Side::first ? search<Side::first, counting>(gains, state, left, window)
-                                   : search<Side::second, counting>(gains, state, left, window);
-}
 
 }  // namespace
 
 RangedResult StarCircleRules::search_last_plies(const State& state, int left, const Window& window) const {
 #ifdef __x86_64__
   if (has_instructions()) {
-    return search<Counting::by_instruction>(move_gains_, state, left, window);
+    return state.turn == Side::first
+               ? last_plies_by_instruction<Side::first>(move_gains_, state, left, window)
+               : last_plies_by_instruction<Side::second>(move_gains_, state, left, window);
   }
 #endif
   return search_last_plies_by_sums(state, left, window);
@@ -364,7 +328,9 @@ RangedResult StarCircleRules::search_last_plies(const State& state, int left, co
 
 RangedResult StarCircleRules::search_last_plies_by_sums(const State& state, int left,
                                                         const Window& window) const {
-  return search<Counting::by_sums>(move_gains_, state, left, window);
+  return state.turn == Side::first
+             ? last_plies<Side::first, Counting::by_sums>(move_gains_, state, left, window)
+             : last_plies<Side::second, Counting::by_sums>(move_gains_, state, left, window);
 }
 
 LastPly StarCircleRules::last_ply(const State& state, Score enough) const {
