@@ -16,7 +16,6 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
-#include "cases/write_behind.hpp"
 #include "fuzz/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -45,8 +44,13 @@ class AnswerFiles {
       return;
     }
     const int file = descriptor(std::string(name));
-    if (file >= 0) {
-      writer_.write(file, bytes);
+    while (file >= 0 && !bytes.empty()) {
+      const ssize_t written = ::write(file, bytes.data(), bytes.size());
+      if (written < 0 && errno != EINTR) {
+        note(temporary(std::string(name)));
+        return;
+      }
+      bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
     }
   }
 
@@ -90,14 +94,6 @@ class AnswerFiles {
   }
 
   void close_all() {
-    if (const auto failure = writer_.finish()) {
-      const auto of =
-          std::ranges::find(files_, failure->file, [](const auto& entry) { return entry.second; });
-      // It is older than what has been noted in the meantime.
-      error_.clear();
-      errno = failure->error;
-      note(temporary(of->first));
-    }
     for (auto& [name, file] : files_) {
       if (file >= 0 && ::close(std::exchange(file, closed)) != 0) {
         note(folder_ / name);
@@ -128,7 +124,6 @@ class AnswerFiles {
   const std::filesystem::path folder_;
   /// The descriptors, or `closed`, of the files that still have their temporary names.
   std::map<std::string, int> files_;
-  cases::WriteBehind writer_;
   std::string error_;
 };
 
