@@ -350,7 +350,10 @@ TEST(SquirrelOracle, BattleGoesOnBelowADepthAboveTheEmptySquares) {
 std::string replayed(std::string board, const std::string& odd_turn, const std::string& even_turn) {
   std::string trace;
   for (int turn = 0; board.find('*') != std::string::npos; ++turn) {
-    board = state_of((turn % 2 == 0 ? odd_turn : even_turn) + handout_values + board);
+    std::string input = turn % 2 == 0 ? odd_turn : even_turn;
+    input += handout_values;
+    input += board;
+    board = state_of(input);
     trace += board;
   }
   return trace;

@@ -175,7 +175,7 @@ tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
 
 fs::path place_of(const fs::path& named, const Preparation& preparation) {
   std::error_code error;
-  const fs::path absolute = fs::absolute(named, error);
+  fs::path absolute = fs::absolute(named, error);
   const fs::path real = fs::weakly_canonical(absolute.parent_path(), error) / absolute.filename();
   if (preparation.origin.empty() || !lies_in(real, preparation.origin)) {
     return absolute;

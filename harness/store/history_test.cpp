@@ -264,7 +264,7 @@ TEST_F(HistoryTest, KeepsNoMoreRunsThanItsLimitsAllow) {
 TEST_F(HistoryTest, KeepsNoMoreBytesThanItsLimitsAllow) {
   {
     History history = open();
-    for (const std::size_t size : {10, 3'000'000}) {
+    for (const std::size_t size : {std::size_t{10}, std::size_t{3'000'000}}) {
       auto one = result(0);
       one.result.judgement.reason.assign(size, 'x');
       const auto run = *history.begin(key(), head());

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <fcntl.h>
+#include <optional>
 #include <pthread.h>
 #include <sched.h>
 #include <string>
@@ -315,14 +316,9 @@ int make_files(std::int64_t files) {
   return 0;
 }
 
-int act(std::string_view what, std::int64_t number, std::int64_t second, const char* text) {
-  if (what == "spin") spin();
-  if (what == "spin-in-children") return spin_in_children(number);
-  if (what == "spend-in-child") return spend_in_child();
-  if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();
-  if (what == "eat") return eat(number);
-  if (what == "reserve") return reserve(number);
-  if (what == "share-memory") return share_memory(number);
+/// What is done with files; nothing where it is not one of these deeds.
+std::optional<int> act_on_files(std::string_view what, std::int64_t number, std::int64_t second,
+                                const char* text) {
   if (what == "say") return write_bytes(STDOUT_FILENO, number);
   if (what == "write-file") return write_file(text, second);
   if (what == "write-file-catching") return write_file_catching(text, second);
@@ -334,10 +330,24 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "write-in-closed-folder") return write_in_closed_folder(number, second);
   if (what == "write-in-barred-folder") return write_in_barred_folder(number, second);
   if (what == "watch-closed-folder") return watch_closed_folder();
+  if (what == "make-files") return make_files(number);
+  return std::nullopt;
+}
+
+int act(std::string_view what, std::int64_t number, std::int64_t second, const char* text) {
+  if (const auto done = act_on_files(what, number, second, text)) {
+    return *done;
+  }
+  if (what == "spin") spin();
+  if (what == "spin-in-children") return spin_in_children(number);
+  if (what == "spend-in-child") return spend_in_child();
+  if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();
+  if (what == "eat") return eat(number);
+  if (what == "reserve") return reserve(number);
+  if (what == "share-memory") return share_memory(number);
   if (what == "stay-in-a-thread") return stay_in_a_thread();
   if (what == "eat-in-threads-of-children") return eat_in_threads_of_children(number, second);
   if (what == "sleep-in-threads-only") go_on_in_a_thread(sleep_in_many_threads, number, second);
-  if (what == "make-files") return make_files(number);
   if (what == "sleep-in-threads") return sleep_in_threads(number);
   if (what == "fork-forever") fork_forever();
   if (what == "hop-forever") hop_forever();
