@@ -148,7 +148,8 @@ class Walk {
     return leaf(observer_, value, reached_by, depth, window);
   }
   template <class Hearing>
-  [[gnu::always_inline]] static Score leaf(Hearing& observer, Score value, const Move* reached_by, int depth, const Window& window) {
+  [[gnu::always_inline]] static Score leaf(Hearing& observer, Score value, const Move* reached_by, int depth,
+                                           const Window& window) {
     observer.entered(Seen{reached_by, depth, value, window});
     return value;
   }

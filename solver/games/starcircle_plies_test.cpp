@@ -106,9 +106,9 @@ TEST(StarCirclePlies, ArePrunedAsAlphaBetaPrunesThem) {
   std::mt19937 random(1958);
   for_many_states([&random](const StarCircleRules& rules, const State& state) {
     const Score alpha = bound_between(random, random() % 8 == 0 ? -far : -150, 149);
-    const Window window{
-        random() % 8 == 0 ? -far : alpha,
-        random() % 8 == 0 ? far : bound_between(random, alpha + 1, alpha + 1 + random() % 100)};
+    const Score most = alpha + 1 + static_cast<Score>(random() % 100);
+    const Window window{random() % 8 == 0 ? -far : alpha,
+                        random() % 8 == 0 ? far : bound_between(random, alpha + 1, most)};
     for (int left = 2; left <= StarCircleRules::pruned_plies; ++left) {
       const RangedResult expected = by_states(rules, state, left, window);
       for (const RangedResult& found : {rules.search_last_plies(state, left, window),
