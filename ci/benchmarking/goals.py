@@ -35,12 +35,12 @@ def speed(nodes_per_second):
 
 
 def ratio_row(what, ours, yardsticks, show, limit):
-    """A row whose goal is that our wall time is at most `limit` times the other's."""
+    """A row whose goal is that our wall time is at most `limit` times the other's; None is no goal."""
     ours, yardsticks = faster_half(ours, yardsticks)
     ratio = median_ratio([one.wall for one in ours], [one.wall for one in yardsticks])
     of_cpu = median_ratio([one.cpu for one in ours], [one.cpu for one in yardsticks])
-    return Row(what, show(median_wall(ours)), show(median_wall(yardsticks)), ratio, of_cpu, f"at most {limit}",
-               ratio <= limit)
+    return Row(what, show(median_wall(ours)), show(median_wall(yardsticks)), ratio, of_cpu,
+               "" if limit is None else f"at most {limit}", None if limit is None else ratio <= limit)
 
 
 def under_row(what, seconds, limit):
