@@ -147,6 +147,7 @@ class Walk {
   Score leaf(Score value, const Move* reached_by, int depth, const Window& window) {
     return leaf(observer_, value, reached_by, depth, window);
   }
+  /// (As a call, what a log keeps in registers would go through memory for every leaf.)
   template <class Hearing>
   [[gnu::always_inline]] static Score leaf(Hearing& observer, Score value, const Move* reached_by, int depth,
                                            const Window& window) {

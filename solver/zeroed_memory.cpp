@@ -20,12 +20,12 @@ constexpr std::size_t in_pages(std::size_t bytes) {
 /// and cut at both ends.)
 void* mapped(std::size_t bytes) {
   const std::size_t alignment = bytes < large_page ? page : large_page;
-  void* const mapped =
+  void* const longer =
       ::mmap(nullptr, bytes + alignment, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (mapped == MAP_FAILED) {
+  if (longer == MAP_FAILED) {
     return nullptr;
   }
-  auto* const memory = static_cast<std::byte*>(mapped);
+  auto* const memory = static_cast<std::byte*>(longer);
   const std::size_t beyond = reinterpret_cast<std::uintptr_t>(memory) % alignment;
   const std::size_t before = beyond == 0 ? 0 : alignment - beyond;
   if (before != 0) {

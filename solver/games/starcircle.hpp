@@ -284,14 +284,9 @@ template <Counting counting = Counting::by_sums>
 template <Counting counting = Counting::by_sums>
 [[gnu::always_inline]] inline int count_of(const Movers& movers) {
   const int steps = size_of<counting>(movers.step_left | std::rotr(movers.step_right, 8));
+  // Where an instruction counts, to ask whether there is something to count costs more.
   const bool jumps = counting == Counting::by_instruction || (movers.jump_left | movers.jump_right) != 0;
   return jumps ? steps + size_of<counting>(movers.jump_left | std::rotr(movers.jump_right, 8)) : steps;
-}
-
-/// Those of some pieces.
-constexpr Movers operator&(const Movers& movers, Squares pieces) {
-  return {movers.step_left & pieces, movers.step_right & pieces, movers.jump_left & pieces,
-          movers.jump_right & pieces};
 }
 
 inline Score StarCircleRules::score_after(const State& state, const Move& move, Side side,

@@ -72,6 +72,7 @@ using Scores = Score __attribute__((vector_size(4 * sizeof(Score))));
 
 /// From where steps and jumps gain enough. That is often the same for one move and the next.
 struct GoodSquares {
+  /// At first more than any move gains.
   Score enough = farther;
   Squares steps = 0;
   Squares jumps = 0;
