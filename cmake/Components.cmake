@@ -1,8 +1,41 @@
+# With PLYCHECK_PRECOMPILED: what most sources include, compiled once for libraries, once for tests and once for
+# what draws or shrinks at random. A target takes the set that fits what it links.
+set(standard_headers
+  <algorithm> <array> <charconv> <chrono> <cstddef> <cstdint> <filesystem> <fstream> <functional> <map> <memory>
+  <mutex> <optional> <set> <span> <string> <string_view> <thread> <utility> <vector>
+  <fmt/core.h> <fmt/ranges.h> <tl/expected.hpp>)
+function(precompiled_set name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;DEPENDS")
+  add_library(precompiled_${name} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
+  target_link_libraries(precompiled_${name} PRIVATE project_options fmt::fmt tl::expected ${arg_DEPENDS})
+  target_precompile_headers(precompiled_${name} PRIVATE ${standard_headers} ${arg_HEADERS})
+endfunction()
+if(PLYCHECK_PRECOMPILED)
+  precompiled_set(library)
+  precompiled_set(random HEADERS <rapidcheck.h> DEPENDS rapidcheck)
+  precompiled_set(test HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
+  precompiled_set(random_test HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
+endif()
+
+# Has a target take the precompiled headers for its kind ("library" or "test").
+function(use_precompiled target kind)
+  if(PLYCHECK_PRECOMPILED)
+    set(set_name ${kind})
+    if("rapidcheck" IN_LIST ARGN)
+      set(set_name random)
+    elseif("rapidcheck_gtest" IN_LIST ARGN)
+      set(set_name random_test)
+    endif()
+    target_precompile_headers(${target} REUSE_FROM precompiled_${set_name})
+  endif()
+endfunction()
+
 # component(NAME SOURCES a.cpp ... [DEPENDS target ...]): the static library plycheck_NAME.
 function(component name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_library(plycheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
+  use_precompiled(plycheck_${name} library ${arg_DEPENDS})
 endfunction()
 
 # component_test(NAME SOURCES a_test.cpp ... [DEPENDS target ...]): the GoogleTest program NAME_test.
@@ -11,6 +44,7 @@ function(component_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_executable(${name}_test ${arg_SOURCES})
   target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} GTest::gtest_main)
+  use_precompiled(${name}_test test ${arg_DEPENDS})
   gtest_discover_tests(${name}_test NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTIES TIMEOUT 600)
 endfunction()
