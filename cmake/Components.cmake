@@ -27,6 +27,8 @@ function(use_precompiled target kind)
       set(set_name random_test)
     endif()
     target_precompile_headers(${target} REUSE_FROM precompiled_${set_name})
+    # What is precompiled fits only where the same is defined.
+    target_compile_definitions(${target} PRIVATE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
   endif()
 endfunction()
 

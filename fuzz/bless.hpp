@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/case_set.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

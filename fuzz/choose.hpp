@@ -7,7 +7,7 @@
 
 #include <tl/expected.hpp>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

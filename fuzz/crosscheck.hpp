@@ -6,7 +6,7 @@
 #include <string>
 
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/shrink.hpp"
 
 namespace fuzz {

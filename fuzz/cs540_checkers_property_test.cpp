@@ -10,9 +10,10 @@
 
 #include "cases/cs540_checkers/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_checkers.hpp"
 #include "fuzz/generators/cs540_checkers_boards.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "solver/games/cs540_checkers.hpp"
 
 namespace fuzz::cs540_checkers {

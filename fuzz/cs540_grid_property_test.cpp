@@ -10,9 +10,10 @@
 
 #include "cases/cs540_grid/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/foundations/search_mistakes.hpp"
 #include "fuzz/generators/cs540_grid.hpp"
-#include "fuzz/search_mistakes.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "solver/games/cs540_grid.hpp"
 
 namespace fuzz::cs540_grid {

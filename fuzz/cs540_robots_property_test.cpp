@@ -11,8 +11,9 @@
 
 #include "cases/cs540_robots/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_robots.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "solver/expansion_observers.hpp"
 #include "solver/games/cs540_robots.hpp"
 

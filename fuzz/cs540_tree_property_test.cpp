@@ -8,8 +8,9 @@
 
 #include "cases/cs540_tree/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_tree.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "solver/games/cs540_tree.hpp"
 
 namespace fuzz::cs540_tree {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

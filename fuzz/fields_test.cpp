@@ -1,5 +1,5 @@
 // The fields of all assignments' inputs.
-#include "fuzz/fields.hpp"
+#include "fuzz/foundations/fields.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace fuzz {
 namespace {

@@ -8,7 +8,8 @@
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

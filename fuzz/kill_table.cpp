@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "fuzz/in_parallel.hpp"
+#include "fuzz/foundations/in_parallel.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

@@ -11,7 +11,8 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

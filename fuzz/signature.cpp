@@ -6,8 +6,9 @@
 #include <fmt/core.h>
 
 #include "cases/case_set.hpp"
-#include "fuzz/assignments.hpp"
 #include "fuzz/crosscheck.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace {
 

@@ -8,8 +8,9 @@
 
 #include "cases/squirrel/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/squirrel.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "solver/games/squirrel.hpp"
 
 namespace fuzz::squirrel {

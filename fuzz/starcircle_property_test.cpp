@@ -9,8 +9,9 @@
 #include "cases/file.hpp"
 #include "cases/starcircle/format.hpp"
 #include "fuzz/agreement.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/starcircle.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "reference/starcircle.hpp"
 #include "solver/games/starcircle.hpp"
 

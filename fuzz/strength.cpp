@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "fuzz/in_parallel.hpp"
+#include "fuzz/foundations/in_parallel.hpp"
 
 namespace fuzz {
 namespace {

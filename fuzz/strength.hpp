@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cases/answer.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

@@ -9,8 +9,8 @@
 
 #include <fmt/core.h>
 
-#include "fuzz/chance.hpp"
 #include "fuzz/choose.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 namespace fuzz {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <tl/expected.hpp>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/kill_table.hpp"
 
 namespace fuzz {

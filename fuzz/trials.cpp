@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cases/equality.hpp"
-#include "fuzz/in_parallel.hpp"
+#include "fuzz/foundations/in_parallel.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

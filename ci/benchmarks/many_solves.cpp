@@ -20,7 +20,8 @@
 
 #include "cases/file.hpp"
 #include "ci/benchmarks/clock.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace {
 

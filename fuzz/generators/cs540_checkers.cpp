@@ -5,7 +5,7 @@
 #include <ostream>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_checkers_boards.hpp"
 #include "fuzz/generators/cs540_checkers_edges.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"

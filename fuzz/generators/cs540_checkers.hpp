@@ -9,8 +9,8 @@
 #include <rapidcheck.h>
 
 #include "cases/cs540_checkers/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/task_share.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/task_share.hpp"
 
 /// Random problems of cs540-checkers.
 namespace fuzz::cs540_checkers {

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "cases/cs540_checkers/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 /// What the generators of cs540-checkers put problems together from.
 namespace fuzz::cs540_checkers {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cases/cs540_checkers/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 namespace fuzz::cs540_checkers {
 

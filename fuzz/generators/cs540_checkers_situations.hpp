@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_checkers/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// What a problem of cs540-checkers puts to the test.
 namespace fuzz::cs540_checkers {

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_grid_edges.hpp"
 #include "fuzz/generators/cs540_grid_mazes.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"

@@ -9,8 +9,8 @@
 #include <rapidcheck.h>
 
 #include "cases/cs540_grid/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/task_share.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/task_share.hpp"
 
 /// Random problems of cs540-grid: S and G are different cells, costs of at least 1, depth-first walks of at
 /// most 5,000 expansions.

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cases/cs540_grid/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 /// What the generators of cs540-grid put problems together from.
 namespace fuzz::cs540_grid {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cases/cs540_grid/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/search_mistakes.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/search_mistakes.hpp"
 
 /// What a problem of cs540-grid puts to the test: situations, each known to show some mistake of programs.
 namespace fuzz::cs540_grid {

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <ostream>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_robots_buildings.hpp"
 #include "fuzz/generators/cs540_robots_edges.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"

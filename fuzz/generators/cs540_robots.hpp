@@ -7,7 +7,7 @@
 #include <rapidcheck.h>
 
 #include "cases/cs540_robots/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// Random problems of cs540-robots. There is one task: a plan.
 namespace fuzz::cs540_robots {

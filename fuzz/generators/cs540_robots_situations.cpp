@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "fuzz/search_mistakes.hpp"
+#include "fuzz/foundations/search_mistakes.hpp"
 #include "solver/games/cs540_robots.hpp"
 
 namespace fuzz::cs540_robots {

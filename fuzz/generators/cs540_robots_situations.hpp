@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// What a problem of cs540-robots puts to the test: situations, each known to show some mistake of programs.
 namespace fuzz::cs540_robots {

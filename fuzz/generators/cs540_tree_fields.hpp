@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cases/cs540_tree/format.hpp"
-#include "fuzz/fields.hpp"
+#include "fuzz/foundations/fields.hpp"
 
 namespace fuzz::cs540_tree {
 

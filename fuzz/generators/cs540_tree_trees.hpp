@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cases/cs540_tree/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 /// What the generators of cs540-tree put problems together from.
 namespace fuzz::cs540_tree {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/squirrel_boards.hpp"
 #include "fuzz/generators/squirrel_edges.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"

@@ -9,8 +9,8 @@
 #include <rapidcheck.h>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/task_share.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/task_share.hpp"
 
 /// Random squirrel problems: values 1..99, at least one empty square, depths of at least 1, greedy at
 /// depth 1.

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/fields.hpp"
+#include "fuzz/foundations/fields.hpp"
 
 namespace fuzz::squirrel {
 

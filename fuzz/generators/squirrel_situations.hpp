@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// What a squirrel problem puts to the test: situations, each known to show some mistake of real programs.
 namespace fuzz::squirrel {

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/stakeraid_boards.hpp"
 #include "fuzz/generators/stakeraid_edges.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"

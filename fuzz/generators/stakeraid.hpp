@@ -9,8 +9,8 @@
 #include <rapidcheck.h>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/task_share.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/task_share.hpp"
 
 /// Random problems of Stake / Raid: values 1..99, at least one empty square, depths of at least 1.
 namespace fuzz::stakeraid {

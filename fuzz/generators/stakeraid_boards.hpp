@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 /// What the generators of Stake / Raid put problems together from.
 namespace fuzz::stakeraid {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/fields.hpp"
+#include "fuzz/foundations/fields.hpp"
 
 namespace fuzz::stakeraid {
 

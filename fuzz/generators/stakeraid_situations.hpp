@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// What a problem of Stake / Raid puts to the test: situations, each known to show some mistake of real
 /// programs.

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/starcircle_boards.hpp"
 #include "fuzz/generators/starcircle_edges.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"

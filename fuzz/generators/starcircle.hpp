@@ -9,8 +9,8 @@
 #include <rapidcheck.h>
 
 #include "cases/starcircle/format.hpp"
-#include "fuzz/profile.hpp"
-#include "fuzz/task_share.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/task_share.hpp"
 
 /// Random Star/Circle problems: a piece of each side at least, stacks on last rows alone, depths 1..10.
 namespace fuzz::starcircle {

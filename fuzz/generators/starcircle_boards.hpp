@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "cases/starcircle/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 /// What the generators of Star/Circle put problems together from.
 namespace fuzz::starcircle {

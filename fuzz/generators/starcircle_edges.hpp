@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cases/starcircle/format.hpp"
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 namespace fuzz::starcircle {
 

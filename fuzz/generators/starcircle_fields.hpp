@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cases/starcircle/format.hpp"
-#include "fuzz/fields.hpp"
+#include "fuzz/foundations/fields.hpp"
 
 namespace fuzz::starcircle {
 

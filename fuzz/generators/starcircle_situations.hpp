@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/starcircle/format.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 /// What a Star/Circle problem puts to the test: situations, each known to show some mistake of real programs.
 namespace fuzz::starcircle {

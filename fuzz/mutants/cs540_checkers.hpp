@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "cases/cs540_checkers/format.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/cs540_checkers.hpp"
 
 /// Programs for cs540-checkers with the mistakes that real ones make.

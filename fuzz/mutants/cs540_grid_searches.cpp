@@ -1,8 +1,8 @@
 // Mistakes in cs540-grid's searches.
 #include <array>
 
+#include "fuzz/foundations/free_graph_mistakes.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
-#include "fuzz/mutants/free_graph_mistakes.hpp"
 
 namespace fuzz::cs540_grid {
 namespace {

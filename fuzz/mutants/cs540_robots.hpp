@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
+#include "fuzz/foundations/free_graph.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/file_mistakes.hpp"
 #include "fuzz/mutants/free_expansion_log.hpp"
-#include "fuzz/mutants/free_graph.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/cs540_robots.hpp"
 
 /// Programs for cs540-robots with the mistakes that real ones make.

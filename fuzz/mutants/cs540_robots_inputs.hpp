@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "fuzz/mutants/mutant.hpp"
+#include "fuzz/foundations/mutant.hpp"
 
 namespace fuzz::cs540_robots {
 

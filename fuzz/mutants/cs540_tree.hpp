@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "cases/cs540_tree/format.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_log.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/cs540_tree.hpp"
 
 /// Programs for cs540-tree with the mistakes that real ones make.

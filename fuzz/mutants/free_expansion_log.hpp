@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "fuzz/mutants/free_graph.hpp"
+#include "fuzz/foundations/free_graph.hpp"
 
 namespace fuzz {
 

@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_log.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/squirrel.hpp"
 
 /// Programs for squirrel with the mistakes that real ones make.

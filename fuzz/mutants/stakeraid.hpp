@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "cases/stakeraid/format.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/stakeraid.hpp"
 
 /// Programs for stakeraid with the mistakes that real ones make.

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cases/stakeraid/format.hpp"
-#include "fuzz/mutants/mutant.hpp"
+#include "fuzz/foundations/mutant.hpp"
 
 namespace fuzz::stakeraid {
 

@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "cases/starcircle/format.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
-#include "fuzz/mutants/program.hpp"
 #include "solver/games/starcircle.hpp"
 
 /// Programs for starcircle with the mistakes that real ones make.

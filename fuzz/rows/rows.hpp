@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 /// The rows of the table, a file each.
 namespace fuzz::rows {

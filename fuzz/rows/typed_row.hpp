@@ -13,9 +13,9 @@
 
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
-#include "fuzz/assignments.hpp"
-#include "fuzz/fields.hpp"
-#include "fuzz/mutants/program.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/foundations/fields.hpp"
+#include "fuzz/foundations/program.hpp"
 
 namespace fuzz::rows {
 

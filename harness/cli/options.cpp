@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 #include "harness/cli/candidate_options.hpp"
 #include "harness/cli/cli.hpp"
 #include "harness/cli/commands.hpp"

@@ -16,7 +16,8 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"

@@ -8,8 +8,9 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
-#include "fuzz/assignments.hpp"
 #include "fuzz/crosscheck.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace harness {
 namespace fs = std::filesystem;

@@ -3,7 +3,8 @@
 #include <iterator>
 #include <utility>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace harness {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/free_fields.hpp"
 #include "fuzz/shrink.hpp"
 #include "harness/report/events.hpp"

@@ -15,7 +15,7 @@
 
 #include <fmt/core.h>
 
-#include "fuzz/search_mistakes.hpp"
+#include "fuzz/foundations/search_mistakes.hpp"
 #include "harness/judge/searches.hpp"
 #include "solver/best_first.hpp"
 #include "solver/expansion_log.hpp"

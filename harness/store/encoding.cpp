@@ -11,7 +11,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/store/members.hpp"
 

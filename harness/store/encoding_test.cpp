@@ -5,7 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace harness {
 namespace {

@@ -1,6 +1,6 @@
 // In place of the table in fuzz, which takes long to compile: one assignment, and mistakes by their names
 // alone.
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 

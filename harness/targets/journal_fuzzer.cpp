@@ -22,7 +22,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/plain_text.hpp"
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/records.hpp"

@@ -1,4 +1,4 @@
-#include "fuzz/mutants/mutant.hpp"
+#include "fuzz/foundations/mutant.hpp"
 
 namespace fuzz {
 

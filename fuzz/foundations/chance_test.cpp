@@ -1,4 +1,4 @@
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 #include <array>
 #include <set>

@@ -21,9 +21,9 @@
 #include "cases/squirrel/format.hpp"
 #include "cases/stakeraid/format.hpp"
 #include "cases/starcircle/format.hpp"
-#include "fuzz/hunted.hpp"
-#include "fuzz/leave_one_out.hpp"
-#include "fuzz/recall.hpp"
+#include "fuzz/measuring/hunted.hpp"
+#include "fuzz/measuring/leave_one_out.hpp"
+#include "fuzz/measuring/recall.hpp"
 #include "fuzz/strength.hpp"
 
 namespace {

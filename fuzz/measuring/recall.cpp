@@ -1,4 +1,4 @@
-#include "fuzz/recall.hpp"
+#include "fuzz/measuring/recall.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

@@ -1,10 +1,10 @@
-#include "fuzz/hunted.hpp"
+#include "fuzz/measuring/hunted.hpp"
 
 #include <array>
 #include <string_view>
 
+#include "fuzz/foundations/in_parallel.hpp"
 #include "fuzz/hunt.hpp"
-#include "fuzz/in_parallel.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/strength.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "fuzz/mutants/free_graph.hpp"
-#include "fuzz/mutants/program.hpp"
+#include "fuzz/foundations/free_graph.hpp"
+#include "fuzz/foundations/program.hpp"
 
 /// Mistakes of graph searches that every program can make: changes of a `FreeGraphSearch`.
 namespace fuzz::graph_mistakes {

@@ -12,8 +12,8 @@
 #include "cases/answer.hpp"
 #include "cases/equality.hpp"
 #include "cases/parsed.hpp"
-#include "fuzz/mutants/mutant.hpp"
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/mutant.hpp"
+#include "fuzz/foundations/profile.hpp"
 #include "reference/oracle.hpp"
 
 namespace fuzz {
@@ -88,10 +88,5 @@ struct Assignment {
 
 /// The mutants that some input shows, as indices of the assignment's.
 std::vector<std::size_t> killable_mutants(const Assignment& assignment);
-
-/// All assignments, in the order of the course list.
-const std::vector<Assignment>& assignments();
-/// The row of that name, or nothing.
-const Assignment* find_assignment(std::string_view name);
 
 }  // namespace fuzz

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fuzz/mutants/mutant.hpp"
+#include "fuzz/foundations/mutant.hpp"
 
 namespace fuzz {
 

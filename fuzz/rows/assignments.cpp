@@ -1,20 +1,10 @@
-#include "fuzz/assignments.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 #include <algorithm>
 
 #include "fuzz/rows/rows.hpp"
 
 namespace fuzz {
-
-std::vector<std::size_t> killable_mutants(const Assignment& assignment) {
-  std::vector<std::size_t> killable;
-  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
-    if (assignment.mutants[mutant].mutant_class == MutantClass::killable) {
-      killable.push_back(mutant);
-    }
-  }
-  return killable;
-}
 
 const std::vector<Assignment>& assignments() {
   static const std::vector<Assignment> table{

@@ -1,4 +1,4 @@
-#include "fuzz/leave_one_out.hpp"
+#include "fuzz/measuring/leave_one_out.hpp"
 
 #include <gtest/gtest.h>
 

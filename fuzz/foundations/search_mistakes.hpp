@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "fuzz/mutants/free_graph.hpp"
-#include "fuzz/mutants/free_graph_mistakes.hpp"
+#include "fuzz/foundations/free_graph.hpp"
+#include "fuzz/foundations/free_graph_mistakes.hpp"
 #include "solver/best_first.hpp"
 
 namespace fuzz {

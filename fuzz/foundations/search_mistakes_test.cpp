@@ -1,4 +1,4 @@
-#include "fuzz/search_mistakes.hpp"
+#include "fuzz/foundations/search_mistakes.hpp"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "fuzz/profile.hpp"
+#include "fuzz/foundations/profile.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "fuzz/hunted.hpp"
+#include "fuzz/measuring/hunted.hpp"
 
 #include <algorithm>
 #include <string_view>

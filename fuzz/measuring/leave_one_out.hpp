@@ -5,7 +5,7 @@
 
 #include <tl/expected.hpp>
 
-#include "fuzz/assignments.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "fuzz/strong_set.hpp"
 
 namespace fuzz {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fuzz/chance.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 namespace fuzz {
 

@@ -1,8 +1,10 @@
-#include "fuzz/assignments.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
+
+#include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
 namespace {

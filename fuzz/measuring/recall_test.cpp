@@ -1,4 +1,4 @@
-#include "fuzz/recall.hpp"
+#include "fuzz/measuring/recall.hpp"
 
 #include <algorithm>
 #include <filesystem>
