@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {

@@ -9,6 +9,7 @@
 
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace fuzz {
 namespace {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace fuzz {
 namespace {

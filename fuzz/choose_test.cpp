@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/rows/assignments.hpp"
+
 namespace fuzz {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace fuzz {
 namespace {

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/strength.hpp"
 

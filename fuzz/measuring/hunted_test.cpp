@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/rows/assignments.hpp"
+
 namespace fuzz {
 namespace {
 

@@ -9,6 +9,7 @@
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
+#include "fuzz/rows/assignments.hpp"
 
 namespace fuzz {
 namespace {

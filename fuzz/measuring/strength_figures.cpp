@@ -24,6 +24,7 @@
 #include "fuzz/measuring/hunted.hpp"
 #include "fuzz/measuring/leave_one_out.hpp"
 #include "fuzz/measuring/recall.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/strength.hpp"
 
 namespace {

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "cases/case_set.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/judge/visible.hpp"

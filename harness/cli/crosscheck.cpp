@@ -7,6 +7,7 @@
 
 #include <fmt/core.h>
 
+#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/report/text.hpp"

@@ -12,6 +12,7 @@
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/report/text.hpp"

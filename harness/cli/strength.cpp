@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"

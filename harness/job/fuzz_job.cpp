@@ -12,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "fuzz/hunt.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/reduction.hpp"

@@ -11,6 +11,7 @@
 #include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
 #include "fuzz/free_fields.hpp"
+#include "fuzz/rows/assignments.hpp"
 #include "fuzz/shrink.hpp"
 #include "harness/report/text.hpp"
 

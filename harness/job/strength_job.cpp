@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "fuzz/rows/assignments.hpp"
 #include "harness/job/expected_answer.hpp"
 
 namespace harness {
