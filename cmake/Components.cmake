@@ -40,15 +40,26 @@ function(component name)
   use_precompiled(plycheck_${name} library ${arg_DEPENDS})
 endfunction()
 
-# component_test(NAME SOURCES a_test.cpp ... [DEPENDS target ...]): the GoogleTest program NAME_test.
-# Random tests run with one fixed seed; RC_PARAMS in the environment replaces it.
+# component_test(NAME SOURCES a_test.cpp ... [DEPENDS target ...] [SHARDS n] [LABEL l]): the GoogleTest program
+# NAME_test, which CTest runs whole, or in n parts that may run side by side: NAME.1, NAME.2, ... What each test took is written to
+# tests/ in the build folder (ci/test_times reads it). Random tests run with one fixed seed; RC_PARAMS in the
+# environment replaces it. Its own sources are not optimised: they are compiled once and run once.
 function(component_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHARDS;LABEL" "SOURCES;DEPENDS")
   add_executable(${name}_test ${arg_SOURCES})
   target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} GTest::gtest_main)
+  target_compile_options(${name}_test PRIVATE -O0)
   use_precompiled(${name}_test test ${arg_DEPENDS})
-  gtest_discover_tests(${name}_test NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60
-    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" PROPERTIES TIMEOUT 600)
+  if(NOT arg_SHARDS)
+    set(arg_SHARDS 1)
+  endif()
+  foreach(number RANGE 1 ${arg_SHARDS})
+    math(EXPR index "${number} - 1")
+    set(shard ${name}.${number})
+    add_test(NAME ${shard} COMMAND ${name}_test WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${shard} PROPERTIES TIMEOUT 1800 LABELS "${arg_LABEL}" ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${arg_SHARDS};GTEST_SHARD_INDEX=${index};GTEST_OUTPUT=json:${CMAKE_BINARY_DIR}/tests/${shard}.json")
+  endforeach()
 endfunction()
 
 # fuzz_target(NAME SOURCES a_fuzzer.cpp ... [DEPENDS target ...]): the libFuzzer program NAME_fuzzer, whose corpus is

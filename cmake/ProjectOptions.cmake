@@ -1,6 +1,7 @@
 # project_options: what every target of ours is compiled with.
 option(PLYCHECK_WERROR "Treat warnings as errors" OFF)
 option(PLYCHECK_ASSERTIONS "Check the standard library's preconditions" OFF)
+option(PLYCHECK_END_TO_END "Tests that run the built programs from end to end" ON)
 option(PLYCHECK_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
 option(PLYCHECK_PRECOMPILED "Precompile the headers that most sources include: faster, but a missing include is not seen" OFF)
 option(PLYCHECK_ARCHIVES "Link archives, not shared libraries: programs start faster" OFF)
