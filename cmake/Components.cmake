@@ -5,16 +5,17 @@ set(standard_headers
   <mutex> <optional> <set> <span> <string> <string_view> <thread> <utility> <vector>
   <fmt/core.h> <fmt/ranges.h> <tl/expected.hpp>)
 function(precompiled_set name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;DEPENDS;OPTIONS")
   add_library(precompiled_${name} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
   target_link_libraries(precompiled_${name} PRIVATE project_options fmt::fmt tl::expected ${arg_DEPENDS})
+  target_compile_options(precompiled_${name} PRIVATE ${arg_OPTIONS})
   target_precompile_headers(precompiled_${name} PRIVATE ${standard_headers} ${arg_HEADERS})
 endfunction()
 if(PLYCHECK_PRECOMPILED)
   precompiled_set(library)
   precompiled_set(random HEADERS <rapidcheck.h> DEPENDS rapidcheck)
-  precompiled_set(test HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
-  precompiled_set(random_test HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
+  precompiled_set(test OPTIONS -O0 HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
+  precompiled_set(random_test OPTIONS -O0 HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
 endif()
 
 # Has a target take the precompiled headers for its kind ("library" or "test").
