@@ -10,7 +10,7 @@
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
-#include "harness/report/text.hpp"
+#include "harness/events/text.hpp"
 
 namespace harness::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {

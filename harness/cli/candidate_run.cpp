@@ -13,8 +13,8 @@
 #include <fmt/ranges.h>
 
 #include "harness/cli/common.hpp"
+#include "harness/events/text.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/report/text.hpp"
 #include "harness/run/program_place.hpp"
 
 namespace harness::cli {

@@ -11,8 +11,8 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
 #include "harness/store/comparison.hpp"
 
 namespace harness::cli {

@@ -15,8 +15,8 @@
 #include "harness/doctor/report.hpp"
 #include "harness/doctor/room.hpp"
 #include "harness/doctor/scene.hpp"
+#include "harness/events/version.hpp"
 #include "harness/job/interrupt.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness::cli {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
-#include "harness/report/text.hpp"
+#include "harness/events/text.hpp"
 
 namespace harness::cli {
 

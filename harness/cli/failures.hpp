@@ -6,6 +6,7 @@
 
 #include "harness/cli/commands.hpp"
 #include "harness/job/fuzz_job.hpp"
+#include "harness/report/fuzz_report.hpp"
 
 /// What `fuzz` and `shrink` have in common.
 namespace harness::cli {

@@ -11,7 +11,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/failures.hpp"
-#include "harness/report/text.hpp"
+#include "harness/events/text.hpp"
 
 namespace harness::cli {
 namespace {

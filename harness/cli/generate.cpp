@@ -15,8 +15,8 @@
 #include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
-#include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
+#include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 
 namespace harness::cli {
 namespace {

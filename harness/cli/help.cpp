@@ -11,8 +11,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {

@@ -20,12 +20,12 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/events/score.hpp"
+#include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
-#include "harness/report/score.hpp"
 #include "harness/report/terminal.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "harness/cli/help.hpp"
 #include "harness/cli/history_options.hpp"
 #include "harness/cli/option_checks.hpp"
-#include "harness/report/version.hpp"
+#include "harness/events/version.hpp"
 
 namespace harness::cli {
 namespace {

@@ -1,3 +1,5 @@
+#include "harness/report/strength.hpp"
+
 #include <string>
 
 #include <fmt/core.h>

@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
+#include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 
 namespace harness::doctor {
 namespace {

@@ -10,8 +10,8 @@
 #include <tl/expected.hpp>
 
 #include "cases/answer.hpp"
+#include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/work_folder.hpp"

@@ -37,7 +37,7 @@ double seconds_since(Clock::time_point begin) {
 /// and not run.
 tl::expected<FuzzOutcome, std::string> on_stage(
     const Assignment& assignment, const std::string& given, const ShrinkSettings& settings, JobStarted head,
-    FuzzReport& report,
+    FuzzReporter& report,
     const std::function<void(Trials& trials, const Brake& brake, FuzzOutcome& outcome)>& work) {
   const auto launchers = start_launchers(settings.workers);
   if (!launchers) {
@@ -87,7 +87,7 @@ std::optional<Finding> find_mistake(const Assignment& assignment, const ShrinkSe
 class Search {
  public:
   Search(const Assignment& assignment, const FuzzSettings& settings, Trials& trials, const Brake& brake,
-         FuzzReport& report, Observations& observations)
+         FuzzReporter& report, Observations& observations)
       : settings_(settings),
         trials_(trials),
         brake_(brake),
@@ -143,7 +143,7 @@ class Search {
   const FuzzSettings& settings_;
   Trials& trials_;
   const Brake& brake_;
-  FuzzReport& report_;
+  FuzzReporter& report_;
   Observations& observations_;
   fuzz::BiasedDraws draws_;
   const Clock::time_point begin_ = Clock::now();
@@ -157,7 +157,7 @@ class Search {
 
 tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment, const std::string& given,
                                                     const FuzzSettings& settings, JobStarted head,
-                                                    FuzzReport& report) {
+                                                    FuzzReporter& report) {
   const auto begin = Clock::now();
   return on_stage(
       assignment, given, settings.shrink, std::move(head), report,
@@ -185,7 +185,7 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment
 tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignment, const std::string& given,
                                                       const std::string& input,
                                                       const ShrinkSettings& settings, JobStarted head,
-                                                      FuzzReport& report) {
+                                                      FuzzReporter& report) {
   const auto begin = Clock::now();
   return on_stage(
       assignment, given, settings, std::move(head), report,

@@ -9,9 +9,9 @@
 #include <tl/expected.hpp>
 
 #include "harness/assignments.hpp"
+#include "harness/events/events.hpp"
+#include "harness/events/fuzz_events.hpp"
 #include "harness/job/job_isolation.hpp"
-#include "harness/report/events.hpp"
-#include "harness/report/fuzz_report.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -62,12 +62,12 @@ struct FuzzOutcome {
 /// input so far, when SIGINT, SIGTERM or SIGHUP comes; no process and no folder is left.
 tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment, const std::string& given,
                                                     const FuzzSettings& settings, JobStarted head,
-                                                    FuzzReport& report);
+                                                    FuzzReporter& report);
 
 /// The same with one input, which the assignment can read.
 tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignment, const std::string& given,
                                                       const std::string& input,
                                                       const ShrinkSettings& settings, JobStarted head,
-                                                      FuzzReport& report);
+                                                      FuzzReporter& report);
 
 }  // namespace harness

@@ -10,8 +10,8 @@
 
 #include <tl/expected.hpp>
 
+#include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/report/events.hpp"
 #include "harness/store/history.hpp"
 #include "harness/store/run_writer.hpp"
 

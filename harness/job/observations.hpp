@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

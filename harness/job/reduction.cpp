@@ -13,7 +13,7 @@
 #include "fuzz/free_fields.hpp"
 #include "fuzz/rows/assignments.hpp"
 #include "fuzz/shrink.hpp"
-#include "harness/report/text.hpp"
+#include "harness/events/text.hpp"
 
 namespace harness {
 namespace {
@@ -62,7 +62,7 @@ bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
 
 Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& settings,
                      std::optional<std::uint64_t> seed, Trials& trials, const Brake& brake,
-                     FuzzReport& report, Observations& observations)
+                     FuzzReporter& report, Observations& observations)
     : assignment_(assignment),
       settings_(settings),
       seed_(seed),

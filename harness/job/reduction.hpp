@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/events/failure.hpp"
 #include "harness/job/fuzz_job.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/trials.hpp"
-#include "harness/report/failure.hpp"
 
 namespace harness {
 
@@ -20,7 +20,7 @@ class Reduction {
   /// `seed` is that of the random inputs, where there are such. `observations` hears of the inputs on the
   /// way that are the same however many run at a time.
   Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::optional<std::uint64_t> seed,
-            Trials& trials, const Brake& brake, FuzzReport& report, Observations& observations);
+            Trials& trials, const Brake& brake, FuzzReporter& report, Observations& observations);
 
   /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
   /// saves it and reports it. What could not be done is told in `faults`.
@@ -45,7 +45,7 @@ class Reduction {
   const std::optional<std::uint64_t> seed_;
   Trials& trials_;
   const Brake& brake_;
-  FuzzReport& report_;
+  FuzzReporter& report_;
   Observations& observations_;
   std::vector<Trial> looked_at_;
 };

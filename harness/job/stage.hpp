@@ -13,9 +13,9 @@
 #include <tl/expected.hpp>
 
 #include "harness/assignments.hpp"
+#include "harness/events/events.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/job_isolation.hpp"
-#include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/work_folder.hpp"

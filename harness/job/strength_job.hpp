@@ -1,7 +1,7 @@
 #pragma once
 
+#include "harness/events/set_strength.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/report/strength.hpp"
 
 namespace harness {
 

@@ -8,13 +8,13 @@
 #include <thread>
 #include <utility>
 
+#include "harness/events/score.hpp"
 #include "harness/job/candidate_files.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/repeats.hpp"
 #include "harness/job/stage.hpp"
-#include "harness/report/score.hpp"
 
 namespace harness {
 namespace {

@@ -7,10 +7,10 @@
 
 #include <tl/expected.hpp>
 
+#include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/job/job_isolation.hpp"
 #include "harness/job/kept_run.hpp"
-#include "harness/report/events.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/store/known_failures.hpp"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/events/failure.hpp"
 #include "harness/job/stage.hpp"
-#include "harness/report/failure.hpp"
 
 namespace harness {
 

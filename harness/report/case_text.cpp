@@ -5,13 +5,13 @@
 
 #include <fmt/core.h>
 
+#include "harness/events/score.hpp"
+#include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/render.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/score.hpp"
-#include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {

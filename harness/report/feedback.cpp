@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "harness/events/score.hpp"
 #include "harness/judge/run_verdict.hpp"
-#include "harness/report/score.hpp"
 
 namespace harness {
 namespace {

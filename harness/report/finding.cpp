@@ -6,8 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "harness/events/text.hpp"
 #include "harness/judge/text_divergence.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness {
 namespace {

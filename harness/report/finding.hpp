@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

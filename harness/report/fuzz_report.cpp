@@ -7,11 +7,11 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/events/text.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/finding.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness {
 namespace {

@@ -3,26 +3,16 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "harness/report/failure.hpp"
+#include "fuzz/free_fields.hpp"
+#include "fuzz/shrink.hpp"
+#include "harness/events/events.hpp"
+#include "harness/events/failure.hpp"
+#include "harness/events/fuzz_events.hpp"
 
 namespace harness {
-
-/// How a search for failing inputs ended.
-struct FuzzFinished {
-  bool interrupted = false;
-  /// Random inputs that the candidate was run on; absent where an input was given.
-  std::optional<std::int64_t> runs;
-  int failures = 0;
-  /// Absent where nothing failed, or there was no time to look.
-  std::optional<Finding> finding = std::nullopt;
-  double wall_seconds = 0;
-  /// The command that repeats the search as far as it went.
-  std::string again;
-};
 
 struct FuzzStyle {
   bool color = false;
@@ -33,22 +23,18 @@ struct FuzzStyle {
 };
 
 /// The report of `fuzz` and `shrink`, for people: failures to `out`, what is going on to standard error.
-class FuzzReport {
+class FuzzReport final : public FuzzReporter {
  public:
   FuzzReport(const FuzzStyle& style, std::FILE* out);
 
-  void started(const JobStarted& job);
-  /// So many random inputs were run, and showed so many kinds of failures.
-  void searched(std::int64_t runs, int failures);
-  void found(const FoundFailure& found);
-  void improved(const fuzz::Shrunk& so_far);
-  /// The small input, what is known of it, and the case as `test` tells it.
-  void failure(const Failure& failure);
-  /// What the compiler said stands in the head.
-  void does_not_compile();
-  /// An input that was given and does not fail.
-  void passed(const CaseResult& result);
-  void finished(const FuzzFinished& end);
+  void started(const JobStarted& job) override;
+  void searched(std::int64_t runs, int failures) override;
+  void found(const FoundFailure& found) override;
+  void improved(const fuzz::Shrunk& so_far) override;
+  void failure(const Failure& failure) override;
+  void does_not_compile() override;
+  void passed(const CaseResult& result) override;
+  void finished(const FuzzFinished& end) override;
 
  private:
   void print(std::string_view line);

@@ -14,14 +14,14 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/events/score.hpp"
+#include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
-#include "harness/report/score.hpp"
-#include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {

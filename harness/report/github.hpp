@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

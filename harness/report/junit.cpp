@@ -15,11 +15,11 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "harness/events/score.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
-#include "harness/report/score.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {

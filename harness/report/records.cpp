@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/events/score.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/score.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

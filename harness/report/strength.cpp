@@ -9,10 +9,10 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
-#include "harness/report/version.hpp"
 
 namespace harness {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <memory>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

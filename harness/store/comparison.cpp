@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/events/failure.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/failure.hpp"
 #include "harness/store/json_place.hpp"
 
 namespace harness {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 /// The events of a job as bytes, which give the same events again: any bytes in foreign texts, numbers to the
 /// last bit. A member that bytes of an earlier version lack has its usual value. What an event says in our

@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-#include "harness/report/version.hpp"
+#include "harness/events/version.hpp"
 #include "harness/store/encoding.hpp"
 #include "harness/store/history_file.hpp"
 #include "harness/store/owner.hpp"

@@ -13,7 +13,7 @@
 
 #include <tl/expected.hpp>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 #include "harness/store/database.hpp"
 
 namespace harness {

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
-#include "harness/report/version.hpp"
+#include "harness/events/version.hpp"
 
 namespace harness {
 namespace {

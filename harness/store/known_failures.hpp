@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "cases/parsed.hpp"
+#include "harness/events/events.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/report/events.hpp"
 
 namespace harness {
 

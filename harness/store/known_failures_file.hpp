@@ -6,7 +6,7 @@
 
 #include <tl/expected.hpp>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 #include "harness/store/known_failures.hpp"
 
 namespace harness {

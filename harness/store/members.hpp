@@ -3,7 +3,7 @@
 #include <concepts>
 #include <type_traits>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 /// The members of the events of a job and of what they are made of. `visit(at, value)` calls `at` with the
 /// name of each and the member itself, in order.

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 /// A job with foreign text wherever a report has some, for the targets of the reports.
 namespace harness::targets {

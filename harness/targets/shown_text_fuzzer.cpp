@@ -12,8 +12,8 @@
 
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/targets/require.hpp"
+#include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
 
 namespace {
 

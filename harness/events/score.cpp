@@ -1,4 +1,4 @@
-#include "harness/report/score.hpp"
+#include "harness/events/score.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -6,9 +6,9 @@
 
 #include <fmt/core.h>
 
+#include "harness/events/text.hpp"
 #include "harness/judge/render.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/text.hpp"
 
 namespace harness {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/report/failure.hpp"
+#include "harness/events/failure.hpp"
 
 #include <gtest/gtest.h>
 

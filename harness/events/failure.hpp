@@ -7,7 +7,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/free_fields.hpp"
 #include "fuzz/shrink.hpp"
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 namespace harness {
 

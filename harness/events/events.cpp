@@ -1,4 +1,4 @@
-#include "harness/report/events.hpp"
+#include "harness/events/events.hpp"
 
 #include <string_view>
 

@@ -1,10 +1,10 @@
-#include "harness/report/failure.hpp"
+#include "harness/events/failure.hpp"
 
 #include <algorithm>
 
 #include <fmt/core.h>
 
-#include "harness/report/score.hpp"
+#include "harness/events/score.hpp"
 
 namespace harness {
 

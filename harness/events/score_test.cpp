@@ -1,4 +1,4 @@
-#include "harness/report/score.hpp"
+#include "harness/events/score.hpp"
 
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "harness/report/text.hpp"
+#include "harness/events/text.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/strength.hpp"
+#include "fuzz/survivor.hpp"
+
+namespace harness {
+
+/// How the strength of a case set is measured.
+struct StrengthPlan {
+  /// A mutant counts as killed when so many cases show it.
+  int kill = 3;
+  /// Every mutant meets every case, so that the counts are whole; else it is left alone once it is killed.
+  bool all = false;
+  int jobs = 1;
+  fuzz::MutantBudget budget;
+};
+
+/// A mutant that lives on, and what would catch it.
+struct Survivor {
+  std::size_t mutant = 0;
+  fuzz::Catchers catchers;
+};
+
+/// What was found out of a set.
+struct SetStrength {
+  std::string assignment;
+  std::string title;
+  std::string set_hash;
+  int foreign_inputs = 0;
+  /// The cases that could be used, by id, and those that could not, with the reason.
+  std::vector<std::string> cases;
+  std::vector<std::string> left_out;
+  StrengthPlan plan;
+  std::vector<fuzz::MutantFacts> facts;
+  /// In the order of the facts.
+  std::vector<fuzz::MutantStrength> mutants;
+  /// Killable mutants that are killed less often than asked for.
+  std::vector<Survivor> survivors;
+  double seconds = 0;
+};
+
+}  // namespace harness
