@@ -23,7 +23,6 @@
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 
@@ -48,8 +47,9 @@ tl::expected<ListedRun, std::string> listed_run(History& history, RunFacts facts
   }
   ListedRun run{std::move(facts), {}};
   // What its own report does not tell, the list does not either.
-  const auto head = history.head(run.facts.id);
-  if (run.facts.seed && (!head || head->feedback != Feedback::full)) {
+  const auto audience = history.audience(run.facts.id);
+  const bool is_told = history.head(run.facts.id) && audience && audience->sees_all();
+  if (run.facts.seed && !is_told) {
     run.facts.seed.reset();
     run.facts.set_hash = "not told";
   }
@@ -203,27 +203,28 @@ int list_runs(History& history, const HistoryOptions& options) {
   return written ? all_agree : fail(written.error());
 }
 
-std::vector<std::unique_ptr<Reporter>> reporters_of(const HistoryOptions& options, Feedback feedback) {
+std::vector<std::unique_ptr<Reporter>> reporters_of(const HistoryOptions& options, const Audience& audience) {
   TerminalStyle style;
   style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
   style.color = use_color(options.print.color);
   style.times = !options.print.no_times;
   std::vector<std::unique_ptr<Reporter>> reporters;
-  reporters.push_back(terminal_reporter(style, stdout));
+  reporters.push_back(terminal_reporter(audience, style, stdout));
   if (!options.json.empty()) {
-    reporters.push_back(json_reporter(options.json, style.times));
+    reporters.push_back(json_reporter(audience, options.json, style.times));
   }
-  return behind(feedback, std::move(reporters));
+  return reporters;
 }
 
 /// Tells the events of a run again. One that was killed ends as an interrupted one does.
 int show_run(History& history, const RunFacts& run, const HistoryOptions& options) {
   const auto head = history.head(run.id);
+  const auto audience = history.audience(run.id);
   const auto end = history.end(run.id);
-  if (!head || !end) {
-    return fail(head ? end.error() : head.error());
+  if (!head || !audience || !end) {
+    return fail(!head ? head.error() : !audience ? audience.error() : end.error());
   }
-  const auto reporters = reporters_of(options, head->feedback);
+  const auto reporters = reporters_of(options, *audience);
   for (const auto& reporter : reporters) {
     reporter->started(*head);
   }

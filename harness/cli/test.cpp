@@ -33,10 +33,14 @@ namespace {
 /// Fresh cases where nothing else is said but a seed.
 constexpr int usual_count = 50;
 
+/// Of all reports of the command.
+Audience audience_of(const TestOptions& options) {
+  return {feedback_named(options.feedback)};
+}
+
 /// The seed of random cases. One that is not to be told must not be found by trying, either.
 std::uint64_t seed_of(const TestOptions& options) {
-  const bool is_secret = feedback_named(options.feedback) != Feedback::full;
-  return is_secret && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
+  return !audience_of(options).sees_all() && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
 }
 
 int random_count(const TestOptions& options) {
@@ -103,40 +107,41 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options, 
   style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
   style.times = !options.print.no_times;
   style.shielded = options.github;
+  const Audience audience = audience_of(options);
   std::vector<std::unique_ptr<Reporter>> reporters;
-  reporters.push_back(terminal_reporter(style, stdout));
+  reporters.push_back(terminal_reporter(audience, style, stdout));
   if (!options.json.empty()) {
-    reporters.push_back(json_reporter(options.json, !options.print.no_times));
+    reporters.push_back(json_reporter(audience, options.json, !options.print.no_times));
   }
   if (!options.csv.empty()) {
-    reporters.push_back(csv_reporter(options.csv, !options.print.no_times));
+    reporters.push_back(csv_reporter(audience, options.csv, !options.print.no_times));
   }
   if (!options.junit.empty()) {
-    reporters.push_back(junit_reporter(options.junit, !options.print.no_times));
+    reporters.push_back(junit_reporter(audience, options.junit, !options.print.no_times));
   }
   if (options.github) {
-    reporters.push_back(github_reporter(stdout, step_summary()));
+    reporters.push_back(github_reporter(audience, stdout, step_summary()));
   }
   if (!options.write_known_failures.empty()) {
-    reporters.push_back(known_failures_reporter(options.write_known_failures, known));
+    reporters.push_back(told_to(audience, known_failures_reporter(options.write_known_failures, known)));
   }
-  return behind(feedback_named(options.feedback), std::move(reporters));
+  return reporters;
 }
 
 /// Whether nothing else is asked for that the wanted feedback forbids; when something is, that has been said
 /// on standard error.
 bool is_allowed(const TestOptions& options) {
-  const Feedback feedback = feedback_named(options.feedback);
-  if (feedback != Feedback::full && options.keep_work) {
+  const Audience audience = audience_of(options);
+  if (!audience.sees_all() && options.keep_work) {
     fail(fmt::format("--keep-work: expected --feedback full, found '{}': the folders hold the problems",
                      options.feedback));
     return false;
   }
-  if (feedback == Feedback::none && !options.csv.empty()) {
+  if (!audience.sees_cases() && !options.csv.empty()) {
     fail("--csv: expected --feedback full or verdict, found 'none': the file has a line for each case");
     return false;
   }
-  if (feedback == Feedback::none && !options.write_known_failures.empty()) {
+  if (!audience.sees_cases() && !options.write_known_failures.empty()) {
     fail("--write-known-failures: expected --feedback full or verdict, found 'none': it names cases");
     return false;
   }
@@ -180,7 +185,6 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.limits = settings.limits;
   head.isolation = isolation;
   head.known_failures = options.known_failures;
-  head.feedback = feedback_named(options.feedback);
   return head;
 }
 
@@ -312,13 +316,13 @@ int test(const TestOptions& options) {
   settings.against = options.against;
   settings.repeats = options.repeat;
   // Its words would tell more than a verdict, and they are about the right answer.
-  settings.diagnosis =
-      !options.no_diagnosis && options.against.empty() && feedback_named(options.feedback) == Feedback::full;
+  settings.diagnosis = !options.no_diagnosis && options.against.empty() && audience_of(options).sees_all();
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
   settings.known_failures = *known;
   const auto head = head_of(assignment, options, settings, *isolation, *source);
-  settings.keeping = {kept_in, options.resume, deciding_settings(options, settings, head)};
+  settings.keeping = {kept_in, options.resume, deciding_settings(options, settings, head),
+                      audience_of(options)};
   const auto outcome =
       run_job(assignment, *source, options.candidate, settings, head, reporters_of(options, *known));
   return outcome ? exit_code(*outcome) : fail(outcome.error());

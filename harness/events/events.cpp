@@ -4,6 +4,27 @@
 
 namespace harness {
 
+std::string_view name_of(Feedback feedback) {
+  switch (feedback) {
+    case Feedback::full:
+      return "full";
+    case Feedback::verdict:
+      return "verdict";
+    case Feedback::none:
+      return "none";
+  }
+  return "";
+}
+
+Feedback feedback_named(std::string_view name) {
+  for (const auto feedback : {Feedback::verdict, Feedback::full}) {
+    if (name == name_of(feedback)) {
+      return feedback;
+    }
+  }
+  return Feedback::none;
+}
+
 std::string_view name_of(Known known) {
   switch (known) {
     case Known::not_listed:

@@ -21,6 +21,22 @@ namespace harness {
 /// What may be seen of the cases: all; the kinds of faults; nothing but points.
 enum class Feedback { full, verdict, none };
 
+/// "full", "verdict", "none".
+std::string_view name_of(Feedback feedback);
+/// The level of that name; the command line has checked it before.
+Feedback feedback_named(std::string_view name);
+
+/// For whom a report is. One job may have several: its staff sees all, whoever hands a program in does not.
+struct Audience {
+  Feedback feedback = Feedback::full;
+
+  /// Nothing is kept back.
+  bool sees_all() const { return feedback == Feedback::full; }
+  /// More than the table of points.
+  bool sees_cases() const { return feedback != Feedback::none; }
+  bool operator==(const Audience&) const = default;
+};
+
 /// What a report says of the job before the first case.
 struct JobStarted {
   const Assignment* assignment = nullptr;
@@ -50,7 +66,6 @@ struct JobStarted {
   int repeats = 1;
   Limits limits;
   IsolationInForce isolation;
-  Feedback feedback = Feedback::full;
   /// The file of known failures; empty where there is none.
   std::string known_failures = {};
 };
@@ -117,7 +132,8 @@ struct JobFinished {
   std::int64_t kept_as = 0;
 };
 
-/// Hears of a job: started once, then every case in the order of the set, then finished.
+/// Hears of a job: started once, then every case in the order of the set, then finished. It is made for one
+/// audience and hears no more than that may see: the job itself knows of none.
 class Reporter {
  public:
   virtual ~Reporter() = default;

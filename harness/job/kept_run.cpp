@@ -19,7 +19,7 @@ tl::expected<void, std::string> KeptRun::begin(const RunKey& key, const JobStart
   if (history_ == nullptr) {
     return {};
   }
-  const auto run = resume_ ? history_->resume(key) : history_->begin(key, job);
+  const auto run = resume_ ? history_->resume(key) : history_->begin(key, job, {}, audience_);
   if (run) {
     run_ = *run;
     return resume_ ? load() : tl::expected<void, std::string>();

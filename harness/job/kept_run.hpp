@@ -25,6 +25,8 @@ struct Keeping {
   bool resume = false;
   /// What decides verdicts, the candidate and the cases aside.
   std::vector<Setting> settings;
+  /// Whoever the run is told again to is told no more than these. All of it is kept.
+  Audience audience = {};
 };
 
 /// What makes the same job of it: the source's chosen cases and a candidate of that hash.
@@ -35,7 +37,8 @@ RunKey key_of(const CaseSource& source, const std::string& assignment, std::stri
 /// be resumed is an error.
 class KeptRun {
  public:
-  explicit KeptRun(const Keeping& keeping) : history_(keeping.history), resume_(keeping.resume) {}
+  explicit KeptRun(const Keeping& keeping)
+      : history_(keeping.history), resume_(keeping.resume), audience_(keeping.audience) {}
 
   tl::expected<void, std::string> begin(const RunKey& key, const JobStarted& job);
   /// Hands over the results that there are already and tells whose they are; from then on `take` gets those
@@ -59,6 +62,7 @@ class KeptRun {
 
   History* history_;
   const bool resume_;
+  const Audience audience_;
   std::int64_t run_ = 0;
   std::vector<PlacedResult> earlier_;
   RunWriter::Take take_;

@@ -82,7 +82,7 @@ std::optional<Repetition> repeat_run(const RunPlan& plan, const JobCase& job_cas
                                      int times, WorkFolders& folders, Launcher& launcher,
                                      const JudgeRun& judge) {
   Repetition repetition;
-  std::vector<std::string> said{said_of_run(first.judgement)};
+  std::vector<ToldRun> said{said_of_run(first.judgement)};
   for (int number = 2; number <= times + 1; ++number) {
     WorkFolder folder = folders.fresh();
     const int error =

@@ -113,7 +113,7 @@ TEST_F(Repeats, KeepTheVerdictOfTheFirstRunWhereNoMoreWereAskedFor) {
   const auto judgement = judged(flaky);
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
   ASSERT_TRUE(judgement.nondeterminism);
-  EXPECT_EQ(judgement.nondeterminism->runs, (std::vector<std::string>{"WA", "AC"}));
+  EXPECT_EQ(judgement.nondeterminism->runs, (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::accepted}}));
   EXPECT_EQ(judgement.nondeterminism->files, (std::vector<FileDifference>{{"text", 1, "wrong", "right"}}));
 }
 
@@ -121,7 +121,7 @@ TEST_F(Repeats, NameRunsThatEndDifferentlyThoughTheirFilesAreTheSame) {
   Stagehand flaky({{"right\n", 3}, {"right\n", 4}});
   const auto judgement = judged(flaky);
   ASSERT_TRUE(judgement.nondeterminism);
-  EXPECT_EQ(judgement.nondeterminism->runs.back(), "RTE, exit status 4, though all files are right");
+  EXPECT_EQ(text_of(judgement.nondeterminism->runs.back()), "RTE, exit status 4, though all files are right");
   EXPECT_TRUE(judgement.nondeterminism->files.empty());
 }
 
@@ -161,7 +161,7 @@ CaseResult wrong(bool alike) {
   result.judgement.verdict = Verdict::wrong;
   if (!alike) {
     result.unrepeated = result.judgement;
-    result.judgement.nondeterminism = Nondeterminism{{"WA", "AC"}, 2, {}};
+    result.judgement.nondeterminism = Nondeterminism{{{Verdict::wrong}, {Verdict::accepted}}, 2, {}};
   }
   return result;
 }
@@ -234,7 +234,10 @@ TEST_F(Repeats, AreAsManyAsThePlanSaysAndTheWorstOneCounts) {
   EXPECT_EQ(result->run->exit_status, 3);
   ASSERT_TRUE(result->judgement.nondeterminism);
   EXPECT_EQ(result->judgement.nondeterminism->runs,
-            (std::vector<std::string>{"AC", "WA", "RTE, exit status 3, though all files are right", "AC"}));
+            (std::vector<ToldRun>{{Verdict::accepted},
+                                  {Verdict::wrong},
+                                  {Verdict::runtime_error, "exit status 3, though all files are right"},
+                                  {Verdict::accepted}}));
   EXPECT_EQ(result->judgement.nondeterminism->other_run, 2);
 }
 

@@ -51,7 +51,7 @@ class AnswerJudge {
     if (const auto missing = answers_.missing_line()) {
       const auto field = std::min(*missing, fields_.size() - 1);
       divergence.kind = DivergenceKind::missing_line;
-      divergence.column = fields_[field].name;
+      add_column(divergence, fields_[field].name, !fields_[field].of_problem);
       divergence.hint.clear();
       divergence.where =
           fmt::format("{}, {}: the line is missing, all others are right",
@@ -60,7 +60,7 @@ class AnswerJudge {
     }
     if (divergence.kind == DivergenceKind::line && !answers_.different.empty()) {
       divergence.kind = DivergenceKind::field;
-      divergence.column = columns();
+      tell_columns(divergence);
       divergence.where = where(divergence);
       divergence.drawing = further_fields();
     }
@@ -70,7 +70,7 @@ class AnswerJudge {
 
   void tell(Divergence& divergence) const {
     divergence.kind = DivergenceKind::field;
-    divergence.column = columns();
+    tell_columns(divergence);
     divergence.expected_lines = static_cast<std::int64_t>(answers_.expected.lines());
     divergence.where = where(divergence);
     // Blanks inside a line are what they should be: the difference is in the words.
@@ -107,12 +107,10 @@ class AnswerJudge {
     return fmt::format("what is missing: {}", listed(missing, most_moves_listed));
   }
 
-  std::string columns() const {
-    std::string names;
+  void tell_columns(Divergence& divergence) const {
     for (const auto field : answers_.different) {
-      names += (names.empty() ? "" : ", ") + fields_[field].name;
+      add_column(divergence, fields_[field].name, !fields_[field].of_problem);
     }
-    return names;
   }
 
   std::string where(const Divergence& divergence) const {
@@ -227,7 +225,7 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
   const auto field = answer.find(FieldKind::move).value_or(0);
   Divergence divergence;
   divergence.kind = DivergenceKind::field;
-  divergence.column = file.fields[field].name;
+  add_column(divergence, file.fields[field].name, !file.fields[field].of_problem);
   divergence.line = static_cast<std::int64_t>(field) + 1;
   divergence.expected_lines = count_lines(expected);
   divergence.where = fmt::format("{}, {}: no legal move", line_of(divergence.line, divergence.expected_lines),

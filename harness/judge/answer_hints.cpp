@@ -54,7 +54,7 @@ class AnswerHints {
   /// The words around a field's value, where they are not what they should be.
   std::string words_hint(std::size_t field) const {
     const auto [due, own] = answers_.lines_of(field);
-    const auto& [name, kind, before, after] = answers_.got.field(field);
+    const auto& [name, kind, before, after, of_problem] = answers_.got.field(field);
     if (answers_.got.has_words(field)) {
       return "";
     }

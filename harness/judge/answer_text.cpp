@@ -48,7 +48,7 @@ std::string Answer::text(std::size_t field) const {
 
 bool Answer::has_words(std::size_t field) const {
   const auto lines = of(field);
-  const auto& [name, kind, before, after] = fields_[field];
+  const auto& [name, kind, before, after, of_problem] = fields_[field];
   return !lines.empty() && lines.front().size() >= before.size() + after.size() &&
          lines.front().starts_with(before) && lines.front().ends_with(after);
 }
@@ -108,7 +108,7 @@ std::pair<std::string_view, std::string_view> AnswerPair::lines_of(std::size_t f
 }
 
 std::string AnswerPair::name_of(std::size_t field) const {
-  const auto& [name, kind, before, after] = got.field(field);
+  const auto& [name, kind, before, after, of_problem] = got.field(field);
   return kind == FieldKind::nodes ? name + " " + short_name(read_node_line(lines_of(field).first).node)
                                   : name;
 }

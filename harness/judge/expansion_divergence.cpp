@@ -157,6 +157,7 @@ class ExpansionJudge {
       }
     }
     divergence_.column = fmt::format("{}", fmt::join(names, ", "));
+    divergence_.open_column = divergence_.column;
     say(DivergenceKind::value,
         fmt::format(", expansion {}, {}, column{} {}", number(), scene.expected.place(),
                     names.size() == 1 ? "" : "s", fmt::join(names, names.size() == 2 ? " and " : ", ")));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,6 +55,9 @@ struct Divergence {
   /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Answers: the fields
   /// that differ: "move, nodes". Empty elsewhere.
   std::string column;
+  /// Those of them whose names tell nothing of the problem, in the same way: a field for each depth that is
+  /// searched tells the depth.
+  std::string open_column = {};
   /// Logs: the nodes from below the root to the node that is spoken of. Answers with a count that was
   /// followed down: the moves from the start to where it parts from the right one. Empty at the root and
   /// elsewhere.
@@ -71,6 +75,9 @@ struct Divergence {
   /// What the judge is sure of beyond that ("yours has the bound from before this child: ..."), may be empty.
   std::string hint;
 };
+
+/// Adds one that differs.
+void add_column(Divergence& divergence, std::string_view name, bool is_open);
 
 /// What is said of one output file.
 struct FileJudgement {
@@ -92,10 +99,21 @@ struct FileDifference {
   bool operator==(const FileDifference&) const = default;
 };
 
+/// What is said of one of several runs.
+struct ToldRun {
+  Verdict verdict = Verdict::accepted;
+  /// Where it did not end well, how it ended; else empty.
+  std::string reason = {};
+  auto operator<=>(const ToldRun&) const = default;
+};
+
+/// "AC", "RTE, exit status 3".
+std::string text_of(const ToldRun& run);
+
 /// Runs of one program on one input of which not all did the same.
 struct Nondeterminism {
-  /// What is said of each, in their order: "AC", "RTE, exit status 3".
-  std::vector<std::string> runs;
+  /// What is said of each, in their order.
+  std::vector<ToldRun> runs;
   /// The first run that is not like run 1, counted from 1. The files are those of these two.
   int other_run = 2;
   std::vector<FileDifference> files;

@@ -94,6 +94,7 @@ class LogJudge {
     divergence_.where = line_of(divergence_.line, divergence_.expected_lines) + finding.what;
     divergence_.hint = finding.hint;
     divergence_.column = finding.column;
+    divergence_.open_column = finding.column;
     divergence_.path = finding.path;
     const bool about_a_node =
         finding.kind != DivergenceKind::header && finding.kind != DivergenceKind::malformed;

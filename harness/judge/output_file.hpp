@@ -57,6 +57,8 @@ struct Field {
   /// The words between which the line has it: "I pruned the tree " and " time(s)".
   std::string before = {};
   std::string after = {};
+  /// Its name tells something of the problem: "depth limit 3".
+  bool of_problem = false;
   bool operator==(const Field&) const = default;
 };
 

@@ -80,7 +80,11 @@ void add_lines_of_files(const Divergence& divergence, int indent, std::string_vi
 }
 
 /// What is said of the runs: of each while they are few, else how many there are of each kind.
-std::string told_runs(const std::vector<std::string>& runs) {
+std::string told_runs(const std::vector<ToldRun>& told) {
+  std::vector<std::string> runs;
+  for (const auto& run : told) {
+    runs.push_back(text_of(run));
+  }
   constexpr std::size_t few = 5;
   if (runs.size() <= few) {
     return fmt::format("{}", fmt::join(runs, " | "));

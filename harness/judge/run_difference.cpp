@@ -62,9 +62,8 @@ std::optional<FileDifference> difference_of(const std::string& file, const std::
   return FileDifference{file, 0, shown(first), shown(other)};
 }
 
-std::string said_of_run(const Judgement& judgement) {
-  const auto code = code_of(judgement.verdict);
-  return judgement.reason.empty() ? std::string(code) : fmt::format("{}, {}", code, judgement.reason);
+ToldRun said_of_run(const Judgement& judgement) {
+  return {judgement.verdict, judgement.reason};
 }
 
 }  // namespace harness

@@ -16,7 +16,7 @@ inline constexpr std::string_view no_file = "(no file)";
 std::optional<FileDifference> difference_of(const std::string& file, const std::optional<std::string>& first,
                                             const std::optional<std::string>& other);
 
-/// What is said of one of several runs: "AC", "RTE, exit status 3".
-std::string said_of_run(const Judgement& judgement);
+/// What is said of one of several runs.
+ToldRun said_of_run(const Judgement& judgement);
 
 }  // namespace harness

@@ -43,8 +43,8 @@ TEST(RunDifference, TellsAFileThatOneRunHasNotWritten) {
 }
 
 TEST(RunDifference, SaysOfARunItsVerdictAndWhy) {
-  EXPECT_EQ(said_of_run({Verdict::accepted, "", {}}), "AC");
-  EXPECT_EQ(said_of_run({Verdict::runtime_error, "exit status 3", {}}), "RTE, exit status 3");
+  EXPECT_EQ(text_of(said_of_run({Verdict::accepted, "", {}})), "AC");
+  EXPECT_EQ(text_of(said_of_run({Verdict::runtime_error, "exit status 3", {}})), "RTE, exit status 3");
 }
 
 }  // namespace

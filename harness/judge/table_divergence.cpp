@@ -176,7 +176,8 @@ class TableJudge {
     for (std::size_t column = 0; column < due.size(); ++column) {
       if (due[column] != own[column]) {
         names.emplace_back(expected_.front()[column]);
-        divergence_.column += (divergence_.column.empty() ? "" : ", ") + names.back();
+        const bool is_open = column < file_.fields.size() && !file_.fields[column].of_problem;
+        add_column(divergence_, names.back(), is_open);
       }
     }
     divergence_.kind = DivergenceKind::field;

@@ -11,7 +11,6 @@
 #include "harness/judge/render.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/feedback.hpp"
 
 namespace harness {
 namespace {
@@ -105,12 +104,13 @@ std::string isolation_text(const IsolationInForce& isolation) {
                      lacks.empty() ? "" : fmt::format(" (without: {})", lacks));
 }
 
-std::vector<std::string> more_text(const JobStarted& job, const CaseResult& result) {
+std::vector<std::string> more_text(const JobStarted& job, const Audience& audience,
+                                   const CaseResult& result) {
   std::vector<std::string> lines;
   const auto add = [&lines](std::string_view line) {
     lines.push_back(std::string(indent) + std::string(line));
   };
-  if (job.feedback != Feedback::full && !result.tags.empty()) {
+  if (!audience.sees_all() && !result.tags.empty()) {
     std::string text;
     for (const auto& tag : result.tags) {
       text += (text.empty() ? "tags: " : ", ") + visible(tag, Blanks::none);
@@ -172,7 +172,8 @@ std::string stop_text(const JobFinished& end) {
   return {};
 }
 
-std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times) {
+std::vector<std::string> head_text(const JobStarted& job, const Audience& audience,
+                                   const std::vector<std::string>& what, bool times) {
   constexpr std::size_t most_lines = 20;
   std::vector<std::string> parts = what;
   parts.front() = fmt::format("{}: {}", job.assignment->name, parts.front());
@@ -188,8 +189,8 @@ std::vector<std::string> head_text(const JobStarted& job, const std::vector<std:
     parts.push_back(fmt::format("{} at a time", job.workers));
   }
   parts.push_back(isolation_text(job.isolation));
-  if (job.feedback != Feedback::full) {
-    parts.push_back(fmt::format("feedback {}", name_of(job.feedback)));
+  if (!audience.sees_all()) {
+    parts.push_back(fmt::format("feedback {}", name_of(audience.feedback)));
   }
   auto lines = listed(parts, width);
   if (!job.candidate_remark.empty()) {

@@ -21,7 +21,7 @@ std::string isolation_text(const IsolationInForce& isolation);
 
 /// What is told below that: what the case is about where its problem is not to be seen, the folder that was
 /// kept, and, where it failed, the command that runs it again.
-std::vector<std::string> more_text(const JobStarted& job, const CaseResult& result);
+std::vector<std::string> more_text(const JobStarted& job, const Audience& audience, const CaseResult& result);
 
 /// The first that is to be said of a run that is not simply right: "exit status 3", "log.txt line 7 of 9,
 /// column Beta". May be empty.
@@ -40,6 +40,7 @@ std::string stop_text(const JobFinished& end);
 /// What a report begins with: what is run, on what and how, and what is to be known of the candidate. `what`
 /// names the cases, in parts between which a line may end. How many run at a time is left out where `times`
 /// is false.
-std::vector<std::string> head_text(const JobStarted& job, const std::vector<std::string>& what, bool times);
+std::vector<std::string> head_text(const JobStarted& job, const Audience& audience,
+                                   const std::vector<std::string>& what, bool times);
 
 }  // namespace harness

@@ -15,7 +15,7 @@ CaseResult unsteady() {
   CaseResult result{"1", "easy", "easy, small", {}, {}, RunResult{}, ""};
   result.judgement.verdict = Verdict::wrong;
   result.judgement.nondeterminism =
-      Nondeterminism{{"WA", "WA", "RTE, exit status 3"},
+      Nondeterminism{{{Verdict::wrong}, {Verdict::wrong}, {Verdict::runtime_error, "exit status 3"}},
                      3,
                      {{"log", 4, "B2,1", "B2,7"}, {"state", 0, "8 bytes", "(no file)"}}};
   return result;
@@ -37,7 +37,14 @@ TEST(Nondeterminism, IsToldWithTheLinesOfBothRuns) {
 
 TEST(Nondeterminism, CountsRunsThatAreMany) {
   Judgement judgement{Verdict::wrong, "", {}};
-  judgement.nondeterminism = Nondeterminism{{"WA", "AC", "AC", "WA", "WA", "WA"}, 2, {}};
+  judgement.nondeterminism = Nondeterminism{{{Verdict::wrong},
+                                             {Verdict::accepted},
+                                             {Verdict::accepted},
+                                             {Verdict::wrong},
+                                             {Verdict::wrong},
+                                             {Verdict::wrong}},
+                                            2,
+                                            {}};
   EXPECT_EQ(render(judgement),
             (std::vector<std::string>{
                 "     nondeterministic: run 2 on the same input is not like run 1: 2 times AC | 4",
@@ -54,7 +61,8 @@ TEST(Nondeterminism, IsToldOfTheOtherProgram) {
 TEST(Nondeterminism, IsToldWithoutLinesWhereTheyAreNotToBeSeen) {
   const auto shown = seen(Feedback::verdict, unsteady(), {});
   ASSERT_TRUE(shown.judgement.nondeterminism);
-  EXPECT_EQ(shown.judgement.nondeterminism->runs, (std::vector<std::string>{"WA", "WA", "RTE"}));
+  EXPECT_EQ(shown.judgement.nondeterminism->runs,
+            (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::wrong}, {Verdict::runtime_error}}));
   EXPECT_EQ(shown.judgement.nondeterminism->files,
             (std::vector<FileDifference>{{"log", 0, "", ""}, {"state", 0, "", ""}}));
   EXPECT_FALSE(seen(Feedback::none, unsteady(), {}).judgement.nondeterminism);

@@ -9,6 +9,7 @@
 
 #include "cases/file.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 
 namespace harness {
@@ -87,8 +88,8 @@ class CsvReporter final : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> csv_reporter(std::filesystem::path file, bool times) {
-  return std::make_unique<CsvReporter>(std::move(file), times);
+std::unique_ptr<Reporter> csv_reporter(const Audience& audience, std::filesystem::path file, bool times) {
+  return told_to(audience, std::make_unique<CsvReporter>(std::move(file), times));
 }
 
 }  // namespace harness

@@ -1,7 +1,7 @@
 #include "harness/report/feedback.hpp"
 
-#include <algorithm>
-#include <cctype>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -11,25 +11,11 @@
 namespace harness {
 namespace {
 
-/// The columns that say nothing of the problem: "depth limit 3" tells how deep it is searched.
-std::string seen_columns(std::string_view columns) {
-  constexpr std::string_view separator = ", ";
-  std::string out;
-  while (!columns.empty()) {
-    const auto name = columns.substr(0, columns.find(separator));
-    columns.remove_prefix(std::min(name.size() + separator.size(), columns.size()));
-    if (std::ranges::none_of(name, [](unsigned char c) { return std::isdigit(c) != 0; })) {
-      out += out.empty() ? "" : separator;
-      out += name;
-    }
-  }
-  return out;
-}
-
 Divergence seen(const Divergence& divergence) {
   Divergence out;
   out.kind = divergence.kind;
-  out.column = seen_columns(divergence.column);
+  out.column = divergence.open_column;
+  out.open_column = divergence.open_column;
   out.where = "first differs in: " + what_differs(out);
   return out;
 }
@@ -86,7 +72,7 @@ std::optional<Nondeterminism> seen(const std::optional<Nondeterminism>& found) {
   Nondeterminism out;
   out.other_run = found->other_run;
   for (const auto& run : found->runs) {
-    out.runs.push_back(run.substr(0, run.find(',')));
+    out.runs.push_back({run.verdict});
   }
   for (const auto& file : found->files) {
     out.files.push_back({file.file, 0, "", ""});
@@ -150,33 +136,11 @@ class Screen final : public Reporter {
 
 }  // namespace
 
-std::string_view name_of(Feedback feedback) {
-  switch (feedback) {
-    case Feedback::full:
-      return "full";
-    case Feedback::verdict:
-      return "verdict";
-    case Feedback::none:
-      return "none";
-  }
-  return "";
-}
-
-Feedback feedback_named(std::string_view name) {
-  for (const auto feedback : {Feedback::verdict, Feedback::full}) {
-    if (name == name_of(feedback)) {
-      return feedback;
-    }
-  }
-  return Feedback::none;
-}
-
 JobStarted seen(Feedback feedback, const JobStarted& job) {
   if (feedback == Feedback::full) {
     return job;
   }
   JobStarted out;
-  out.feedback = feedback;
   out.assignment = job.assignment;
   out.candidate = job.candidate;
   out.candidate_title = job.candidate_title;
@@ -215,21 +179,18 @@ JobFinished seen(Feedback feedback, const JobFinished& end) {
     return end;
   }
   JobFinished out;
-  out.stopped = end.stopped;
+  // A search for the mistake that was cut short is no news for who would not be told of the mistake.
+  const bool is_of_the_search = end.stopped == Stopped::budget && end.not_run == 0;
+  out.stopped = is_of_the_search ? Stopped::no : end.stopped;
   out.not_run = end.not_run;
   out.wall_seconds = end.wall_seconds;
   out.kept_as = end.kept_as;
   return out;
 }
 
-std::vector<std::unique_ptr<Reporter>> behind(Feedback feedback,
-                                              std::vector<std::unique_ptr<Reporter>> reporters) {
-  if (feedback != Feedback::full) {
-    for (auto& reporter : reporters) {
-      reporter = std::make_unique<Screen>(feedback, std::move(reporter));
-    }
-  }
-  return reporters;
+std::unique_ptr<Reporter> told_to(const Audience& audience, std::unique_ptr<Reporter> reporter) {
+  return audience.sees_all() ? std::move(reporter)
+                             : std::make_unique<Screen>(audience.feedback, std::move(reporter));
 }
 
 }  // namespace harness

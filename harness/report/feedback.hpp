@@ -1,17 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
-#include <vector>
 
 #include "harness/events/events.hpp"
 
 namespace harness {
-
-/// "full", "verdict", "none".
-std::string_view name_of(Feedback feedback);
-/// The level of that name; the command line has checked it before.
-Feedback feedback_named(std::string_view name);
 
 /// What may be seen of a job, of one case and of a job's end. Below `full` every member is taken over by
 /// itself: one that is not named there stays hidden.
@@ -24,8 +17,8 @@ JobStarted seen(Feedback feedback, const JobStarted& job);
 CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limits);
 JobFinished seen(Feedback feedback, const JobFinished& end);
 
-/// The reporters, told only what may be seen; with `full` they are as they were.
-std::vector<std::unique_ptr<Reporter>> behind(Feedback feedback,
-                                              std::vector<std::unique_ptr<Reporter>> reporters);
+/// The reporter, told only what its audience may see. Those of this room come so: `json_reporter` and its
+/// like do this themselves.
+std::unique_ptr<Reporter> told_to(const Audience& audience, std::unique_ptr<Reporter> reporter);
 
 }  // namespace harness

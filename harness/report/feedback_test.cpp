@@ -47,6 +47,7 @@ CaseResult wrong_case() {
   divergence.line = 4711;
   divergence.expected_lines = 4711;
   divergence.column = "Beta";
+  divergence.open_column = "Beta";
   divergence.path = {secret};
   divergence.move = 4711;
   divergence.where = secret;
@@ -83,11 +84,12 @@ class FeedbackTest : public ::testing::Test {
   std::string said(Feedback feedback, const std::vector<CaseResult>& results) {
     const auto text = folder.file("text", "");
     std::FILE* const out = std::fopen(text.c_str(), "w");
+    const Audience audience{feedback};
     std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(terminal_reporter({Detail::all, false, false, false}, out));
-    reporters.push_back(json_reporter(json_file(), true));
-    reporters.push_back(csv_reporter(csv_file(), true));
-    for (const auto& reporter : behind(feedback, std::move(reporters))) {
+    reporters.push_back(terminal_reporter(audience, {Detail::all, false, false, false}, out));
+    reporters.push_back(json_reporter(audience, json_file(), true));
+    reporters.push_back(csv_reporter(audience, csv_file(), true));
+    for (const auto& reporter : reporters) {
       reporter->started(job);
       for (const auto& result : results) {
         reporter->result(result);
@@ -153,13 +155,15 @@ TEST_F(FeedbackTest, VerdictTellsNoReasonThatMayQuoteFiles) {
   EXPECT_EQ(json()["cases"][0]["reason"], "why is told with --feedback full alone");
 }
 
-TEST_F(FeedbackTest, VerdictHidesColumnsWithNumbers) {
+TEST_F(FeedbackTest, VerdictHidesColumnsThatTellOfTheProblem) {
   auto result = wrong_case();
   result.judgement.files[1].divergence->kind = DivergenceKind::field;
   result.judgement.files[1].divergence->column = "depth limit 7, move, prunes at depth limit 7, value";
+  result.judgement.files[1].divergence->open_column = "move, value";
   said(Feedback::verdict, {result});
   EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["column"], "move, value");
   result.judgement.files[1].divergence->column = "depth limit 7";
+  result.judgement.files[1].divergence->open_column = "";
   said(Feedback::verdict, {result});
   EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["where"], "first differs in: field");
 }
@@ -216,11 +220,9 @@ TEST_F(FeedbackTest, NoneDoesNotCountFailuresWhileItRuns) {
   };
   int calls = 0;
   for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
-    std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(std::make_unique<Counting>(calls));
-    const auto screened = behind(feedback, std::move(reporters));
-    screened.front()->progress(1, 1);
-    EXPECT_EQ(screened.front()->finished({}), "lost");
+    const auto screened = told_to({feedback}, std::make_unique<Counting>(calls));
+    screened->progress(1, 1);
+    EXPECT_EQ(screened->finished({}), "lost");
   }
   EXPECT_EQ(calls, 2);
 }

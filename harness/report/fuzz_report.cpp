@@ -64,7 +64,7 @@ void FuzzReport::started(const JobStarted& job) {
   if (job.seed) {
     what.front() += fmt::format(" (seed {})", *job.seed);
   }
-  for (const auto& line : head_text(job, what, style_.times)) {
+  for (const auto& line : head_text(job, {}, what, style_.times)) {
     print(line);
   }
   std::fflush(out_);

@@ -20,6 +20,7 @@
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
 
@@ -66,7 +67,8 @@ std::size_t room_in(const fs::path& summary) {
 
 class GithubReporter final : public Reporter {
  public:
-  GithubReporter(std::FILE* out, fs::path summary) : out_(out), summary_(std::move(summary)) {}
+  GithubReporter(const Audience& audience, std::FILE* out, fs::path summary)
+      : audience_(audience), out_(out), summary_(std::move(summary)) {}
 
   void started(const JobStarted& job) override {
     job_ = job;
@@ -87,7 +89,7 @@ class GithubReporter final : public Reporter {
     score_.add(result);
     const Verdict verdict = result.judgement.verdict;
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
-    if (job_.feedback == Feedback::none || !counts_as_failing(result)) {
+    if (!audience_.sees_cases() || !counts_as_failing(result)) {
       return;
     }
     kinds_.add(result.judgement);
@@ -128,7 +130,7 @@ class GithubReporter final : public Reporter {
   void annotate_end(const JobFinished& end) {
     const auto total = score_.total();
     const int told = job_.compiles ? annotated_ : failing_;
-    if (job_.feedback == Feedback::none && job_.compiles && total.accepted < total.cases) {
+    if (!audience_.sees_cases() && job_.compiles && total.accepted < total.cases) {
       annotate("not all is accepted",
                fmt::format("{} of {} accepted", total.accepted, counted(total.cases, "case")));
     }
@@ -150,7 +152,7 @@ class GithubReporter final : public Reporter {
   /// The details of a failing case, as long as there is room.
   void add_to_summary(const CaseResult& result) {
     auto lines = case_text(result, false);
-    std::ranges::move(more_text(job_, result), std::back_inserter(lines));
+    std::ranges::move(more_text(job_, audience_, result), std::back_inserter(lines));
     const auto text = fenced(lines) + "\n";
     // The head and the end of the summary need some room, too.
     constexpr std::size_t reserve = 100'000;
@@ -165,11 +167,11 @@ class GithubReporter final : public Reporter {
     const auto total = score_.total();
     std::string text = fmt::format("### {}: {} of {} {}\n\n", markdown_text(name_), total.accepted,
                                    counted(total.cases, "case"), job_.against.empty() ? "accepted" : "equal");
-    text +=
-        fenced(head_text(
-            job_, {fmt::format("{} ({})", counted(job_.cases, "case"), visible(job_.source, Blanks::none))},
-            false)) +
-        "\n" + table();
+    text += fenced(head_text(
+                job_, audience_,
+                {fmt::format("{} ({})", counted(job_.cases, "case"), visible(job_.source, Blanks::none))},
+                false)) +
+            "\n" + table();
     std::vector<std::string> remarks = kinds_.lines(width);
     if (nondeterministic_ > 0) {
       remarks.push_back(nondeterministic_text(nondeterministic_));
@@ -215,6 +217,7 @@ class GithubReporter final : public Reporter {
     return fmt::format("{:.1f} of {:.0f}", points, weight);
   }
 
+  const Audience audience_;
   std::FILE* const out_;
   const fs::path summary_;
   JobStarted job_;
@@ -253,8 +256,9 @@ std::string annotated_file(const std::string& candidate) {
   return given.is_absolute() || given.begin()->string() == ".." ? std::string() : given.string();
 }
 
-std::unique_ptr<Reporter> github_reporter(std::FILE* out, std::filesystem::path summary) {
-  return std::make_unique<GithubReporter>(out, std::move(summary));
+std::unique_ptr<Reporter> github_reporter(const Audience& audience, std::FILE* out,
+                                          std::filesystem::path summary) {
+  return told_to(audience, std::make_unique<GithubReporter>(audience, out, std::move(summary)));
 }
 
 }  // namespace harness

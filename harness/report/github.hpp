@@ -19,7 +19,8 @@ inline constexpr int most_annotations = 10;
 
 /// Annotates failing cases on `out` when the job is finished, by GitHub's workflow commands, and appends a
 /// summary in Markdown to the file `summary`, none where that is empty.
-std::unique_ptr<Reporter> github_reporter(std::FILE* out, std::filesystem::path summary);
+std::unique_ptr<Reporter> github_reporter(const Audience& audience, std::FILE* out,
+                                          std::filesystem::path summary);
 
 /// By what name an annotation knows the candidate: the path of its file in its repository; empty where it is
 /// no single file.

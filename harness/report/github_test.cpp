@@ -44,18 +44,15 @@ class Github : public ::testing::Test {
   std::string printed(const std::vector<CaseResult>& results, const JobFinished& end = {},
                       Feedback feedback = Feedback::full) {
     std::FILE* const out = std::fopen((folder.path() / "out").c_str(), "w");
-    std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(github_reporter(out, folder.path() / "summary"));
-    reporters = behind(feedback, std::move(reporters));
+    const auto reporter = github_reporter({feedback}, out, folder.path() / "summary");
     head.assignment = &assignment;
     head.source = "built-in";
-    head.feedback = feedback;
     head.cases = static_cast<int>(results.size());
-    reporters.front()->started(head);
+    reporter->started(head);
     for (const auto& result : results) {
-      reporters.front()->result(result);
+      reporter->result(result);
     }
-    EXPECT_EQ(reporters.front()->finished(end), "");
+    EXPECT_EQ(reporter->finished(end), "");
     std::fclose(out);
     return cases::read_file(folder.path() / "out").value_or("");
   }
@@ -178,7 +175,7 @@ TEST_F(Github, WithoutFeedbackNamesNoCase) {
 }
 
 TEST_F(Github, NamesTheErrorOfASummaryThatCannotBeWritten) {
-  const auto reporter = github_reporter(stdout, folder.path() / "none" / "summary");
+  const auto reporter = github_reporter({}, stdout, folder.path() / "none" / "summary");
   head.assignment = &assignment;
   reporter->started(head);
   EXPECT_EQ(reporter->finished({}),

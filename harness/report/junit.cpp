@@ -20,6 +20,7 @@
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
+#include "harness/report/feedback.hpp"
 
 namespace harness {
 namespace {
@@ -111,7 +112,8 @@ void set(pugi::xml_node node, const char* name, std::string_view value) {
 
 class JunitReporter final : public Reporter {
  public:
-  JunitReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
+  JunitReporter(const Audience& audience, std::filesystem::path file, bool times)
+      : audience_(audience), file_(std::move(file)), times_(times) {}
 
   void started(const JobStarted& job) override {
     job_ = job;
@@ -121,7 +123,7 @@ class JunitReporter final : public Reporter {
 
   void result(const CaseResult& result) override {
     score_.add(result);
-    if (job_.feedback == Feedback::none) {
+    if (!audience_.sees_cases()) {
       return;
     }
     Test test;
@@ -135,7 +137,7 @@ class JunitReporter final : public Reporter {
       test.type = code_of(result.judgement.verdict);
       test.message = in_a_line(result.judgement);
       auto lines = case_text(result, false);
-      std::ranges::move(more_text(job_, result), std::back_inserter(lines));
+      std::ranges::move(more_text(job_, audience_, result), std::back_inserter(lines));
       test.text = fmt::format("{}\n", fmt::join(lines, "\n"));
     }
     if (result.judgement.verdict == Verdict::compile_error) {
@@ -145,7 +147,7 @@ class JunitReporter final : public Reporter {
   }
 
   std::string finished(const JobFinished& end) override {
-    if (job_.feedback == Feedback::none) {
+    if (!audience_.sees_cases()) {
       for (const auto& task : score_.tasks()) {
         tests_.push_back(test_of(task));
       }
@@ -264,6 +266,7 @@ class JunitReporter final : public Reporter {
     return std::move(text.text);
   }
 
+  const Audience audience_;
   const std::filesystem::path file_;
   const bool times_;
   JobStarted job_;
@@ -275,8 +278,8 @@ class JunitReporter final : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> junit_reporter(std::filesystem::path file, bool times) {
-  return std::make_unique<JunitReporter>(std::move(file), times);
+std::unique_ptr<Reporter> junit_reporter(const Audience& audience, std::filesystem::path file, bool times) {
+  return told_to(audience, std::make_unique<JunitReporter>(audience, std::move(file), times));
 }
 
 std::string xml_text(std::string_view text) {

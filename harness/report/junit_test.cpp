@@ -35,18 +35,15 @@ class Junit : public ::testing::Test {
   /// The suite of a job with these results.
   pugi::xml_node suite(const std::vector<CaseResult>& results, bool times = false,
                        const JobFinished& end = {}, Feedback feedback = Feedback::full) {
-    std::vector<std::unique_ptr<Reporter>> reporters;
-    reporters.push_back(junit_reporter(file(), times));
-    reporters = behind(feedback, std::move(reporters));
+    const auto reporter = junit_reporter({feedback}, file(), times);
     JobStarted head;
     head.assignment = &assignment;
     head.again = "plycheck test game mine.py";
-    head.feedback = feedback;
-    reporters.front()->started(head);
+    reporter->started(head);
     for (const auto& result : results) {
-      reporters.front()->result(result);
+      reporter->result(result);
     }
-    EXPECT_EQ(reporters.front()->finished(end), "");
+    EXPECT_EQ(reporter->finished(end), "");
     const auto parsed = document.load_file(file().c_str(), pugi::parse_full);
     EXPECT_TRUE(parsed) << parsed.description();
     return document.child("testsuites").child("testsuite");
@@ -149,7 +146,7 @@ TEST_F(Junit, WithoutFeedbackHasATestATask) {
 }
 
 TEST_F(Junit, TellsWhereItCouldNotBeWritten) {
-  const auto reporter = junit_reporter(folder.path() / "none" / "junit.xml", false);
+  const auto reporter = junit_reporter({}, folder.path() / "none" / "junit.xml", false);
   JobStarted head;
   head.assignment = &assignment;
   reporter->started(head);

@@ -69,7 +69,14 @@ ordered_json json_of(const FileJudgement& file) {
 /// "nondeterministic", "runs" and the files in which they differ.
 void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
   out["nondeterministic"] = true;
-  out["runs"] = found.runs;
+  out["runs"] = ordered_json::array();
+  for (const auto& run : found.runs) {
+    ordered_json told = {{"verdict", code_of(run.verdict)}};
+    if (!run.reason.empty()) {
+      told["reason"] = run.reason;
+    }
+    out["runs"].push_back(std::move(told));
+  }
   ordered_json files = ordered_json::array();
   for (const auto& file : found.files) {
     ordered_json entry = {{"file", file.file}};
@@ -116,10 +123,10 @@ ordered_json json_of(const CaseResult& result) {
   return out;
 }
 
-ordered_json measured_of(const RunResult& run, Feedback feedback) {
+ordered_json measured_of(const RunResult& run, const Audience& audience) {
   ordered_json out = {
       {"cpu_seconds", run.cpu_seconds}, {"wall_seconds", run.wall_seconds}, {"peak_bytes", run.peak_bytes}};
-  if (feedback == Feedback::full) {
+  if (audience.sees_all()) {
     out["written_bytes"] = run.written_bytes;
     out["stdout_bytes"] = run.stdout_bytes;
     out["stderr_bytes"] = run.stderr_bytes;
@@ -137,7 +144,7 @@ ordered_json json_of(const TaskScore& task) {
           {"skipped", task.skipped}, {"faults", task.faults}, {"weight", task.weight}};
 }
 
-ordered_json json_of(const JobStarted& job) {
+ordered_json json_of(const JobStarted& job, const Audience& audience) {
   ordered_json out = {
       {"schema", 1},
       {"plycheck", version},
@@ -155,8 +162,8 @@ ordered_json json_of(const JobStarted& job) {
   if (job.seed) {
     out["seed"] = *job.seed;
   }
-  if (job.feedback != Feedback::full) {
-    out["feedback"] = name_of(job.feedback);
+  if (!audience.sees_all()) {
+    out["feedback"] = name_of(audience.feedback);
   }
   if (!job.known_failures.empty()) {
     out["known_failures"] = {{"file", job.known_failures}};
@@ -263,11 +270,11 @@ std::string without_end(const ordered_json& object) {
 
 class JsonReporter final : public Reporter {
  public:
-  JsonReporter(std::filesystem::path file, bool times) : file_(std::move(file)), times_(times) {}
+  JsonReporter(const Audience& audience, std::filesystem::path file, bool times)
+      : audience_(audience), file_(std::move(file)), times_(times) {}
 
   void started(const JobStarted& job) override {
-    report_ = json_of(job);
-    feedback_ = job.feedback;
+    report_ = json_of(job, audience_);
     score_ = Score(job.assignment->tasks, job.assignment->grading);
     has_points_ = job.against.empty();
     workers_ = job.workers;
@@ -275,13 +282,13 @@ class JsonReporter final : public Reporter {
 
   void result(const CaseResult& result) override {
     score_.add(result);
-    if (feedback_ == Feedback::none) {
+    if (!audience_.sees_cases()) {
       return;
     }
     known_.add(result);
     cases_.add(json_of(result));
     if (result.run) {
-      measured_cases_.add(name_in_json(result.id), measured_of(*result.run, feedback_));
+      measured_cases_.add(name_in_json(result.id), measured_of(*result.run, audience_));
     }
   }
 
@@ -301,7 +308,7 @@ class JsonReporter final : public Reporter {
       report_["total"]["points"] = score_.points();
       report_["total"]["points_with_layout"] = score_.lenient_points();
     }
-    if (report_.contains("known_failures") && feedback_ != Feedback::none) {
+    if (report_.contains("known_failures") && audience_.sees_cases()) {
       report_["known_failures"]["as_listed"] = known_.as_listed();
       report_["known_failures"]["no_longer"] = known_.no_longer();
     }
@@ -309,7 +316,7 @@ class JsonReporter final : public Reporter {
       report_["diagnosis"] = json_of(*end.finding);
     }
     std::string text = without_end(report_);
-    if (feedback_ != Feedback::none) {
+    if (audience_.sees_cases()) {
       text += ",\n \"cases\": ";
       cases_.move_to(text, '[', ']');
     }
@@ -326,9 +333,9 @@ class JsonReporter final : public Reporter {
   }
 
  private:
+  const Audience audience_;
   const std::filesystem::path file_;
   const bool times_;
-  Feedback feedback_ = Feedback::full;
   bool has_points_ = true;
   ordered_json report_;
   int workers_ = 0;
@@ -340,8 +347,8 @@ class JsonReporter final : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> json_reporter(std::filesystem::path file, bool times) {
-  return std::make_unique<JsonReporter>(std::move(file), times);
+std::unique_ptr<Reporter> json_reporter(const Audience& audience, std::filesystem::path file, bool times) {
+  return told_to(audience, std::make_unique<JsonReporter>(audience, std::move(file), times));
 }
 
 }  // namespace harness

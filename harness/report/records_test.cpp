@@ -58,13 +58,13 @@ class Records : public ::testing::Test {
     return cases::read_file(file()).value_or("");
   }
   std::string json_text(const CaseResult& result, bool times) {
-    return written(json_reporter(file(), times), result);
+    return written(json_reporter({}, file(), times), result);
   }
   nlohmann::json json(const CaseResult& result, bool times = true) {
     return nlohmann::json::parse(json_text(result, times));
   }
   nlohmann::json diagnosis_of(const Finding& finding) {
-    const auto reporter = json_reporter(file(), false);
+    const auto reporter = json_reporter({}, file(), false);
     JobStarted head;
     head.assignment = &assignment;
     reporter->started(head);
@@ -72,7 +72,7 @@ class Records : public ::testing::Test {
     return nlohmann::json::parse(cases::read_file(file()).value_or(""))["diagnosis"];
   }
   std::string csv(const CaseResult& result, bool times) {
-    return written(csv_reporter(file(), times), result);
+    return written(csv_reporter({}, file(), times), result);
   }
   std::filesystem::path file() const { return folder.path() / "report"; }
 
@@ -198,8 +198,8 @@ TEST_F(Records, CsvHasZerosForACaseThatWasNotRun) {
 TEST_F(Records, SayThatTheyCannotBeKept) {
   const auto nowhere = folder.path() / "nowhere" / "report";
   const auto complaint = nowhere.string() + ": No such file or directory";
-  EXPECT_EQ(csv_reporter(nowhere, true)->finished({}), complaint);
-  const auto json = json_reporter(nowhere, true);
+  EXPECT_EQ(csv_reporter({}, nowhere, true)->finished({}), complaint);
+  const auto json = json_reporter({}, nowhere, true);
   JobStarted head;
   head.assignment = &assignment;
   json->started(head);

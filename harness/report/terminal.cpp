@@ -14,6 +14,7 @@
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/case_text.hpp"
+#include "harness/report/feedback.hpp"
 #include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
 
@@ -31,8 +32,8 @@ std::string bar(int done, int all) {
 
 class TerminalReporter final : public Reporter {
  public:
-  TerminalReporter(const TerminalStyle& style, std::FILE* out)
-      : style_(style), out_(out), score_({}), begin_(std::chrono::steady_clock::now()) {}
+  TerminalReporter(const Audience& audience, const TerminalStyle& style, std::FILE* out)
+      : audience_(audience), style_(style), out_(out), score_({}), begin_(std::chrono::steady_clock::now()) {}
 
   void started(const JobStarted& job) override {
     job_ = job;
@@ -43,7 +44,7 @@ class TerminalReporter final : public Reporter {
       set.push_back("set " + job.set_hash);
     }
     set.back() += ')';
-    for (const auto& line : head_text(job, set, style_.times)) {
+    for (const auto& line : head_text(job, audience_, set, style_.times)) {
       print(line);
     }
     if (job.foreign_inputs > 0) {
@@ -55,7 +56,7 @@ class TerminalReporter final : public Reporter {
 
   void result(const CaseResult& result) override {
     score_.add(result);
-    if (job_.feedback == Feedback::none) {
+    if (!audience_.sees_cases()) {
       return;
     }
     note_slowest(result);
@@ -139,7 +140,7 @@ class TerminalReporter final : public Reporter {
     for (const auto& line : case_text(result, style_.color)) {
       print(line);
     }
-    for (const auto& line : more_text(job_, result)) {
+    for (const auto& line : more_text(job_, audience_, result)) {
       print(line);
     }
   }
@@ -225,6 +226,7 @@ class TerminalReporter final : public Reporter {
     }
   }
 
+  const Audience audience_;
   const TerminalStyle style_;
   std::FILE* const out_;
   JobStarted job_;
@@ -242,8 +244,9 @@ class TerminalReporter final : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> terminal_reporter(const TerminalStyle& style, std::FILE* out) {
-  return std::make_unique<TerminalReporter>(style, out);
+std::unique_ptr<Reporter> terminal_reporter(const Audience& audience, const TerminalStyle& style,
+                                            std::FILE* out) {
+  return told_to(audience, std::make_unique<TerminalReporter>(audience, style, out));
 }
 
 }  // namespace harness

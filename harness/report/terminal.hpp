@@ -23,6 +23,7 @@ struct TerminalStyle {
 
 /// The report for people, at most 80 columns wide where the texts allow: results to `out`, the live line to
 /// standard error.
-std::unique_ptr<Reporter> terminal_reporter(const TerminalStyle& style, std::FILE* out);
+std::unique_ptr<Reporter> terminal_reporter(const Audience& audience, const TerminalStyle& style,
+                                            std::FILE* out);
 
 }  // namespace harness

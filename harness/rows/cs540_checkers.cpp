@@ -231,9 +231,9 @@ std::vector<Reading> readings(const Problem& problem) {
 std::vector<Field> output_fields(const Problem& problem) {
   std::vector<Field> fields;
   for (int depth = 1; depth <= problem.depth_limit; ++depth) {
-    fields.push_back({fmt::format("depth limit {}", depth)});
-    fields.push_back(
-        {fmt::format("prunes at depth limit {}", depth), FieldKind::word, "I pruned the tree ", " time(s)"});
+    fields.push_back({fmt::format("depth limit {}", depth), FieldKind::word, "", "", true});
+    fields.push_back({fmt::format("prunes at depth limit {}", depth), FieldKind::word, "I pruned the tree ",
+                      " time(s)", true});
   }
   const auto mover = name_of(solver::cs540_checkers::start_of(problem).turn);
   fields.push_back({"move", FieldKind::move, fmt::format("{} PLAYER's move ", mover)});

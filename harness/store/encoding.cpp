@@ -92,6 +92,11 @@ json written(const fuzz::Explanation& explanation, Mutants mutants) {
   return {{"mutants", std::move(names)}, {"failing", explanation.failing}, {"passing", explanation.passing}};
 }
 
+/// As it is told, which is how it was kept before it had a type.
+json written(const ToldRun& run, Mutants) {
+  return text_of(run);
+}
+
 template <class Value>
 requires std::is_class_v<Value> json written(const Value& value, Mutants mutants) {
   json out = json::object();
@@ -172,6 +177,19 @@ bool read(const json& in, Value& value, Mutants mutants) {
 }
 
 bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants);
+
+bool read(const json& in, ToldRun& run, Mutants mutants) {
+  constexpr std::string_view separator = ", ";
+  std::string text;
+  if (!read(in, text, mutants)) {
+    return false;
+  }
+  const auto code = text.substr(0, text.find(separator));
+  const auto verdict = verdict_of(code);
+  run.verdict = verdict.value_or(Verdict::accepted);
+  run.reason = text.substr(std::min(code.size() + separator.size(), text.size()));
+  return verdict.has_value();
+}
 
 template <class Value>
 requires std::is_class_v<Value>
@@ -331,8 +349,9 @@ Mutants mutants_of(const std::string& assignment) {
 
 }  // namespace
 
-std::string encoded(const JobStarted& job) {
+std::string encoded(const JobStarted& job, const Audience& audience) {
   json out = written(job, Mutants());
+  out["feedback"] = written(audience.feedback, Mutants());
   out["assignment"] = job.assignment->name;
   return packed(out);
 }
@@ -363,6 +382,16 @@ std::optional<JobStarted> decoded_start(std::string_view bytes) {
   }
   shown.show(job.isolation);
   return job;
+}
+
+std::optional<Audience> decoded_audience(std::string_view bytes) {
+  const json in = unpacked(bytes);
+  Audience audience;
+  bool ok = in.is_object();
+  if (ok) {
+    Reader{in, ok}("feedback", audience.feedback);
+  }
+  return ok ? std::optional(audience) : std::nullopt;
 }
 
 std::optional<CaseResult> decoded_result(std::string_view bytes) {

@@ -16,7 +16,8 @@ const std::string any_bytes("\xff\0\x1b[31m\n\"é", 11);
 CaseResult full_result() {
   CaseResult result{"week/" + any_bytes, "greedy", "greedy, 9 empty", {"tie", any_bytes}, {}, {}, {}};
   result.judgement = {Verdict::wrong, "exit status 3", {}, "a reading"};
-  Divergence divergence{DivergenceKind::beta, 75,    412, "Beta", {"C3", "B2"}, 4, "line 75", "1", "·é",
+  Divergence divergence{DivergenceKind::beta, 75,    412,       "Beta", "Beta",
+                        {"C3", "B2"},         4,     "line 75", "1",    "·é",
                         {"a", "b"},           "hint"};
   result.judgement.files = {{"next_state.txt", Verdict::accepted, "remark", {}},
                             {"traverse_log.txt", Verdict::wrong, {}, divergence}};
@@ -64,14 +65,16 @@ TEST(Encoding, HasOurOwnWordsAsText) {
   result.judgement.reason = any_bytes;
   result.judgement.files[1].divergence->got_line = any_bytes;
   result.judgement.files[1].divergence->drawing = {any_bytes};
-  result.judgement.nondeterminism = Nondeterminism{{any_bytes}, 2, {{any_bytes, 1, "", any_bytes}}};
+  result.judgement.nondeterminism = Nondeterminism{
+      {{Verdict::wrong}, {Verdict::runtime_error, any_bytes}}, 2, {{any_bytes, 1, "", any_bytes}}};
   const auto again = decoded_result(encoded(result));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->summary, shown);
   EXPECT_EQ(again->judgement.reason, shown);
   EXPECT_EQ(again->judgement.files[1].divergence->got_line, shown);
   EXPECT_EQ(again->judgement.files[1].divergence->drawing.front(), shown);
-  EXPECT_EQ(again->judgement.nondeterminism->runs.front(), shown);
+  EXPECT_EQ(again->judgement.nondeterminism->runs,
+            (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::runtime_error, shown}}));
   EXPECT_EQ(again->judgement.nondeterminism->files.front().other, shown);
   EXPECT_EQ(again->run->stdout_tail, any_bytes);
   JobStarted job;
@@ -106,7 +109,6 @@ TEST(Encoding, GivesAHeadAgain) {
   job.seed = 0xffff'ffff'ffff'ffff;
   job.limits.memory_kind = MemoryKind::resident;
   job.limits.cpu_seconds = 2.5;
-  job.feedback = Feedback::verdict;
   const auto bytes = encoded(job);
   const auto again = decoded_start(bytes);
   ASSERT_TRUE(again);
@@ -114,6 +116,17 @@ TEST(Encoding, GivesAHeadAgain) {
   EXPECT_EQ(again->assignment, job.assignment);
   EXPECT_EQ(again->seed, job.seed);
   EXPECT_EQ(again->limits, job.limits);
+}
+
+TEST(Encoding, GivesTheAudienceOfAHeadAgain) {
+  JobStarted job;
+  job.assignment = find_assignment("squirrel");
+  for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
+    const auto bytes = encoded(job, {feedback});
+    EXPECT_TRUE(decoded_start(bytes));
+    EXPECT_EQ(decoded_audience(bytes), Audience{feedback});
+  }
+  EXPECT_FALSE(decoded_audience("x"));
 }
 
 TEST(Encoding, NamesMistakesByTheirNames) {

@@ -123,12 +123,13 @@ tl::expected<History, std::string> History::made_of(tl::expected<Database, std::
 }
 
 tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const JobStarted& job,
-                                                       const HistoryLimits& limits) {
+                                                       const HistoryLimits& limits,
+                                                       const Audience& audience) {
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
   }
-  auto run = insert(key, job);
+  auto run = insert(key, job, audience);
   if (!run) {
     return run;
   }
@@ -143,9 +144,10 @@ tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const 
   return run;
 }
 
-tl::expected<std::int64_t, std::string> History::insert(const RunKey& key, const JobStarted& job) {
+tl::expected<std::int64_t, std::string> History::insert(const RunKey& key, const JobStarted& job,
+                                                        const Audience& audience) {
   const std::string owner = this_process();
-  const std::string head = encoded(job);
+  const std::string head = encoded(job, audience);
   const std::string seed = job.seed ? fmt::format("{}", *job.seed) : std::string();
   auto done = database_.run(
       "INSERT INTO run (begun, owner, plycheck, assignment, candidate, candidate_hash, source, set_hash,"

@@ -100,9 +100,10 @@ class History {
   /// The same, but nothing where there is no file. One that may not be written can be read all the same.
   static tl::expected<std::optional<History>, std::string> open_existing(const std::filesystem::path& place);
 
-  /// A new run, which belongs to this process; the oldest ones go.
+  /// A new run, which belongs to this process; the oldest ones go. Whoever it is for, all is kept of it.
   tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
-                                                const HistoryLimits& limits = {});
+                                                const HistoryLimits& limits = {},
+                                                const Audience& audience = {});
   /// The newest run of this key that is unfinished; it belongs to this process from now on. Where there is
   /// none the error says what differs in the newest one that comes near.
   tl::expected<std::int64_t, std::string> resume(const RunKey& key);
@@ -127,6 +128,8 @@ class History {
   tl::expected<RunFacts, std::string> named(const std::string& name);
   /// The head of a run's reports; an error where this plycheck cannot read it.
   tl::expected<JobStarted, std::string> head(std::int64_t run);
+  /// For whom its reports were; an error where the head cannot be read.
+  tl::expected<Audience, std::string> audience(std::int64_t run);
   /// Its results in order, with the candidate's files where they are asked for, until `each` wants no more.
   using EachResult = std::function<bool(PlacedResult result)>;
   tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
@@ -152,7 +155,11 @@ class History {
   tl::expected<std::vector<RunFacts>, std::string> facts(std::string_view where, const Parameter& parameter,
                                                          int count);
   tl::expected<RunKey, std::string> key_of(std::int64_t run);
-  tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job);
+  tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job,
+                                                 const Audience& audience);
+  template <class Part>
+  tl::expected<Part, std::string> part_of_head(std::int64_t run,
+                                               std::optional<Part> (*decode)(std::string_view));
   tl::expected<bool, std::string> is_within(const HistoryLimits& limits);
   tl::expected<void, std::string> make_room(std::int64_t run, const HistoryLimits& limits);
   tl::expected<std::string, std::string> why_none(const RunKey& key);

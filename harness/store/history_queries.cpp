@@ -194,19 +194,30 @@ tl::expected<RunFacts, std::string> History::named(const std::string& name) {
   return (*found)[back];
 }
 
-tl::expected<JobStarted, std::string> History::head(std::int64_t run) {
-  std::optional<JobStarted> head;
-  const auto done = database_.run("SELECT head FROM run WHERE id = ?", {run}, [&head](const Row& row) {
-    head = decoded_start(row.text(0));
-    return false;
-  });
+template <class Part>
+tl::expected<Part, std::string> History::part_of_head(std::int64_t run,
+                                                      std::optional<Part> (*decode)(std::string_view)) {
+  std::optional<Part> part;
+  const auto done =
+      database_.run("SELECT head FROM run WHERE id = ?", {run}, [&part, decode](const Row& row) {
+        part = decode(row.text(0));
+        return false;
+      });
   if (!done) {
     return tl::unexpected(done.error());
   }
-  if (!head) {
+  if (!part) {
     return tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
   }
-  return *std::move(head);
+  return *std::move(part);
+}
+
+tl::expected<JobStarted, std::string> History::head(std::int64_t run) {
+  return part_of_head(run, decoded_start);
+}
+
+tl::expected<Audience, std::string> History::audience(std::int64_t run) {
+  return part_of_head(run, decoded_audience);
 }
 
 tl::expected<void, std::string> History::results(std::int64_t run, bool with_files, const EachResult& each) {

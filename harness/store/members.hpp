@@ -49,11 +49,13 @@ void visit(Visitor& at, VisitedAs<RunResult> auto& run) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
-  auto& [kind, line, lines, column, path, move, where, expected, got, drawing, hint] = divergence;
+  auto& [kind, line, lines, column, open_column, path, move, where, expected, got, drawing, hint] =
+      divergence;
   at("kind", kind);
   at("line", line);
   at("lines", lines);
   at("column", column);
+  at("open_column", open_column);
   at("path", path);
   at("move", move);
   at("where", where);
@@ -79,6 +81,13 @@ void visit(Visitor& at, VisitedAs<FileDifference> auto& difference) {
   at("line", line);
   at("first", first);
   at("other", other);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<ToldRun> auto& run) {
+  auto& [verdict, reason] = run;
+  at("verdict", verdict);
+  at("reason", reason);
 }
 
 template <class Visitor>
@@ -136,7 +145,7 @@ void visit(Visitor& at, VisitedAs<JobStarted> auto& job) {
   // The assignment is known by its name.
   [[maybe_unused]] auto& [assignment, candidate, title, remark, compiles, output, against, against_title,
                           source, set_hash, seed, again, cases, foreign, workers, repeats, limits, isolation,
-                          feedback, known] = job;
+                          known] = job;
   at("candidate", candidate);
   at("title", title);
   at("remark", remark);
@@ -154,7 +163,6 @@ void visit(Visitor& at, VisitedAs<JobStarted> auto& job) {
   at("repeats", repeats);
   at("limits", limits);
   at("isolation", isolation);
-  at("feedback", feedback);
   at("known", known);
 }
 

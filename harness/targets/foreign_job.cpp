@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "fuzz/targets/require.hpp"
-#include "harness/report/feedback.hpp"
 
 namespace harness::targets {
 namespace {
@@ -99,7 +98,7 @@ ForeignJob foreign_job(std::string_view bytes) {
   ForeignJob job;
   auto& head = job.started;
   head.assignment = &some_assignment();
-  head.feedback = static_cast<Feedback>(first / verdicts % feedbacks);
+  job.audience.feedback = static_cast<Feedback>(first / verdicts % feedbacks);
   head.set_hash = "0123456789abcdef";
   head.cases = 2;
   head.again = "plycheck test squirrel";
@@ -132,15 +131,12 @@ ForeignJob harmless(const ForeignJob& job) {
   return other;
 }
 
-void tell(const ForeignJob& job, std::unique_ptr<Reporter> reporter) {
-  std::vector<std::unique_ptr<Reporter>> one;
-  one.push_back(std::move(reporter));
-  const auto screened = behind(job.started.feedback, std::move(one));
-  screened.front()->started(job.started);
+void tell(const ForeignJob& job, const std::unique_ptr<Reporter>& reporter) {
+  reporter->started(job.started);
   for (const auto& result : job.results) {
-    screened.front()->result(result);
+    reporter->result(result);
   }
-  fuzz::require(screened.front()->finished(job.end).empty(), "the report is written");
+  fuzz::require(reporter->finished(job.end).empty(), "the report is written");
 }
 
 std::string written(const ForeignJob& job, const MakeFor& make) {

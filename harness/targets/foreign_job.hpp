@@ -29,6 +29,8 @@ class MemoryFile {
 
 /// A job as reporters hear of it.
 struct ForeignJob {
+  /// For whom the reports on it are.
+  Audience audience = {};
   JobStarted started;
   std::vector<CaseResult> results;
   JobFinished end = {};
@@ -42,8 +44,8 @@ ForeignJob foreign_job(std::string_view bytes);
 /// The same job with harmless texts in place of the foreign ones, empty where those are.
 ForeignJob harmless(const ForeignJob& job);
 
-/// Tells a reporter of a job, as much as may be seen of it.
-void tell(const ForeignJob& job, std::unique_ptr<Reporter> reporter);
+/// Tells a reporter of a job.
+void tell(const ForeignJob& job, const std::unique_ptr<Reporter>& reporter);
 
 /// What a reporter writes of a job into the file that it is made with.
 using MakeFor = std::function<std::unique_ptr<Reporter>(const std::string& file)>;

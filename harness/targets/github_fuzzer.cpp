@@ -91,8 +91,8 @@ struct Said {
 
 Said said_of(const ForeignJob& job) {
   const targets::MemoryFile summary;
-  const auto text =
-      targets::printed(job, [&](std::FILE* out) { return github_reporter(out, summary.path()); });
+  const auto text = targets::printed(
+      job, [&](std::FILE* out) { return github_reporter(job.audience, out, summary.path()); });
   fuzz::require(cases::testing::is_plain_lines(text), "an annotation is a line of text");
   Said said{{}, summary.bytes()};
   for (const auto line : targets::lines_of(text)) {
@@ -125,13 +125,13 @@ void look_at_commands(const ForeignJob& job, const std::vector<Command>& command
     }
   }
   const auto lines = targets::lines_of(job.started.compile_output);
-  const bool is_quoted = !job.started.compiles && job.started.feedback == Feedback::full &&
+  const bool is_quoted = !job.started.compiles && job.audience.feedback == Feedback::full &&
                          lines.size() == 1 && lines.front().size() < 200 && !lines.front().ends_with(' ') &&
                          is_ascii(lines.front());
   fuzz::require(!is_quoted || lines.front().empty() || commands.front().text == lines.front(),
                 "the compiler is quoted");
   for (const auto& result : job.results) {
-    const bool is_told = job.started.feedback != Feedback::none && result.mark.known != Known::as_listed &&
+    const bool is_told = job.audience.feedback != Feedback::none && result.mark.known != Known::as_listed &&
                          result.judgement.verdict == Verdict::runtime_error;
     if (is_told && is_ascii(result.id) && result.id.find('\n') == std::string::npos) {
       fuzz::require(has_title(commands, "plycheck squirrel, case " + result.id + ": RTE"),

@@ -76,7 +76,6 @@ struct Filler {
   void fill(DivergenceKind& value) { fill_up_to(value, DivergenceKind::line); }
   void fill(MemoryKind& value) { fill_up_to(value, MemoryKind::resident); }
   void fill(Ending& value) { fill_up_to(value, Ending::interrupted); }
-  void fill(Feedback& value) { fill_up_to(value, Feedback::none); }
   void fill(Stopped& value) { fill_up_to(value, Stopped::budget); }
   void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
@@ -181,14 +180,19 @@ void require_round_trip(const Event& event, const Decode& decode) {
   fuzz::require(encoded(*again) == bytes, "an event is kept in one way");
 }
 
-/// Demands that a job can be told again, whoever wrote down what there was of it.
-void require_told(const targets::ForeignJob& job) {
+/// Demands that a job can be told again to anybody, whoever wrote down what there was of it.
+void require_told(targets::ForeignJob job) {
   const TerminalStyle style{Detail::all, false, false, true};
-  const auto text = targets::printed(job, [&](std::FILE* out) { return terminal_reporter(style, out); });
-  fuzz::require(cases::testing::is_plain_lines(text), "the terminal gets text alone");
-  const auto json = targets::written(job, [](const std::string& file) { return json_reporter(file, true); });
-  fuzz::require(cases::testing::is_plain_lines(json), "JSON shows its control characters");
-  fuzz::require(nlohmann::json::accept(json), "the report is JSON");
+  for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
+    job.audience = {feedback};
+    const auto text =
+        targets::printed(job, [&](std::FILE* out) { return terminal_reporter(job.audience, style, out); });
+    fuzz::require(cases::testing::is_plain_lines(text), "the terminal gets text alone");
+    const auto json = targets::written(
+        job, [&](const std::string& file) { return json_reporter(job.audience, file, true); });
+    fuzz::require(cases::testing::is_plain_lines(json), "JSON shows its control characters");
+    fuzz::require(nlohmann::json::accept(json), "the report is JSON");
+  }
 }
 
 void require_told(const JobStarted& head) {

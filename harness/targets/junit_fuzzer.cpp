@@ -61,7 +61,8 @@ std::string skeleton(pugi::xml_node node) {
 }
 
 std::string xml_of(const targets::ForeignJob& job) {
-  return targets::written(job, [](const std::string& file) { return junit_reporter(file, false); });
+  return targets::written(job,
+                          [&](const std::string& file) { return junit_reporter(job.audience, file, false); });
 }
 
 /// Reads a document by every rule that the library knows; printed again it must be the same text.
@@ -89,7 +90,7 @@ void look_at_tests(const targets::ForeignJob& job, pugi::xml_node suite) {
                   "a test is named for its case");
     const std::string_view body = test.child("failure").child_value();
     const bool has_output =
-        job.started.feedback == Feedback::full && result.judgement.verdict == Verdict::compile_error &&
+        job.audience.feedback == Feedback::full && result.judgement.verdict == Verdict::compile_error &&
         result.mark.known != Known::as_listed && is_ascii(job.started.compile_output, "\n\t");
     fuzz::require(!has_output || body.ends_with(job.started.compile_output), "the compiler is quoted");
     test = test.next_sibling("testcase");
@@ -111,7 +112,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read(harmless, xml_of(targets::harmless(job)));
   fuzz::require(skeleton(document.root()) == skeleton(harmless.root()),
                 "no text makes, ends or changes an element");
-  if (job.started.feedback != Feedback::none) {
+  if (job.audience.feedback != Feedback::none) {
     look_at_tests(job, document.child("testsuites").child("testsuite"));
   }
   const auto once = xml_text(bytes);

@@ -29,12 +29,13 @@ bool says(const json& value, const std::string& given) {
 }
 
 void look_at_json(const ForeignJob& job) {
-  const auto text = targets::written(job, [](const std::string& file) { return json_reporter(file, true); });
+  const auto text =
+      targets::written(job, [&](const std::string& file) { return json_reporter(job.audience, file, true); });
   fuzz::require(cases::testing::is_plain_lines(text), "JSON shows its control characters");
   const auto report = json::parse(text, nullptr, false);
   fuzz::require(report.is_object(), "the report is JSON");
   fuzz::require(says(report["candidate"]["given"], job.started.candidate), "JSON names the candidate");
-  if (job.started.feedback == Feedback::none) {
+  if (job.audience.feedback == Feedback::none) {
     return;
   }
   fuzz::require(report["cases"].size() == job.results.size(), "JSON has every case");
@@ -43,7 +44,7 @@ void look_at_json(const ForeignJob& job) {
     fuzz::require(says(told["id"], job.results[at].id), "JSON names the case");
     fuzz::require(report["measured"]["cases"].contains(told["id"].get<std::string>()),
                   "JSON has what a case took");
-    for (std::size_t tag = 0; job.started.feedback == Feedback::full && tag < 2; ++tag) {
+    for (std::size_t tag = 0; job.audience.feedback == Feedback::full && tag < 2; ++tag) {
       fuzz::require(says(told["tags"][tag], job.results[at].tags[tag]), "JSON has the tags");
     }
   }
@@ -80,14 +81,15 @@ std::vector<std::vector<std::string>> records_of(std::string_view text) {
 }
 
 void look_at_csv(const ForeignJob& job) {
-  const auto text = targets::written(job, [](const std::string& file) { return csv_reporter(file, true); });
+  const auto text =
+      targets::written(job, [&](const std::string& file) { return csv_reporter(job.audience, file, true); });
   fuzz::require(cases::testing::is_plain_lines(text), "CSV is text, a line a case");
   const auto records = records_of(text);
   fuzz::require(records.size() == job.results.size() + 1,
                 "CSV has a record for each case and one for the header");
   for (std::size_t at = 0; at < records.size(); ++at) {
     fuzz::require(records[at].size() == records.front().size(), "all records of CSV have the same columns");
-    const bool is_case = at > 0 && job.started.feedback != Feedback::none;
+    const bool is_case = at > 0 && job.audience.feedback != Feedback::none;
     fuzz::require(!is_case || records[at].front() == visible(job.results[at - 1].id, Blanks::none),
                   "CSV names the case");
   }
@@ -95,7 +97,8 @@ void look_at_csv(const ForeignJob& job) {
 
 void look_at_terminal(const ForeignJob& job) {
   const TerminalStyle style{Detail::all, false, false, true};
-  const auto text = targets::printed(job, [&](std::FILE* out) { return terminal_reporter(style, out); });
+  const auto text =
+      targets::printed(job, [&](std::FILE* out) { return terminal_reporter(job.audience, style, out); });
   fuzz::require(cases::testing::is_plain_lines(text), "the terminal gets text alone");
 }
 

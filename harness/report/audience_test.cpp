@@ -1,0 +1,509 @@
+// One job, told at once to three audiences in every form that there is: what a level hides is in no typed
+// member and in no text. Taking the structures apart counts their members: where one is added of which nobody
+// has said here who may see it, this does not compile.
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/answer.hpp"
+#include "cases/file.hpp"
+#include "cases/testing/temporary_folder.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/report/feedback.hpp"
+#include "harness/report/github.hpp"
+#include "harness/report/junit.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/terminal.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::array levels{Feedback::full, Feedback::verdict, Feedback::none};
+
+/// The value behind this one: a new one without a place here does not compile.
+std::optional<DivergenceKind> next(DivergenceKind kind) {
+  switch (kind) {
+    case DivergenceKind::value:
+      return DivergenceKind::alpha;
+    case DivergenceKind::alpha:
+      return DivergenceKind::beta;
+    case DivergenceKind::beta:
+      return DivergenceKind::depth;
+    case DivergenceKind::depth:
+      return DivergenceKind::missing_line;
+    case DivergenceKind::missing_line:
+      return DivergenceKind::extra_line;
+    case DivergenceKind::extra_line:
+      return DivergenceKind::not_pruned;
+    case DivergenceKind::not_pruned:
+      return DivergenceKind::pruned_too_much;
+    case DivergenceKind::pruned_too_much:
+      return DivergenceKind::other_node;
+    case DivergenceKind::other_node:
+      return DivergenceKind::header;
+    case DivergenceKind::header:
+      return DivergenceKind::malformed;
+    case DivergenceKind::malformed:
+      return DivergenceKind::truncated;
+    case DivergenceKind::truncated:
+      return DivergenceKind::square;
+    case DivergenceKind::square:
+      return DivergenceKind::extra_boards;
+    case DivergenceKind::extra_boards:
+      return DivergenceKind::missing_boards;
+    case DivergenceKind::missing_boards:
+      return DivergenceKind::field;
+    case DivergenceKind::field:
+      return DivergenceKind::line;
+    case DivergenceKind::line:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::vector<DivergenceKind> all_kinds() {
+  std::vector<DivergenceKind> kinds;
+  for (std::optional kind = DivergenceKind::value; kind; kind = next(*kind)) {
+    kinds.push_back(*kind);
+  }
+  return kinds;
+}
+
+std::optional<Verdict> next(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::accepted:
+      return Verdict::layout;
+    case Verdict::layout:
+      return Verdict::wrong;
+    case Verdict::wrong:
+      return Verdict::no_output;
+    case Verdict::no_output:
+      return Verdict::runtime_error;
+    case Verdict::runtime_error:
+      return Verdict::time_limit;
+    case Verdict::time_limit:
+      return Verdict::memory_limit;
+    case Verdict::memory_limit:
+      return Verdict::output_limit;
+    case Verdict::output_limit:
+      return Verdict::compile_error;
+    case Verdict::compile_error:
+      return Verdict::skipped;
+    case Verdict::skipped:
+      return Verdict::judge_error;
+    case Verdict::judge_error:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::vector<Verdict> all_verdicts() {
+  std::vector<Verdict> verdicts;
+  for (std::optional verdict = Verdict::accepted; verdict; verdict = next(*verdict)) {
+    verdicts.push_back(*verdict);
+  }
+  return verdicts;
+}
+
+// What is to be hidden holds one of these, and nothing else does.
+const std::string secret = "SECRET";
+constexpr int secret_number = 471147;
+
+/// Every member that a level may hide says so.
+Divergence full_divergence(DivergenceKind kind) {
+  Divergence out;
+  auto& [own_kind, line, expected_lines, column, open_column, path, move, where, expected_line, got_line,
+         drawing, hint] = out;
+  own_kind = kind;
+  line = expected_lines = move = secret_number;
+  column = "OpenColumn, " + secret + "Column";
+  open_column = "OpenColumn";
+  path = {secret + "Path"};
+  where = secret + "Where";
+  expected_line = secret + "Expected";
+  got_line = secret + "Got";
+  drawing = {secret + "Drawing"};
+  hint = secret + "Hint";
+  return out;
+}
+
+Nondeterminism full_nondeterminism() {
+  Nondeterminism out;
+  auto& [runs, other_run, files] = out;
+  runs = {{Verdict::accepted}, {Verdict::runtime_error, secret + "RunReason"}};
+  other_run = 2;
+  files = {{"log.txt", secret_number, secret + "First", secret + "Other"}};
+  return out;
+}
+
+RunResult full_run() {
+  RunResult out;
+  auto& [ending, status, signal, error, cpu, wall, peak, written, out_bytes, err_bytes, out_tail, err_tail,
+         left] = out;
+  ending = Ending::exited;
+  status = 3;
+  signal = 0;
+  error = 0;
+  cpu = wall = 0.25;
+  peak = 4096;
+  written = out_bytes = err_bytes = left = secret_number;
+  out_tail = secret + "StandardOutput";
+  err_tail = secret + "StandardError";
+  return out;
+}
+
+CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKind kind) {
+  CaseResult result;
+  result.id = "case" + number;
+  result.task = "easy";
+  result.summary = secret + "Summary";
+  result.tags = {"a-tag"};
+  result.judgement.verdict = verdict;
+  result.judgement.reason = secret + "Reason";
+  FileJudgement file;
+  auto& [name, own_verdict, remark, divergence] = file;
+  name = "log.txt";
+  own_verdict = Verdict::wrong;
+  remark = secret + "Remark";
+  divergence = full_divergence(kind);
+  result.judgement.files = {file};
+  result.judgement.reading = secret + "Reading";
+  result.judgement.nondeterminism = full_nondeterminism();
+  result.judgement.other_nondeterminism = full_nondeterminism();
+  result.run = full_run();
+  result.kept_folder = secret + "Folder";
+  result.written = cases::Answer{{{"log.txt", secret + "Written"}}};
+  return result;
+}
+
+/// A case for each verdict and for each kind of divergence.
+std::vector<CaseResult> full_results() {
+  std::vector<CaseResult> results;
+  const auto add = [&results](Verdict verdict, DivergenceKind kind) {
+    results.push_back(full_result(std::to_string(results.size() + 1), verdict, kind));
+  };
+  for (const auto kind : all_kinds()) {
+    add(Verdict::wrong, kind);
+  }
+  for (const auto verdict : all_verdicts()) {
+    add(verdict, DivergenceKind::field);
+  }
+  return results;
+}
+
+JobStarted full_job(const Assignment& assignment) {
+  JobStarted out;
+  auto& [own, candidate, title, remark, compiles, output, against, against_title, source, set_hash, seed,
+         again, cases, foreign, workers, repeats, limits, isolation, known] = out;
+  own = &assignment;
+  candidate = "mine.py";
+  title = "python3 mine.py";
+  compiles = false;
+  remark = secret + "Remark";
+  output = secret + "Compiler";
+  against = "other.py";
+  against_title = "python3 other.py";
+  source = "random";
+  set_hash = secret + "Hash";
+  seed = secret_number;
+  again = "plycheck test " + secret + "Again";
+  cases = foreign = workers = 2;
+  repeats = 3;
+  known = "known.txt";
+  return out;
+}
+
+JobFinished full_end() {
+  JobFinished out;
+  auto& [stopped, not_run, wall, finding, kept_as] = out;
+  stopped = Stopped::budget;
+  not_run = 0;
+  wall = 1.5;
+  Finding found;
+  found.reading = secret + "Reading";
+  found.failing = secret_number;
+  found.any_output = true;
+  finding = found;
+  kept_as = 4;
+  return out;
+}
+
+// What a level hides of the typed members.
+
+void expect_hidden(const Divergence& seen) {
+  const auto& [kind, line, expected_lines, column, open_column, path, move, where, expected_line, got_line,
+               drawing, hint] = seen;
+  EXPECT_EQ(column, "OpenColumn");
+  EXPECT_EQ(open_column, "OpenColumn");
+  EXPECT_EQ(where, std::string("first differs in: ") + (kind == DivergenceKind::field ? "" : "column ") +
+                       "OpenColumn");
+  EXPECT_EQ(line, 0);
+  EXPECT_EQ(expected_lines, 0);
+  EXPECT_EQ(move, 0);
+  EXPECT_TRUE(path.empty());
+  EXPECT_TRUE(expected_line.empty());
+  EXPECT_TRUE(got_line.empty());
+  EXPECT_TRUE(drawing.empty());
+  EXPECT_TRUE(hint.empty());
+}
+
+void expect_hidden(const Nondeterminism& seen) {
+  const auto& [runs, other_run, files] = seen;
+  EXPECT_EQ(runs, (std::vector<ToldRun>{{Verdict::accepted}, {Verdict::runtime_error}}));
+  EXPECT_EQ(other_run, 2);
+  EXPECT_EQ(files, (std::vector<FileDifference>{{"log.txt", 0, "", ""}}));
+}
+
+void expect_hidden(const RunResult& seen) {
+  const auto& [ending, status, signal, error, cpu, wall, peak, written, out_bytes, err_bytes, out_tail,
+               err_tail, left] = seen;
+  EXPECT_EQ(std::pair(ending, status), std::pair(Ending::exited, 3));
+  EXPECT_EQ(std::pair(signal, error), std::pair(0, 0));
+  EXPECT_EQ(std::pair(cpu, wall), std::pair(0.25, 0.25));
+  EXPECT_EQ(peak, 4096);
+  EXPECT_EQ(written, 0);
+  EXPECT_EQ(std::pair(out_bytes, err_bytes), (std::pair<std::int64_t, std::int64_t>(0, 0)));
+  EXPECT_EQ(out_tail + err_tail, "");
+  EXPECT_EQ(left, 0);
+}
+
+void expect_hidden(const Judgement& seen, const Judgement& full) {
+  const auto& [verdict, reason, files, reading, against_other, nondeterminism, other_nondeterminism] = seen;
+  EXPECT_EQ(verdict, full.verdict);
+  EXPECT_EQ(reason.find(secret), std::string::npos) << reason;
+  ASSERT_EQ(files.size(), 1U);
+  const auto& [name, file_verdict, remark, divergence] = files.front();
+  EXPECT_EQ(std::pair(name, file_verdict), std::pair(std::string("log.txt"), Verdict::wrong));
+  EXPECT_EQ(remark, "");
+  ASSERT_TRUE(divergence);
+  EXPECT_EQ(divergence->kind, full.files.front().divergence->kind);
+  expect_hidden(*divergence);
+  EXPECT_EQ(reading, "");
+  EXPECT_FALSE(against_other);
+  ASSERT_TRUE(nondeterminism && other_nondeterminism);
+  expect_hidden(*nondeterminism);
+  expect_hidden(*other_nondeterminism);
+}
+
+TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
+  for (const auto& full : full_results()) {
+    const auto result = seen(Feedback::verdict, full, {});
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] = result;
+    EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
+    EXPECT_EQ(summary, "easy");
+    EXPECT_EQ(tags, full.tags);
+    expect_hidden(judgement, full.judgement);
+    ASSERT_TRUE(run);
+    expect_hidden(*run);
+    EXPECT_EQ(kept_folder, "");
+    EXPECT_FALSE(written);
+    EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(Known::not_listed, std::string()));
+    EXPECT_FALSE(unrepeated);
+  }
+}
+
+TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
+  for (const auto& full : full_results()) {
+    const auto result = seen(Feedback::none, full, {});
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] = result;
+    EXPECT_EQ(task, "easy");
+    EXPECT_EQ(id + summary + kept_folder + mark.why, "");
+    EXPECT_TRUE(tags.empty());
+    EXPECT_EQ(mark.known, Known::not_listed);
+    EXPECT_FALSE(run || written || unrepeated);
+    const auto& [verdict, reason, files, reading, against_other, nondeterminism, other] = judgement;
+    EXPECT_EQ(verdict, full.judgement.verdict);
+    EXPECT_EQ(reason + reading, "");
+    EXPECT_TRUE(files.empty());
+    EXPECT_FALSE(against_other || nondeterminism || other);
+  }
+}
+
+TEST(Audience, BelowFullAHeadAndAnEndHaveNoMemberThatTheirLevelHides) {
+  const Assignment assignment;
+  for (const auto level : {Feedback::verdict, Feedback::none}) {
+    const auto job = seen(level, full_job(assignment));
+    const auto& [own, candidate, title, remark, compiles, output, against, against_title, source, set_hash,
+                 seed, again, cases, foreign, workers, repeats, limits, isolation, known] = job;
+    EXPECT_EQ(own, &assignment);
+    EXPECT_EQ(candidate + title + source, "mine.pypython3 mine.pyrandom");
+    EXPECT_EQ(against + against_title + known, "other.pypython3 other.pyknown.txt");
+    EXPECT_EQ(remark, "does not compile");
+    EXPECT_FALSE(compiles);
+    EXPECT_EQ(output + set_hash + again, "");
+    EXPECT_FALSE(seed);
+    EXPECT_EQ((std::array{cases, foreign, workers, repeats}), (std::array{2, 2, 2, 3}));
+    EXPECT_EQ(limits, Limits{});
+    EXPECT_TRUE(isolation.lacks.empty());
+    const auto end = seen(level, full_end());
+    const auto& [stopped, not_run, wall, finding, kept_as] = end;
+    EXPECT_EQ(stopped, Stopped::no) << "the search for the mistake alone was cut short";
+    EXPECT_EQ(not_run, 0);
+    EXPECT_EQ(wall, 1.5);
+    EXPECT_FALSE(finding);
+    EXPECT_EQ(kept_as, 4);
+  }
+}
+
+/// All forms of a report for all audiences, which hear of one job at once.
+class AudienceTest : public ::testing::Test {
+ protected:
+  AudienceTest() { assignment.tasks = {{"easy", 60}, {"hard", 40}}; }
+
+  void tell(const JobStarted& job, const std::vector<CaseResult>& results, const JobFinished& end) {
+    std::vector<std::unique_ptr<Reporter>> reporters;
+    std::vector<std::FILE*> streams;
+    for (const auto level : levels) {
+      const Audience audience{level};
+      const auto open = [&](const char* form) {
+        streams.push_back(std::fopen(file(level, form).c_str(), "w"));
+        return streams.back();
+      };
+      reporters.push_back(terminal_reporter(audience, {Detail::all, false, false, true}, open("text")));
+      reporters.push_back(github_reporter(audience, open("annotations"), file(level, "summary")));
+      reporters.push_back(json_reporter(audience, file(level, "json"), true));
+      reporters.push_back(csv_reporter(audience, file(level, "csv"), true));
+      reporters.push_back(junit_reporter(audience, file(level, "junit"), true));
+    }
+    const auto each = [&reporters](const auto& act) {
+      for (const auto& reporter : reporters) {
+        act(*reporter);
+      }
+    };
+    each([&](Reporter& reporter) { reporter.started(job); });
+    for (const auto& result : results) {
+      each([&](Reporter& reporter) { reporter.result(result); });
+    }
+    each([&](Reporter& reporter) { EXPECT_EQ(reporter.finished(end), ""); });
+    for (std::FILE* const stream : streams) {
+      std::fclose(stream);
+    }
+  }
+
+  std::filesystem::path file(Feedback level, std::string_view form) const {
+    return folder.path() / (std::string(name_of(level)) + "." + std::string(form));
+  }
+  std::string text(Feedback level, std::string_view form) const {
+    return cases::read_file(file(level, form)).value_or("");
+  }
+  nlohmann::json json(Feedback level) const { return nlohmann::json::parse(text(level, "json")); }
+
+  static constexpr std::array<std::string_view, 6> forms{"text", "annotations", "summary",
+                                                         "json", "csv",         "junit"};
+  cases::testing::TemporaryFolder folder;
+  Assignment assignment;
+};
+
+TEST_F(AudienceTest, NoReportHasATextThatItsLevelHides) {
+  tell(full_job(assignment), full_results(), full_end());
+  for (const auto form : forms) {
+    EXPECT_NE(text(Feedback::full, form).find(secret), std::string::npos) << form;
+    for (const auto level : {Feedback::verdict, Feedback::none}) {
+      const auto said = text(level, form);
+      EXPECT_FALSE(said.empty()) << form;
+      EXPECT_EQ(said.find(secret), std::string::npos) << name_of(level) << " " << form << ": " << said;
+      EXPECT_EQ(said.find(std::to_string(secret_number)), std::string::npos)
+          << name_of(level) << " " << form << ": " << said;
+    }
+    EXPECT_EQ(text(Feedback::none, form).find("a-tag"), std::string::npos) << form;
+    EXPECT_EQ(text(Feedback::none, form).find("OpenColumn"), std::string::npos) << form;
+  }
+  EXPECT_NE(text(Feedback::verdict, "text").find("OpenColumn"), std::string::npos);
+}
+
+/// The names of an object's members.
+std::set<std::string> keys(const nlohmann::json& object) {
+  std::set<std::string> names;
+  for (const auto& member : object.items()) {
+    names.insert(member.key());
+  }
+  return names;
+}
+
+TEST_F(AudienceTest, JsonHasNoMemberThatItsLevelHides) {
+  tell(full_job(assignment), full_results(), full_end());
+  const auto verdict = json(Feedback::verdict);
+  EXPECT_EQ(verdict["cases"].size(), full_results().size());
+  for (const auto& one : verdict["cases"]) {
+    EXPECT_EQ(keys(one), (std::set<std::string>{"id", "task", "summary", "tags", "verdict", "reason", "files",
+                                                "nondeterministic", "runs", "differing_run",
+                                                "differing_files", "other_program"}));
+    EXPECT_EQ(keys(one["files"][0]), (std::set<std::string>{"file", "verdict", "divergence"}));
+    EXPECT_EQ(keys(one["files"][0]["divergence"]), (std::set<std::string>{"kind", "where", "column"}));
+    EXPECT_EQ(keys(one["differing_files"][0]), (std::set<std::string>{"file"}));
+    EXPECT_EQ(keys(one["runs"][1]), (std::set<std::string>{"verdict"}));
+  }
+  for (const auto& measured : verdict["measured"]["cases"]) {
+    EXPECT_EQ(keys(measured), (std::set<std::string>{"cpu_seconds", "wall_seconds", "peak_bytes"}));
+  }
+  EXPECT_EQ(verdict["feedback"], "verdict");
+  const auto none = json(Feedback::none);
+  EXPECT_EQ(none["feedback"], "none");
+  for (const auto& [level, report] : {std::pair("verdict", verdict), std::pair("none", none)}) {
+    EXPECT_FALSE(report.contains("seed")) << level;
+    EXPECT_FALSE(report.contains("diagnosis")) << level;
+  }
+  EXPECT_FALSE(none.contains("cases"));
+  EXPECT_FALSE(none["measured"].contains("cases"));
+  EXPECT_FALSE(json(Feedback::full).contains("feedback"));
+}
+
+TEST_F(AudienceTest, AWrongProgramIsJudgedOnce) {
+  const auto& squirrel = *find_assignment("squirrel");
+  const auto problem =
+      squirrel
+          .read(
+              "2\nX\n2\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 25\n"
+              "X****\n*O***\nO*O**\n*****\n****X\n")
+          .value();
+  Demand demand;
+  demand.outputs = problem.outputs;
+  demand.comparison = squirrel.comparison;
+  demand.boards = problem.boards();
+  ASSERT_TRUE(problem.solve(cases::collect_into(demand.expected), {}));
+  auto wrong = demand.expected;
+  auto& log = wrong.files.at("traverse_log.txt");
+  const auto last = log.find_last_of("0123456789");
+  log[last] = log[last] == '9' ? '1' : '9';
+  CaseResult result;
+  result.id = "1";
+  result.task = problem.task;
+  result.summary = problem.summary;
+  result.judgement =
+      judge_files(demand, {{"next_state.txt", "traverse_log.txt"},
+                           [&wrong](std::string_view name) { return wrong.files.at(std::string(name)); }});
+  ASSERT_EQ(result.judgement.verdict, Verdict::wrong);
+  const auto& found = *result.judgement.files.back().divergence;
+  assignment = squirrel;
+  JobStarted job;
+  job.assignment = &assignment;
+  tell(job, {result}, {});
+  EXPECT_NE(text(Feedback::full, "json").find(found.where), std::string::npos);
+  auto hidden = found.drawing;
+  hidden.insert(hidden.end(), {found.where, found.expected_line, found.got_line, problem.summary});
+  hidden.insert(hidden.end(), demand.expected.files.at("next_state.txt"));
+  for (const auto form : forms) {
+    for (const auto level : {Feedback::verdict, Feedback::none}) {
+      for (const auto& part : hidden) {
+        EXPECT_TRUE(part.empty() || text(level, form).find(part) == std::string::npos)
+            << name_of(level) << " " << form << " holds " << part;
+      }
+    }
+  }
+  EXPECT_EQ(json(Feedback::verdict)["cases"][0]["files"].back()["divergence"],
+            nlohmann::json::parse(
+                R"({"kind": "value", "where": "first differs in: column Value", "column": "Value"})"));
+}
+
+}  // namespace
+}  // namespace harness
