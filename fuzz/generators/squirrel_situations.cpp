@@ -77,13 +77,7 @@ class Watch {
     Level& level = levels_[depth];
     const Level& child = levels_[depth + 1];
     const Squares later = level.empty & ~((bit(child.move) << 1) - 1);
-    if (visit.depth % 2 == 0) {
-      note_child(visit, level, child.move, later, visit.window.beta, visit.value >= visit.window.beta,
-                 prune_at_max);
-    } else {
-      note_child(visit, level, child.move, later, visit.window.alpha, visit.value <= visit.window.alpha,
-                 prune_at_min);
-    }
+    note_child(visit, level, child.move, later);
     level.value = visit.value;
     level.window = visit.window;
     if (depth == 0) {
@@ -107,10 +101,11 @@ class Watch {
     Window window;
   };
 
-  void note_child(const Seen& visit, const Level& before, Square child, Squares later, Score bound, bool cut,
-                  Note prune) {
-    if (cut) {
-      notes |= prune;
+  void note_child(const Seen& visit, const Level& before, Square child, Squares later) {
+    const bool max = visit.depth % 2 == 0;
+    const Score bound = max ? visit.window.beta : visit.window.alpha;
+    if (max ? visit.value >= bound : visit.value <= bound) {
+      notes |= max ? prune_at_max : prune_at_min;
       if (visit.value == bound) {
         notes |= equality_prune;
       }
