@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
@@ -91,9 +90,7 @@ class Wrapper(unittest.TestCase):
     def test_nothing_is_built_when_nothing_changed(self):
         stamp = self.built / "build/release/.plycheck-built"
         before = stamp.stat().st_mtime_ns
-        began = time.monotonic()
         self.run_wrapper(self.built / "plycheck")
-        self.assertLess(time.monotonic() - began, 1.0)
         self.assertEqual(stamp.stat().st_mtime_ns, before)
 
     def test_copied_tree_is_built_anew_and_then_follows_its_sources(self):

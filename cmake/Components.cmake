@@ -45,10 +45,12 @@ endfunction()
 # NAME_test, which CTest runs whole, or in n parts that may run side by side: NAME.1, NAME.2, ... What each test took is written to
 # tests/ in the build folder (ci/test_times reads it). Random tests run with one fixed seed; RC_PARAMS in the
 # environment replaces it. Its own sources are not optimised: they are compiled once and run once.
+add_library(plycheck_test_main STATIC "${PROJECT_SOURCE_DIR}/cases/testing/main.cpp")
+target_link_libraries(plycheck_test_main PRIVATE project_options GTest::gtest)
 function(component_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHARDS;LABEL" "SOURCES;DEPENDS")
   add_executable(${name}_test ${arg_SOURCES})
-  target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} GTest::gtest_main)
+  target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} plycheck_test_main GTest::gtest)
   target_compile_options(${name}_test PRIVATE -O0)
   use_precompiled(${name}_test test ${arg_DEPENDS})
   if(NOT arg_SHARDS)

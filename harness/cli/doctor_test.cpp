@@ -18,6 +18,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/testing/desk.hpp"
 
@@ -25,7 +26,6 @@ namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::chrono_literals;
 
 /// What a report for programs says is not as promised.
 std::string broken_in(const std::string& report) {
@@ -121,9 +121,7 @@ TEST_P(DoctorInterruptedBy, LeavesNothingAndSaysThatNothingIsProven) {
     const Desk desk;
     Process plycheck(desk.plycheck({"doctor", "--level", level, "--json", "j"}));
     // The work folder is there as soon as the interpreters are asked for their versions.
-    for (int i = 0; i < 3000 && work_folders_of(plycheck.pid()).empty(); ++i) {
-      std::this_thread::sleep_for(10ms);
-    }
+    ASSERT_TRUE(cases::testing::eventually([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     const auto launchers = launchers_of(plycheck.pid());
     plycheck.send(signal);

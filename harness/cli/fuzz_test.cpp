@@ -8,10 +8,13 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
 namespace {
+
+using cases::testing::eventually;
 
 /// The mistake is one of the search: a node that should be pruned is not.
 std::vector<std::string> fuzz_tree(const std::vector<std::string>& more) {
@@ -195,18 +198,6 @@ TEST(Shrink, HasABudgetOfRuns) {
   EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "not-minimal"));
 }
 
-/// Waits until a line stands in a file that another process writes.
-bool appears(const Desk& desk, const std::string& file) {
-  using namespace std::chrono_literals;
-  for (int i = 0; i < 3000; ++i) {
-    if (desk.bytes(file) != "(no file)") {
-      return true;
-    }
-    std::this_thread::sleep_for(10ms);
-  }
-  return false;
-}
-
 TEST(Shrink, InterruptedTellsAndSavesTheSmallestInputSoFar) {
   const Desk desk;
   desk.file("input.txt", large_tree);
@@ -218,11 +209,11 @@ TEST(Shrink, InterruptedTellsAndSavesTheSmallestInputSoFar) {
             "    open('" +
                 started +
                 "', 'w').close()\n"
-                "    time.sleep(100)\n"
+                "    time.sleep(10000)\n"
                 "sys.exit(3)\n");
   Process plycheck(desk.plycheck({"shrink", "cs540-tree", "slow.py", "input.txt", "--save", "found", "-j",
                                   "1", "--isolation", "limits"}));
-  ASSERT_TRUE(appears(desk, "started"));
+  ASSERT_TRUE(eventually([&desk] { return desk.bytes("started") != "(no file)"; }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130) << ended.err;
@@ -235,9 +226,9 @@ TEST(Shrink, InterruptedTellsAndSavesTheSmallestInputSoFar) {
 TEST(Fuzz, InterruptedTellsWhatIsKnown) {
   const Desk desk;
   const std::string started = (desk.path() / "started").string();
-  desk.file("hang.py", "import time\nopen('" + started + "', 'w').close()\ntime.sleep(100)\n");
+  desk.file("hang.py", "import time\nopen('" + started + "', 'w').close()\ntime.sleep(10000)\n");
   Process plycheck(desk.plycheck({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--isolation", "limits"}));
-  ASSERT_TRUE(appears(desk, "started"));
+  ASSERT_TRUE(eventually([&desk] { return desk.bytes("started") != "(no file)"; }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130) << ended.err;

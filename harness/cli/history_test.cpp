@@ -1,11 +1,9 @@
 // `plycheck history` and `plycheck compare`.
-#include <chrono>
 #include <filesystem>
 #include <regex>
 #include <string>
 #include <sys/stat.h>
 #include <system_error>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -145,17 +143,15 @@ TEST_F(HistoryCommand, ForgetsNothingWhereItIsNotPlainWhat) {
 
 TEST_F(HistoryCommand, TellsThatItWasRemovedDuringTheRun) {
   desk.take_candidate("right.py");
-  desk.file("slow.py", "import time\ntime.sleep(0.5)\n" + desk.bytes("right.py"));
-  auto command = desk.plycheck({"test", "squirrel", "slow.py", "--cases", "cases", "-j", "1"});
+  desk.file("held.py", held_until_let_go + desk.bytes("right.py"));
+  auto command = desk.plycheck({"test", "squirrel", "held.py", "--cases", "cases", "-j", "1"});
   command.environment.push_back("PLYCHECK_HISTORY=" + place());
-  Process process(command);
-  for (int i = 0; i < 1000 && !has(plycheck({"history"}).out, "under way"); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  for (const char* const end : {"", "-wal", "-shm"}) {
-    std::filesystem::remove(place() + end);
-  }
-  const auto ended = process.wait();
+  const auto ended = run_held(command, [this](const std::filesystem::path&) {
+    EXPECT_TRUE(has(plycheck({"history"}).out, "under way"));
+    for (const char* const end : {"", "-wal", "-shm"}) {
+      std::filesystem::remove(place() + end);
+    }
+  });
   EXPECT_EQ(ended.err, "plycheck: " + place() + ": was removed meanwhile; this run is not kept to its end\n");
   EXPECT_FALSE(has(ended.out, "report kept")) << ended.out;
   EXPECT_EQ(ended.code, 0);

@@ -2,32 +2,20 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
 namespace {
 
-using std::chrono::steady_clock;
+using cases::testing::eventually;
 using namespace std::chrono_literals;
-
-/// Waits until something holds; false when it does not within half a minute.
-bool becomes(const std::function<bool()>& holds) {
-  const auto end = steady_clock::now() + 30s;
-  while (!holds()) {
-    if (steady_clock::now() > end) {
-      return false;
-    }
-    std::this_thread::sleep_for(5ms);
-  }
-  return true;
-}
 
 /// `plycheck test` on a candidate that sleeps for ever, two runs at a time.
 class HangingJob : public ::testing::Test {
@@ -41,7 +29,7 @@ class HangingJob : public ::testing::Test {
   }
   /// Whether both runs are under way.
   static bool is_running(const Process& plycheck) {
-    return becomes([&plycheck] {
+    return eventually([&plycheck] {
       int inputs = 0;
       for (const auto& folder : work_folders_of(plycheck.pid())) {
         inputs += std::filesystem::exists(folder / "1/problem.txt") ? 1 : 0;
@@ -76,7 +64,7 @@ TEST(SolvingJob, EndsWhenItIsInterrupted) {
   desk.file("set/1/trace_state.txt", "");
   desk.take_candidate("hang.py");
   Process plycheck(desk.plycheck({"test", "squirrel", "hang.py", "--cases", "set"}));
-  ASSERT_TRUE(becomes([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
+  ASSERT_TRUE(eventually([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130);
@@ -107,7 +95,7 @@ TEST_F(HangingJob, LeavesNoProcessWhenItIsKilledAndTheNextJobRemovesItsFolder) {
   plycheck.send(SIGKILL);
   const auto killed = plycheck.wait();
   EXPECT_EQ(killed.code, 128 + SIGKILL);
-  EXPECT_TRUE(becomes([&killed] { return processes_of(killed.pid).empty(); }));
+  EXPECT_TRUE(eventually([&killed] { return processes_of(killed.pid).empty(); }));
   // Another test's job may have removed the folder by now.
   desk.take_candidate("no_file.py");
   desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--case", "1"});

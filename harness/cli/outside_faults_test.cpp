@@ -12,29 +12,17 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
-using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
-}
-
-/// Waits until something holds; false when it does not within half a minute.
-bool becomes(const std::function<bool()>& holds) {
-  const auto end = steady_clock::now() + 30s;
-  while (!holds()) {
-    if (steady_clock::now() > end) {
-      return false;
-    }
-    std::this_thread::sleep_for(2ms);
-  }
-  return true;
 }
 
 /// The fixed cases, one run at a time.
@@ -43,7 +31,7 @@ class OutsideFault : public ::testing::Test {
   void SetUp() override {
     desk.take_fixed_cases();
     desk.take_candidate("right.py");
-    desk.file("slow.py", "import time\ntime.sleep(0.3)\n" + desk.bytes("right.py"));
+    desk.file("held.py", held_until_let_go + desk.bytes("right.py"));
   }
   Command command(const std::string& candidate, const std::vector<std::string>& more = {}) const {
     auto made = desk.plycheck(
@@ -51,26 +39,12 @@ class OutsideFault : public ::testing::Test {
     made.argv.insert(made.argv.end(), more.begin(), more.end());
     return made;
   }
-  /// Runs it and does something once its first run is under way, which needs the job's folder.
-  Ended with(const Command& command, const std::function<void(const fs::path& job)>& act) const {
-    Process plycheck(command);
-    fs::path job;
-    const bool is_running = becomes([&] {
-      const auto folders = work_folders_of(plycheck.pid());
-      job = folders.empty() ? fs::path() : folders.front();
-      return !job.empty() && fs::exists(job / "1/problem.txt");
-    });
-    EXPECT_TRUE(is_running);
-    std::this_thread::sleep_for(50ms);
-    act(job);
-    return plycheck.wait();
-  }
   Desk desk;
 };
 
 TEST_F(OutsideFault, OfAVanishedCaseIsNamed) {
   const auto ended =
-      with(command("slow.py"), [this](const fs::path&) { fs::remove_all(desk.path() / "cases/6"); });
+      run_held(command("held.py"), [this](const fs::path&) { fs::remove_all(desk.path() / "cases/6"); });
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC JE");
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "cases/6/")) << reasons_in(desk.bytes("j"));
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "No such file or directory")) << reasons_in(desk.bytes("j"));
@@ -78,11 +52,12 @@ TEST_F(OutsideFault, OfAVanishedCaseIsNamed) {
 }
 
 TEST_F(OutsideFault, OfARemovedCopyOfTheCandidateIsNamed) {
-  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job / "candidate"); });
+  const auto ended =
+      run_held(command("held.py"), [](const fs::path& job) { fs::remove_all(job / "candidate"); });
   EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
   EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")),
-                  "the candidate's copy was removed: slow.py: No such file or directory; "))
+                  "the candidate's copy was removed: held.py: No such file or directory; "))
       << reasons_in(desk.bytes("j"));
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
@@ -90,19 +65,19 @@ TEST_F(OutsideFault, OfARemovedCopyOfTheCandidateIsNamed) {
 
 TEST_F(OutsideFault, OfARemovedFileOfTheCandidateIsNoMatter) {
   const auto ended =
-      with(command("slow.py"), [this](const fs::path&) { fs::remove(desk.path() / "slow.py"); });
+      run_held(command("held.py"), [this](const fs::path&) { fs::remove(desk.path() / "held.py"); });
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
   EXPECT_EQ(ended.code, 0);
 }
 
 TEST_F(OutsideFault, OfAVanishedWorkFolderIsMadeGoodByAnotherRun) {
-  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job / "1"); });
+  const auto ended = run_held(command("held.py"), [](const fs::path& job) { fs::remove_all(job / "1"); });
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC") << reasons_in(desk.bytes("j"));
   EXPECT_EQ(ended.code, 0);
 }
 
 TEST_F(OutsideFault, OfAVanishedFolderOfTheWholeJobIsNamed) {
-  const auto ended = with(command("slow.py"), [](const fs::path& job) { fs::remove_all(job); });
+  const auto ended = run_held(command("held.py"), [](const fs::path& job) { fs::remove_all(job); });
   EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
   EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "no work folder: No such file or directory; "))
@@ -122,12 +97,13 @@ TEST_F(OutsideFault, OfARemovedInterpreterIsNamed) {
   const auto folder = desk.path() / "bin";
   fs::create_directory(folder);
   fs::copy("/bin/sh", folder / "interpreter");
-  const auto program = "#!" + (folder / "interpreter").string() + "\nsleep 0.3\n";
+  const auto program = "#!" + (folder / "interpreter").string() +
+                       "\n: > here\nwhile [ -e here ] && [ ! -e go ]; do sleep 0.01; done\n";
   fs::permissions(desk.file("script", program), fs::perms{0755});
   auto made = command("script", {"--isolation", "limits"});
   // A `#!` line may name what the caller's own PATH holds.
   made.environment.push_back("PATH=" + folder.string() + ":/usr/bin:/bin");
-  const auto ended = with(made, [&folder](const fs::path&) { fs::remove(folder / "interpreter"); });
+  const auto ended = run_held(made, [&folder](const fs::path&) { fs::remove(folder / "interpreter"); });
   EXPECT_TRUE(has(verdicts_in(desk.bytes("j")), "JE JE JE JE")) << verdicts_in(desk.bytes("j"));
   EXPECT_FALSE(has(verdicts_in(desk.bytes("j")), "RTE")) << verdicts_in(desk.bytes("j"));
   EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "could not be started: ")) << reasons_in(desk.bytes("j"));
@@ -148,11 +124,7 @@ TEST_F(OutsideFault, OfSignalsThatMeanNothingIsNoMatter) {
     plycheck.send(SIGCONT);
   });
   // It ends while it is still sent signals; its number is free for others only when it was waited for.
-  ASSERT_TRUE(becomes([&plycheck] {
-    siginfo_t ended{};
-    return ::waitid(P_PID, static_cast<id_t>(plycheck.pid()), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           ended.si_pid != 0;
-  }));
+  ASSERT_TRUE(cases::testing::eventually([&plycheck] { return plycheck.has_ended(); }));
   storm.request_stop();
   storm.join();
   const auto ended = plycheck.wait();

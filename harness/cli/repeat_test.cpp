@@ -1,14 +1,13 @@
 // `plycheck test` on candidates that answer now this and now that, and `--repeat`.
-#include <chrono>
 #include <csignal>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
@@ -117,11 +116,12 @@ TEST_F(Repeat, TellsOfAVerdictAloneThatRunsDiffer) {
 }
 
 /// A candidate that fails alike on the first cases and answers differently from then on. The first case takes
-/// its time, so that with several workers the others overtake it.
+/// its time, or waits for the file `go`, so that with several workers the others overtake it.
 class RepeatInOrder : public ::testing::Test {
  protected:
-  /// Makes 26 cases and the candidate that fails alike on `alike` of them.
-  void make(int alike) {
+  /// Makes 26 cases and the candidate that fails alike on `alike` of them; `first` is what it does on the
+  /// first.
+  void make(int alike, const std::string& first = "time.sleep(1.5)") {
     ASSERT_EQ(desk.run({"generate", "squirrel", "-o", "set", "--count", "26", "--seed", "5"}).code, 0);
     std::string inputs;
     int place = 0;
@@ -131,9 +131,11 @@ class RepeatInOrder : public ::testing::Test {
       }
     }
     ASSERT_EQ(place, 26) << inputs;
-    desk.file("nd.py", "import sys, time\nplaces = {\n" + inputs +
+    desk.file("nd.py", "import os, sys, time\nplaces = {\n" + inputs +
                            "}\nplace = places[open(sys.argv[2], newline='').read()]\n"
-                           "time.sleep(1.5 if place == 1 else 0.02)\n"
+                           "if place == 1:\n    " +
+                           first +
+                           "\n"
                            "text = 'wrong' if place <= " +
                            std::to_string(alike) +
                            " else str(time.time_ns())\n"
@@ -144,6 +146,20 @@ class RepeatInOrder : public ::testing::Test {
     auto made = desk.plycheck({"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--json", "j"});
     made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
     return made;
+  }
+  /// The same where it may see files outside of its folder.
+  Command with_files(const std::string& workers, const std::string& history) const {
+    auto made = command(workers, history);
+    made.argv.insert(made.argv.end(), {"--isolation", "limits"});
+    return made;
+  }
+  /// How many cases a history has of its only run.
+  int kept_in(const std::string& history) const {
+    auto shown = desk.plycheck({"history", "--json", "list"});
+    shown.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    run(shown);
+    const auto list = nlohmann::json::parse(desk.bytes("list"), nullptr, false);
+    return list.is_object() && !list["runs"].empty() ? 26 - list["runs"][0]["not_run"].get<int>() : 0;
   }
   /// How many cases the report of the run says are nondeterministic.
   int named(const std::string& file = "j") const {
@@ -179,15 +195,16 @@ TEST_F(RepeatInOrder, NamesAllBehindNineteenWhateverTheWorkers) {
 }
 
 TEST_F(RepeatInOrder, NamesTheSameWhenItWasBrokenOff) {
-  make(20);
+  make(20, "while not os.path.exists('" + (desk.path() / "go").string() + "'): time.sleep(0.01)");
   {
-    Process plycheck(command("4", "h.db"));
+    Process plycheck(with_files("4", "h.db"));
     // The first case is not done, and others are kept whose second runs may be due.
-    std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+    EXPECT_TRUE(cases::testing::eventually([this] { return kept_in("h.db") >= 20; }));
     plycheck.send(SIGKILL);
     plycheck.wait();
   }
-  auto resumed = command("1", "h.db");
+  desk.file("go", "");
+  auto resumed = with_files("1", "h.db");
   resumed.argv.emplace_back("--resume");
   const auto ended = run(resumed);
   EXPECT_EQ(ended.code, 1) << ended.err;

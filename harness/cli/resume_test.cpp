@@ -1,27 +1,27 @@
 // A run that is broken off, and goes on with --resume.
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
 namespace {
 
-using std::chrono::steady_clock;
-using namespace std::chrono_literals;
+using cases::testing::eventually;
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -56,14 +56,26 @@ class Resume : public ::testing::Test {
     made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
     return run(made);
   }
-  /// Runs it and kills it after some time; whether it had ended before.
-  static bool ends_before_it_is_killed(const Command& command, std::chrono::duration<double> after,
-                                       Ended& ended) {
+  /// Waits until that many runs have begun, or it has ended.
+  static void await(const Process& plycheck, int runs) {
+    ASSERT_TRUE(eventually([&] { return plycheck.has_ended() || run_under_way(plycheck.pid()) >= runs; }));
+  }
+  /// Runs it and kills it when that many runs have begun; whether it had ended before.
+  static bool ends_before_it_is_killed(const Command& command, int runs, Ended& ended) {
     Process plycheck(command);
-    std::this_thread::sleep_for(after);
+    await(plycheck, runs);
     plycheck.send(SIGKILL);
     ended = plycheck.wait();
     return ended.code != 128 + SIGKILL;
+  }
+  /// Runs it to its end and counts its runs.
+  static Ended run_counting(const Command& command, int& runs) {
+    Process plycheck(command);
+    EXPECT_TRUE(eventually([&] {
+      runs = std::max(runs, run_under_way(plycheck.pid()));
+      return plycheck.has_ended();
+    }));
+    return plycheck.wait();
   }
   Desk desk;
   std::vector<std::string> arguments;
@@ -86,9 +98,8 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
   const int cases = is_long() ? 500 : 60;
   const int kills = is_long() ? 20 : 5;
   choose("sneak_conquers.py", cases);
-  const auto begin = steady_clock::now();
-  const auto whole_run = run(command("whole.db", false));
-  const std::chrono::duration<double> whole_seconds = steady_clock::now() - begin;
+  int whole_runs = 0;
+  const auto whole_run = run_counting(command("whole.db", false), whole_runs);
   ASSERT_EQ(whole_run.code, 1) << whole_run.err;
   const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
   std::filesystem::remove(desk.path() / "j");
@@ -96,7 +107,7 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
 
   std::mt19937 random(20160208);
   // All kills together come before the run can be done, most of the time.
-  std::uniform_real_distribution<double> part(0, 1.5 / kills);
+  std::uniform_int_distribution<int> part(0, whole_runs * 3 / 2 / kills);
   int killed = 0;
   Ended ended;
   // A process that is killed before its run has begun leaves nothing to resume.
@@ -104,7 +115,7 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
   bool is_done = false;
   while (killed < kills && !is_done) {
     Ended now;
-    is_done = ends_before_it_is_killed(command("h.db", is_begun), part(random) * whole_seconds, now);
+    is_done = ends_before_it_is_killed(command("h.db", is_begun), part(random), now);
     killed += is_done ? 0 : 1;
     // One that was killed when all was told and kept has nothing left to do.
     if (has(now.err, "run 1 is finished")) {
@@ -123,28 +134,44 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
   EXPECT_TRUE(desk.bytes("c") == whole.csv);
 }
 
-/// The job on a candidate that takes its time, so that it can be broken off in the middle.
+/// The job on a candidate that is held after some runs, so that it can be broken off in the middle.
 class SlowJob : public Resume {
  protected:
   void SetUp() override {
     desk.take_candidate("right.py");
-    desk.file("slow.py", "import time\ntime.sleep(0.1)\n" + desk.bytes("right.py"));
-    arguments = {"test", "squirrel", "slow.py", "--random", "40", "--seed", "11", "-j", "2"};
+    std::filesystem::create_directory(desk.path() / "begun");
+    hold_after(12);
+    arguments = {"test", "squirrel", "slow.py", "--random",    "40",    "--seed",
+                 "11",   "-j",       "2",       "--isolation", "limits"};
   }
-  /// Starts the job and sends the signal when some cases are done.
+  /// So many runs, or nearly so many, end by themselves, the others when they are let go.
+  void hold_after(int runs) const {
+    desk.file("slow.py",
+              fmt::format("import os, time\n"
+                          "open('{0}/begun/%d-%d' % (os.getpid(), time.time_ns()), 'w').close()\n"
+                          "while len(os.listdir('{0}/begun')) > {1} and not os.path.exists('{0}/go'):\n"
+                          "    time.sleep(0.01)\n",
+                          desk.path().string(), runs) +
+                  desk.bytes("right.py"));
+  }
+  void let_go() const { desk.file("go", ""); }
+  /// How many runs have begun.
+  int begun() const {
+    const std::filesystem::directory_iterator files(desk.path() / "begun");
+    return static_cast<int>(std::distance(begin(files), end(files)));
+  }
+  /// Starts the job and sends the signal when some cases are done. The next one is not held.
   Ended break_off(int signal) const {
     Process plycheck(command("h.db", false));
-    const auto end = steady_clock::now() + 60s;
-    while (steady_clock::now() < end) {
+    EXPECT_TRUE(eventually([this] {
       history({"--json", "list"});
       const auto list = nlohmann::json::parse(desk.bytes("list"), nullptr, false);
-      if (list.is_object() && !list["runs"].empty() && list["runs"][0]["not_run"] <= 35) {
-        break;
-      }
-      std::this_thread::sleep_for(20ms);
-    }
+      return list.is_object() && !list["runs"].empty() && list["runs"][0]["not_run"] <= 35;
+    }));
     plycheck.send(signal);
-    return plycheck.wait();
+    const auto ended = plycheck.wait();
+    let_go();
+    return ended;
   }
 };
 
@@ -180,8 +207,11 @@ TEST_F(SlowJob, GoesOnInOneProcessOnly) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   std::array<Ended, 2> ended;
   {
+    std::filesystem::remove(desk.path() / "go");
     Process one(command("h.db", true));
     Process other(command("h.db", true));
+    EXPECT_TRUE(eventually([&] { return one.has_ended() || other.has_ended(); }));
+    let_go();
     ended = {one.wait(), other.wait()};
   }
   std::ranges::sort(ended, {}, &Ended::code);
@@ -193,7 +223,7 @@ TEST_F(SlowJob, GoesOnInOneProcessOnly) {
 
 TEST_F(SlowJob, FindsTheSeedByItself) {
   // The seed is the run's own where none is given.
-  arguments = {"test", "squirrel", "slow.py", "--random", "40", "-j", "2"};
+  arguments = {"test", "squirrel", "slow.py", "--random", "40", "-j", "2", "--isolation", "limits"};
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   arguments[4] = "41";
   EXPECT_EQ(run(command("h.db", true)).err,
@@ -237,15 +267,14 @@ class SlowFollowUp : public Resume {
     const auto at = program.find(count);
     ASSERT_NE(at, std::string::npos);
     program.replace(at, count.size(), "myopic, farsighted, game.nodes + (game.nodes > 20))");
-    desk.file("slow.py", "import time\ntime.sleep(0.05)\n" + program);
+    desk.file("slow.py", program);
     arguments = {"test", "starcircle", "slow.py", "--random", "6", "--seed", "11", "-j", "2", "--no-times"};
   }
 };
 
 TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
-  const auto begin = steady_clock::now();
-  const auto whole_run = run(command("whole.db", false));
-  const std::chrono::duration<double> whole_seconds = steady_clock::now() - begin;
+  int whole_runs = 0;
+  const auto whole_run = run_counting(command("whole.db", false), whole_runs);
   ASSERT_TRUE(has(whole_run.out, "counted right alone") || has(whole_run.out, "the count parts"))
       << whole_run.out;
   const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
@@ -254,12 +283,12 @@ TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
   for (int moment = 1; moment <= moments; ++moment) {
     const auto place = "h" + std::to_string(moment) + ".db";
     Process plycheck(command(place, false));
-    std::this_thread::sleep_for(whole_seconds * (moment + 0.5) / (moments + 1));
+    await(plycheck, static_cast<int>(whole_runs * (moment + 0.5) / (moments + 1)));
     plycheck.send(SIGINT);
     const auto part = plycheck.wait();
     EXPECT_FALSE(has(part.out, "not followed (0 asked)")) << part.out;
     const auto last = run(command(place, true));
-    // On a busy machine a run may have ended before, or not begun.
+    // Nothing may be left to do by then.
     if (part.code != 130 || has(last.err, "no run of starcircle is kept")) {
       continue;
     }
@@ -274,16 +303,12 @@ TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
 
 TEST_F(SlowJob, GoesOnWhereCasesWereNotJudgedByAFaultOfOurOwn) {
   arguments[4] = "6";
-  const auto begun = [](pid_t pid) {
-    const auto folders = work_folders_of(pid);
-    return !folders.empty() && std::filesystem::exists(folders.front() / "1/problem.txt");
-  };
+  hold_after(1);
   Process plycheck(command("h.db", false));
-  for (const auto end = steady_clock::now() + 30s; !begun(plycheck.pid()) && steady_clock::now() < end;) {
-    std::this_thread::sleep_for(2ms);
-  }
+  ASSERT_TRUE(eventually([&] { return plycheck.has_ended() || begun() >= 2; }));
   // Somebody clears up, and the candidate's copy goes.
   std::filesystem::remove_all(work_folders_of(plycheck.pid()).front() / "candidate");
+  let_go();
   const auto faulty = plycheck.wait();
   EXPECT_EQ(faulty.code, 2) << faulty.out;
   ASSERT_TRUE(has(verdicts_in(desk.bytes("j")), "JE")) << desk.bytes("j");

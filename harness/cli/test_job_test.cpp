@@ -96,22 +96,26 @@ TEST_F(TestJob, IsDoneWhenItsBudgetIsSpentAfterTheLastCase) {
             "import sqlite3, sys, time\n"
             "base = sqlite3.connect(sys.argv[1], timeout=20, isolation_level=None)\n"
             "while not base.execute('SELECT count(*) FROM run').fetchone()[0]: time.sleep(0.01)\n"
-            "base.execute('BEGIN IMMEDIATE')\ntime.sleep(7)\n");
+            "base.execute('BEGIN IMMEDIATE')\nopen(sys.argv[2], 'w').close()\ntime.sleep(7)\n");
   desk.take_candidate("right.py");
-  desk.file("slow.py", "import time\ntime.sleep(1)\n" + desk.bytes("right.py"));
+  const auto locked = (desk.path() / "locked").string();
+  desk.file("late.py", "import os, time\nwhile not os.path.exists('" + locked + "'): time.sleep(0.01)\n" +
+                           desk.bytes("right.py"));
   auto history = desk.plycheck({"history"});
   history.environment.push_back("PLYCHECK_HISTORY=" + place);
-  auto test = desk.plycheck({"test", "squirrel", "slow.py", "--cases", "cases", "--case", "1", "2", "-j", "2",
-                             "--budget", "6", "--json", "j"});
+  auto test = desk.plycheck({"test", "squirrel", "late.py", "--cases", "cases", "--case", "1", "2", "-j", "2",
+                             "--isolation", "limits", "--budget", "6", "--json", "j"});
   test.environment = history.environment;
   auto first = test;
   first.argv.insert(first.argv.end(), {"--max-failures", "1"});
   // Makes the file.
+  desk.file("locked", "");
   run(first);
+  std::filesystem::remove(locked);
   auto forget = history;
   forget.argv.insert(forget.argv.end(), {"--keep", "0"});
   run(forget);
-  Process lock({{"/usr/bin/python3", (desk.path() / "lock.py").string(), place}});
+  Process lock({{"/usr/bin/python3", (desk.path() / "lock.py").string(), place, locked}});
   const auto ended = run(test);
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC");
   EXPECT_TRUE(has(desk.bytes("j"), "\"stopped\": \"no\",\n \"not_run\": 0,")) << desk.bytes("j");

@@ -1,6 +1,5 @@
 #include "harness/job/case_source.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <stop_token>
 #include <string>
@@ -9,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
+#include "cases/testing/variable.hpp"
 #include "harness/job/expected_answer.hpp"
 
 namespace harness {
@@ -228,9 +228,8 @@ TEST(RandomSource, IsOfOneTaskWhereOneIsNamed) {
 TEST(BuiltInFolder, IsFoundUnderTheVariable) {
   const cases::testing::TemporaryFolder root;
   fs::create_directories(root.path() / "squirrel/hidden");
-  ::setenv("PLYCHECK_CASES", root.path().c_str(), 1);
+  const cases::testing::Variable set("PLYCHECK_CASES", root.path().string());
   EXPECT_EQ(built_in_folder(squirrel()), root.path() / "squirrel/hidden");
-  ::unsetenv("PLYCHECK_CASES");
 }
 
 }  // namespace

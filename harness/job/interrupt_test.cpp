@@ -1,25 +1,15 @@
 #include "harness/job/interrupt.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <csignal>
-#include <thread>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
+
 namespace harness {
 namespace {
-
-using namespace std::chrono_literals;
-
-/// Waits until `count` is at least one, half a minute at most.
-bool is_called(const std::atomic<int>& count) {
-  for (int i = 0; i < 6000 && count == 0; ++i) {
-    std::this_thread::sleep_for(5ms);
-  }
-  return count > 0;
-}
 
 class Watched : public ::testing::TestWithParam<int> {};
 
@@ -28,7 +18,7 @@ TEST_P(Watched, SignalCallsOnceAndEndsNothing) {
   {
     const InterruptWatch watch([&calls] { ++calls; });
     ::kill(::getpid(), GetParam());
-    EXPECT_TRUE(is_called(calls));
+    EXPECT_TRUE(cases::testing::eventually([&calls] { return calls > 0; }));
     ::kill(::getpid(), GetParam());
     ::kill(::getpid(), GetParam());
   }

@@ -32,7 +32,6 @@ struct Place {
     start.isolation = isolation;
     start.readable = {PLYCHECK_TEST_CANDIDATE};
     start.limits.output_bytes = 8 * megabyte;
-    start.limits.wall_seconds = 10;
     return start;
   }
 
@@ -95,12 +94,10 @@ bool become_an_ordinary_user() {
 }
 
 /// The run of an ordinary user: root may look at everything.
-Seen of_an_ordinary_user(const std::vector<std::string>& words, std::int64_t output_bytes = 8 * megabyte) {
+Seen of_an_ordinary_user(const std::vector<std::string>& words) {
   return in_another_process(become_an_ordinary_user, [&] {
     const Place place(Isolation::limits);
-    Start start = place.candidate(words);
-    start.limits.output_bytes = output_bytes;
-    return place.launcher->run(start);
+    return place.launcher->run(place.candidate(words));
   });
 }
 
@@ -109,7 +106,6 @@ TEST_P(GaugeTest, ThreadsCountAfterTheFirstHasEnded) {
   start.limits.processes = 20;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::process_limit);
-  EXPECT_LT(result.wall_seconds, 5);
 }
 
 TEST_P(GaugeTest, MemoryCountsAfterTheFirstThreadHasEnded) {
@@ -117,14 +113,12 @@ TEST_P(GaugeTest, MemoryCountsAfterTheFirstThreadHasEnded) {
   start.limits.memory_bytes = 128 * megabyte;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::memory_limit);
-  EXPECT_LT(result.wall_seconds, 5);
 }
 
 TEST_P(GaugeTest, FilesWithoutANameCountAfterTheFirstThreadHasEnded) {
   const RunResult result =
       run(place.candidate({"write-unlinked-files-in-a-thread", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
-  EXPECT_LT(result.wall_seconds, 5);
 }
 
 TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
@@ -134,7 +128,6 @@ TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
   const RunResult result =
       run(place.candidate({"write-unlinked-files-apart", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
-  EXPECT_LT(result.wall_seconds, 5);
 }
 
 TEST(GaugeOfAnOrdinaryUser, AFolderThatMayNotBeListedCounts) {
@@ -167,7 +160,13 @@ TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesItsFilesIsStoppedByWhatTheDiskTells
 }
 
 TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesFewFilesIsNotStopped) {
-  const Seen seen = of_an_ordinary_user({"write-unlinked-files-unseen", "1", "1000"}, 64 * megabyte);
+  const Seen seen = in_another_process(become_an_ordinary_user, [] {
+    const Place place(Isolation::limits);
+    Start start = place.candidate({"write-unlinked-files-unseen", "1", "1000"});
+    start.limits.output_bytes = 64 * megabyte;
+    start.limits.wall_seconds = 10;
+    return place.launcher->run(start);
+  });
   EXPECT_EQ(seen.ending, static_cast<int>(Ending::wall_limit));
 }
 

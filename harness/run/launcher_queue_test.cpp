@@ -1,13 +1,12 @@
-#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/testing/start.hpp"
 #include "harness/run/work_folder.hpp"
@@ -36,8 +35,8 @@ TEST_F(LauncherQueue, ResultsBelongToTheirRuns) {
 }
 
 TEST_F(LauncherQueue, RunBeginsWhenNothingIsLeftOfTheOneBefore) {
-  const auto first = post("(sleep 0.3; echo > late) & sleep 0.1; echo > early");
-  const auto second = post("[ -e early ] && [ ! -e late ] && exit 5");
+  const auto first = post("(until [ -e go ]; do sleep 0.01; done; : > late) & : > early");
+  const auto second = post("[ -e early ] && : > go && sleep 0.3 && [ ! -e late ] && exit 5");
   launcher->take(first);
   EXPECT_EQ(exit_status(second), 5);
 }
@@ -45,8 +44,8 @@ TEST_F(LauncherQueue, RunBeginsWhenNothingIsLeftOfTheOneBefore) {
 TEST_F(LauncherQueue, RunGoesOnWhileNobodyWaits) {
   const auto first = post("true");
   const auto second = post("echo > mark");
-  std::this_thread::sleep_for(std::chrono::seconds(1));
-  EXPECT_TRUE(std::filesystem::exists(folder.path() + "/mark"));
+  EXPECT_TRUE(
+      cases::testing::eventually([this] { return std::filesystem::exists(folder.path() + "/mark"); }));
   launcher->take(first);
   launcher->take(second);
 }

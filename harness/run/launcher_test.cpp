@@ -164,8 +164,11 @@ TEST_F(LauncherTest, TellsThePeakMemory) {
 
 TEST_F(LauncherTest, CountsCpuTimeOfChildren) {
   const RunResult result = run(candidate({"spend-in-child"}));
-  EXPECT_GE(result.cpu_seconds, 0.2);
-  EXPECT_LT(result.cpu_seconds, 2);
+  const double told = std::stod(result.stdout_tail);
+  EXPECT_GE(told, 0.2);
+  EXPECT_GE(result.cpu_seconds, told);
+  // Once, that is.
+  EXPECT_LT(result.cpu_seconds, 2 * told);
 }
 
 TEST_F(LauncherTest, DeepRecursionIsPossible) {
@@ -179,15 +182,12 @@ TEST_F(LauncherTest, CpuLimitCountsFractionsOfASecond) {
   EXPECT_EQ(result.ending, Ending::cpu_limit);
   EXPECT_EQ(result.signal, 0);
   EXPECT_GE(result.cpu_seconds, 0.29);
-  EXPECT_LT(result.cpu_seconds, 2);
 }
 
 TEST_F(LauncherTest, CpuLimitCountsAllProcesses) {
   Start start = candidate({"spin-in-children", "4"});
   start.limits.cpu_seconds = 0.4;
-  const RunResult result = run(start);
-  EXPECT_EQ(result.ending, Ending::cpu_limit);
-  EXPECT_LT(result.cpu_seconds, 2);
+  EXPECT_EQ(run(start).ending, Ending::cpu_limit);
 }
 
 TEST_F(LauncherTest, CpuLimitCannotBeIgnored) {
@@ -197,12 +197,11 @@ TEST_F(LauncherTest, CpuLimitCannotBeIgnored) {
 }
 
 TEST_F(LauncherTest, SleepingEndsAtTheWallLimit) {
-  Start start = shell("sleep 100");
+  Start start = shell("sleep 1000");
   start.limits.wall_seconds = 0.2;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::wall_limit);
   EXPECT_GE(result.wall_seconds, 0.2);
-  EXPECT_LT(result.wall_seconds, 20);
   EXPECT_LT(result.cpu_seconds, 0.2);
 }
 
@@ -302,7 +301,7 @@ TEST_F(LauncherTest, PrintingIsLimited) {
 }
 
 TEST_F(LauncherTest, ProcessesAreLimited) {
-  Start start = shell("for i in 1 2 3 4 5 6 7 8 9; do sleep 100 & done; wait");
+  Start start = shell("for i in 1 2 3 4 5 6 7 8 9; do sleep 1000 & done; wait");
   start.limits.processes = 8;
   EXPECT_EQ(run(start).ending, Ending::process_limit);
   start.limits.processes = 12;

@@ -1,10 +1,9 @@
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <string>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/variable.hpp"
 #include "harness/store/history.hpp"
 
 namespace harness {
@@ -12,22 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A variable of the environment, for one test.
-class Variable {
- public:
-  Variable(const char* name, const char* value) : name_(name) {
-    const char* const before = std::getenv(name);
-    before_ = before == nullptr ? std::nullopt : std::optional<std::string>(before);
-    value == nullptr ? ::unsetenv(name) : ::setenv(name, value, 1);
-  }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-  ~Variable() { before_ ? ::setenv(name_, before_->c_str(), 1) : ::unsetenv(name_); }
-
- private:
-  const char* name_;
-  std::optional<std::string> before_;
-};
+using cases::testing::Variable;
 
 TEST(HistoryPlace, IsWhatTheEnvironmentSays) {
   const Variable given("PLYCHECK_HISTORY", "x.db");
@@ -35,7 +19,7 @@ TEST(HistoryPlace, IsWhatTheEnvironmentSays) {
 }
 
 TEST(HistoryPlace, IsInTheFolderForStates) {
-  const Variable given("PLYCHECK_HISTORY", nullptr);
+  const Variable given("PLYCHECK_HISTORY", std::nullopt);
   const Variable home("HOME", "/h");
   {
     const Variable state("XDG_STATE_HOME", "/s");
@@ -47,8 +31,8 @@ TEST(HistoryPlace, IsInTheFolderForStates) {
 
 TEST(HistoryPlace, IsNowhereWithoutAHome) {
   const Variable given("PLYCHECK_HISTORY", "");
-  const Variable state("XDG_STATE_HOME", nullptr);
-  const Variable home("HOME", nullptr);
+  const Variable state("XDG_STATE_HOME", std::nullopt);
+  const Variable home("HOME", std::nullopt);
   EXPECT_EQ(history_place().error(), "no place for the history: neither PLYCHECK_HISTORY nor HOME is set");
 }
 

@@ -154,16 +154,29 @@ TEST_F(HistoryTest, ResumesARunWhoseProcessNobodyHasWaitedFor) {
 
 TEST_F(HistoryTest, GivesARunToOneOfManyThatWouldResumeIt) {
   make_killed_run();
+  constexpr int askers = 8;
+  int asked[2];
+  int all_have[2];
+  ASSERT_EQ(pipe(asked) + pipe(all_have), 0);
   std::vector<pid_t> pids;
-  for (int i = 0; i < 8; ++i) {
+  for (int i = 0; i < askers; ++i) {
     pids.push_back(fork());
     if (pids.back() == 0) {
+      close(all_have[1]);
       History history = open();
       const bool got = history.resume(key()).has_value();
       // Nobody may end while others still ask: a run of a process that has ended can be resumed again.
-      usleep(700'000);
-      _exit(got ? 1 : 0);
+      char byte = 0;
+      const bool told = write(asked[1], &byte, 1) == 1 && read(all_have[0], &byte, 1) == 0;
+      _exit(told ? static_cast<int>(got) : askers);
     }
+  }
+  for (int i = 0; i < askers; ++i) {
+    char byte = 0;
+    ASSERT_EQ(read(asked[0], &byte, 1), 1);
+  }
+  for (const int end : {asked[0], asked[1], all_have[0], all_have[1]}) {
+    close(end);
   }
   int got = 0;
   for (const pid_t pid : pids) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <set>
 #include <sstream>
 #include <system_error>
 
@@ -10,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/fixed_cases.hpp"
 
 namespace harness::testing {
@@ -85,6 +88,39 @@ Ended Desk::run(const std::vector<std::string>& arguments) const {
   return testing::run(plycheck(arguments));
 }
 
+const std::string held_until_let_go =
+    "import os, time\n"
+    "open('here', 'w').close()\n"
+    "while os.path.exists('here') and not os.path.exists('go'): time.sleep(0.005)\n";
+
+Ended run_held(const Command& command, const std::function<void(const fs::path& job)>& act) {
+  Process plycheck(command);
+  std::set<fs::path> let_go;
+  const auto let_all_go = [&] {
+    std::error_code error;
+    for (const auto& job : work_folders_of(plycheck.pid())) {
+      for (const auto& entry : fs::directory_iterator(job, error)) {
+        if (fs::exists(entry.path() / "here", error) && let_go.insert(entry.path()).second) {
+          std::ofstream(entry.path() / "go").put('\n');
+        }
+      }
+    }
+  };
+  const auto first = [&plycheck] {
+    const auto folders = work_folders_of(plycheck.pid());
+    return folders.empty() ? fs::path() : folders.front();
+  };
+  EXPECT_TRUE(cases::testing::eventually(
+      [&] { return plycheck.has_ended() || (!first().empty() && fs::exists(first() / "1/here")); }));
+  EXPECT_FALSE(plycheck.has_ended());
+  act(first());
+  EXPECT_TRUE(cases::testing::eventually([&] {
+    let_all_go();
+    return plycheck.has_ended();
+  }));
+  return plycheck.wait();
+}
+
 std::string verdicts_in(std::string_view json_report) {
   std::string out;
   for (const auto& one : cases_in(json_report)) {
@@ -108,21 +144,15 @@ std::string reasons_in(std::string_view json_report) {
   return out;
 }
 
-std::vector<fs::path> work_folders_of(pid_t plycheck) {
-  std::vector<fs::path> places{"/dev/shm", "/tmp"};
-  if (fs::temp_directory_path() != places.back()) {
-    places.push_back(fs::temp_directory_path());
-  }
-  std::vector<fs::path> folders;
+int run_under_way(pid_t plycheck) {
+  int last = 0;
   std::error_code error;
-  for (const auto& place : places) {
-    for (const auto& entry : fs::directory_iterator(place, error)) {
-      if (entry.path().filename().string().starts_with(mark_of(plycheck))) {
-        folders.push_back(entry.path());
-      }
+  for (const auto& job : work_folders_of(plycheck)) {
+    for (const auto& entry : fs::directory_iterator(job, error)) {
+      last = std::max(last, std::atoi(entry.path().filename().c_str()));
     }
   }
-  return folders;
+  return last;
 }
 
 std::vector<std::string> processes_of(pid_t plycheck) {

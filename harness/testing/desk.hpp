@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -46,13 +47,21 @@ class Desk {
   cases::testing::TemporaryFolder folder_;
 };
 
+/// Python to stand before a program: it writes the file `here` and goes on when there is a file `go` beside
+/// it, or when its folder is gone.
+extern const std::string held_until_let_go;
+
+/// Runs a job whose candidate begins with `held_until_let_go`. Once a run has begun, it is held while `act`
+/// does something to the folder of the job; then this and all later runs are let go.
+Ended run_held(const Command& command, const std::function<void(const std::filesystem::path& job)>& act);
+
 /// "AC AC WA:AC,WA RTE": a JSON report's cases in order, the files' verdicts behind what is not accepted.
 std::string verdicts_in(std::string_view json_report);
 /// "more than 1 s of CPU time; ": the reasons of a JSON report's cases.
 std::string reasons_in(std::string_view json_report);
 
-/// The work folders that a plycheck has made and not removed.
-std::vector<std::filesystem::path> work_folders_of(pid_t plycheck);
+/// The number of the last run that a plycheck has begun: that of its folder. 0 where none is under way.
+int run_under_way(pid_t plycheck);
 /// The command lines of the processes, plycheck itself aside, that run in or for its work folders.
 std::vector<std::string> processes_of(pid_t plycheck);
 /// The processes and work folders of a plycheck that has ended: there must be none.

@@ -6,11 +6,15 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
+#include <mutex>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
 
 #include "cases/testing/temporary_folder.hpp"
 
@@ -76,6 +80,47 @@ std::vector<std::string> environment_with(std::vector<std::string> added) {
   _exit(127);
 }
 
+/// All that is named as the work folders of a process of that number.
+std::vector<std::filesystem::path> folders_named_after(pid_t pid) {
+  const std::string mark = "plycheck-" + std::to_string(pid) + "-";
+  std::vector<std::filesystem::path> places{"/dev/shm", "/tmp"};
+  if (std::filesystem::temp_directory_path() != places.back()) {
+    places.push_back(std::filesystem::temp_directory_path());
+  }
+  std::vector<std::filesystem::path> folders;
+  std::error_code error;
+  for (const auto& place : places) {
+    for (const auto& entry : std::filesystem::directory_iterator(place, error)) {
+      if (entry.path().filename().string().starts_with(mark)) {
+        folders.push_back(entry.path());
+      }
+    }
+  }
+  return folders;
+}
+
+/// What was left by others under the numbers of the programs that this process has started.
+class Leftovers {
+ public:
+  static Leftovers& all() {
+    static Leftovers known;
+    return known;
+  }
+  void note(pid_t pid) {
+    auto folders = folders_named_after(pid);
+    const std::lock_guard lock(mutex_);
+    folders_[pid] = std::move(folders);
+  }
+  bool hold(pid_t pid, const std::filesystem::path& folder) {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::count(folders_[pid], folder) > 0;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<pid_t, std::vector<std::filesystem::path>> folders_;
+};
+
 std::string content(int file) {
   std::string bytes;
   std::array<char, 65536> block{};
@@ -95,10 +140,24 @@ Process::Process(const Command& command)
   auto variables = environment_with(command.environment);
   const auto argv = pointers(words);
   const auto environment = pointers(variables);
+  int begins[2];
+  if (pipe2(begins, O_CLOEXEC) != 0) {
+    std::abort();
+  }
   pid_ = fork();
   if (pid_ == 0) {
-    become(argv.data(), environment.data(), command.folder.c_str(), out_, err_);
+    close(begins[1]);
+    char word = 0;
+    if (read(begins[0], &word, 1) == 1) {
+      become(argv.data(), environment.data(), command.folder.c_str(), out_, err_);
+    }
+    _exit(127);
   }
+  // Its number is known now, and nothing of its own is there yet.
+  Leftovers::all().note(pid_);
+  [[maybe_unused]] const auto written = write(begins[1], "x", 1);
+  close(begins[0]);
+  close(begins[1]);
 }
 
 Process::~Process() {
@@ -114,6 +173,12 @@ void Process::send(int signal) const {
   if (pid_ > 0) {
     kill(pid_, signal);
   }
+}
+
+bool Process::has_ended() const {
+  siginfo_t ended{};
+  return pid_ <= 0 || (waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+                       ended.si_pid != 0);
 }
 
 Ended Process::wait() {
@@ -132,6 +197,12 @@ Ended Process::wait() {
 
 Ended run(const Command& command) {
   return Process(command).wait();
+}
+
+std::vector<std::filesystem::path> work_folders_of(pid_t plycheck) {
+  auto folders = folders_named_after(plycheck);
+  std::erase_if(folders, [&](const auto& folder) { return Leftovers::all().hold(plycheck, folder); });
+  return folders;
 }
 
 }  // namespace harness::testing

@@ -38,6 +38,8 @@ class Process {
 
   pid_t pid() const { return pid_; }
   void send(int signal) const;
+  /// Whether it has ended; it is still to be waited for.
+  bool has_ended() const;
   /// Waits for its end; call it once.
   Ended wait();
 
@@ -49,5 +51,9 @@ class Process {
 
 /// Runs a program to its end.
 Ended run(const Command& command);
+
+/// The work folders that a plycheck started by this process has made and not removed. What lay there under
+/// its number when it was started is another's.
+std::vector<std::filesystem::path> work_folders_of(pid_t plycheck);
 
 }  // namespace harness::testing

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/variable.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/launcher.hpp"
@@ -50,35 +51,19 @@ class TempFolder {
   std::filesystem::path path_;
 };
 
-/// An environment variable for one test.
-class Variable {
- public:
-  Variable(const char* name, const std::string& value) : name_(name) {
-    const char* const old = std::getenv(name);
-    was_set_ = old != nullptr;
-    old_ = was_set_ ? old : "";
-    ::setenv(name, value.c_str(), 1);
-  }
-  Variable(const Variable&) = delete;
-  Variable& operator=(const Variable&) = delete;
-  ~Variable() { was_set_ ? ::setenv(name_, old_.c_str(), 1) : ::unsetenv(name_); }
-
- private:
-  const char* name_;
-  bool was_set_ = false;
-  std::string old_;
-};
+using cases::testing::Variable;
 
 /// Prepares candidates out of `home`, the current folder of the test, and runs them in `work`. There may be
 /// no launcher in a SetUp that follows this one: the test has then failed and is not run.
 class CandidateTest : public testing::Test {
  protected:
   void SetUp() override {
+    before_ = std::filesystem::current_path();
     std::filesystem::current_path(home.path());
     launcher = start_launcher();
     ASSERT_NE(launcher, nullptr);
   }
-  void TearDown() override { std::filesystem::current_path("/"); }
+  void TearDown() override { std::filesystem::current_path(before_); }
 
   tl::expected<Candidate, CandidateFault> prepare(const std::string& given) {
     return prepare_candidate(given, rules, snapshot.path(), *launcher);
@@ -115,6 +100,9 @@ class CandidateTest : public testing::Test {
   TempFolder work;
   CandidateRules rules;
   std::unique_ptr<Launcher> launcher;
+
+ private:
+  std::filesystem::path before_;
 };
 
 }  // namespace harness

@@ -16,7 +16,8 @@ inline Start start_of(std::vector<std::string> argv, const WorkFolder& folder) {
   start.environment = {"PATH=/usr/bin:/bin", "LANG=C.UTF-8"};
   start.folder = folder.path();
   start.limits.cpu_seconds = 20;
-  start.limits.wall_seconds = 60;
+  // Far more than anything takes that ends by itself or by another limit.
+  start.limits.wall_seconds = 600;
   return start;
 }
 
