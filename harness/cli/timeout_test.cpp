@@ -1,4 +1,4 @@
-// A run that only just passes a limit of time is run again alone, and the second result counts.
+// A run that the machine may have kept from ending in time is run again alone, and the second result counts.
 #include <filesystem>
 #include <string>
 
@@ -31,10 +31,21 @@ std::string verdicts_of(const Desk& desk, const std::string& limit, const std::s
   return verdicts_in(desk.bytes("j"));
 }
 
-TEST(SecondRun, CountsWhereTheFirstReachedTheWallLimit) {
+/// Four processes on one processor: each is kept waiting by the others.
+TEST(SecondRun, CountsWhereTheFirstWasKeptWaitingUntilTheWallLimit) {
+  const Desk desk;
+  put_changeable(desk,
+                 "os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
+                 "    os.fork(); os.fork()\n"
+                 "    while True: pass");
+  EXPECT_EQ(verdicts_of(desk, "--wall", "5"), "AC");
+}
+
+TEST(SecondRun, IsNotForWhatWaitedForSomethingElse) {
   const Desk desk;
   put_changeable(desk, "time.sleep(60)");
-  EXPECT_EQ(verdicts_of(desk, "--wall", "5"), "AC");
+  EXPECT_EQ(verdicts_of(desk, "--wall", "5"), "TLE");
+  EXPECT_TRUE(fs::exists(desk.path() / "started"));
 }
 
 TEST(SecondRun, CountsWhereTheFirstTookALittleTooMuchTime) {
@@ -63,7 +74,9 @@ TEST(SecondRun, IsNotForWhatTakesFarTooMuchTime) {
 TEST(SecondRun, ConfirmsTheFirst) {
   const Desk desk;
   desk.take_fixed_cases();
-  desk.file("a.py", "import time\ntime.sleep(60)\n");
+  desk.file("a.py",
+            "import os\nos.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n"
+            "os.fork()\nwhile True: pass\n");
   EXPECT_EQ(verdicts_of(desk, "--wall", "1"), "TLE");
 }
 

@@ -259,6 +259,8 @@ RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, con
   plan.candidate.program.insert(plan.candidate.program.end(), std::make_move_iterator(facts.begin()),
                                 std::make_move_iterator(facts.end()));
   plan.candidate.memory_kind = limits.memory_kind;
+  // What an attempt is stopped by is looked at as it was.
+  plan.doubts_timeouts = false;
   isolate(plan, stage_, isolation_);
   return plan;
 }
@@ -271,14 +273,14 @@ std::string Scene::start_neighbour() {
       "be-neighbour",
       {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
       limits);
-  auto begun = begin_case(neighbour_.plan, case_, *stage_.folders, *neighbour_.launcher, stop_);
+  auto begun = CaseRun::begin(neighbour_.plan, case_, place(*neighbour_.launcher), stop_);
   if (!begun) {
     return "the neighbour cannot be started: " +
            (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
   }
-  neighbour_.begun = std::move(*begun);
+  neighbour_.run = std::move(*begun);
   neighbour_.started = now();
-  const auto secret = neighbour_.begun->begun.folder.path() + "/secret";
+  const auto secret = neighbour_.run->folder_under_way() + "/secret";
   std::error_code error;
   for (int i = 0; i < 1000 && !fs::exists(secret, error) && !stop_.stop_requested(); ++i) {
     usleep(10'000);
@@ -306,17 +308,16 @@ std::string Scene::renew_neighbour() {
 }
 
 Verdict Scene::end_neighbour() {
-  if (!neighbour_.begun) {
+  if (!neighbour_.run) {
     return Verdict::skipped;
   }
-  const auto end = neighbour_.begun->begun.folder.path() + "/end";
+  const auto end = neighbour_.run->folder_under_way() + "/end";
   const int file = ::open(end.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   if (file >= 0) {
     ::close(file);
   }
-  const auto result = finish_case(neighbour_.plan, std::move(*neighbour_.begun), *stage_.folders,
-                                  *neighbour_.launcher, stop_);
-  neighbour_.begun.reset();
+  const auto result = finish_case(*neighbour_.run, place(*neighbour_.launcher));
+  neighbour_.run.reset();
   neighbour_.pid = 0;
   return result ? result->judgement.verdict : Verdict::skipped;
 }
@@ -327,7 +328,7 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
                                   "input=input.txt",
                                   "expected=" + expected_path(*stage_.folders),
                                   "builtin=" + built_in_,
-                                  "neighbour=" + neighbour_.begun->begun.folder.path(),
+                                  "neighbour=" + neighbour_.run->folder_under_way(),
                                   fmt::format("neighbour-pid={}", neighbour_.pid),
                                   fmt::format("plycheck={}", stand_in_),
                                   "folder=" + stage_.folders->path() + "/plycheck",
@@ -351,8 +352,8 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
 }
 
 std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launcher) {
-  auto begun = begin_case(plan, case_, *stage_.folders, launcher, stop_);
-  return begun ? finish_case(plan, std::move(*begun), *stage_.folders, launcher, stop_) : begun.error();
+  auto begun = CaseRun::begin(plan, case_, place(launcher), stop_);
+  return begun ? finish_case(**begun, place(launcher)) : begun.error();
 }
 
 Evidence Scene::run(const Attempt& attempt) {
@@ -390,7 +391,7 @@ Evidence Scene::run(const Attempt& attempt) {
   if (evidence.verdict == Verdict::judge_error) {
     evidence.cannot = why_not_ready(*launcher_);
   }
-  if (!neighbour_.begun) {
+  if (!neighbour_.run) {
     evidence.cannot = evidence.harms.empty() ? "there is no neighbour" : evidence.harms.back();
   }
   return evidence;

@@ -13,6 +13,7 @@
 #include "harness/doctor/open_ends.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/job_isolation.hpp"
+#include "harness/job/machine.hpp"
 #include "harness/job/stage.hpp"
 #include "harness/run/work_folder.hpp"
 
@@ -52,7 +53,7 @@ class Scene {
   struct Neighbour {
     std::unique_ptr<Stopwatch> launcher;
     RunPlan plan;
-    std::optional<BegunCase> begun;
+    std::unique_ptr<CaseRun> run;
     pid_t pid = 0;
     /// Of the monotonic clock.
     std::int64_t started = 0;
@@ -84,6 +85,7 @@ class Scene {
   void remove_trap();
   std::string why_not_ready(Launcher& launcher);
   std::optional<CaseResult> result_of(const RunPlan& plan, Launcher& launcher);
+  RunPlace place(Launcher& launcher) { return {*stage_.folders, launcher, machine_}; }
 
   std::vector<std::string> harms(const std::vector<pid_t>& launchers);
   std::string harm_to_expected();
@@ -100,6 +102,7 @@ class Scene {
   /// The folder of it all, and the hostile program as a job prepares it.
   Stage stage_{nullptr, Candidate{}};
   std::unique_ptr<Stopwatch> launcher_;
+  ThisMachine machine_;
   const Assignment* assignment_ = nullptr;
   JobCase case_;
   std::string expected_;

@@ -134,7 +134,7 @@ std::string Scene::harm_to_snapshot() {
 }
 
 std::string Scene::harm_to_neighbour() {
-  const fs::path folder = neighbour_.begun->begun.folder.path();
+  const fs::path folder = neighbour_.run->folder_under_way();
   const std::string secret = bytes_of(folder / "secret");
   const auto names = names_in(folder);
   const bool alive = is_well(neighbour_.pid);
@@ -173,7 +173,7 @@ std::string Scene::leftovers() {
       {"/dev/shm", "/dev/shm"},
       {stage_.folders->path(), "the job's folder"},
       {stage_.folders->path() + "/plycheck", "plycheck's folder"},
-      {neighbour_.begun->begun.folder.path(), "the neighbour's folder"},
+      {neighbour_.run->folder_under_way(), "the neighbour's folder"},
       {home == nullptr ? "/nowhere" : home, "the home folder"}};
   std::string where;
   for (const auto& [place, name] : places) {

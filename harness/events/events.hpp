@@ -98,9 +98,6 @@ struct CaseResult {
   /// than anybody would compare.
   std::optional<cases::Answer> written = std::nullopt;
   KnownMark mark = {};
-  /// The judgement without the second run, as long as it is not sure that one was due; absent in what
-  /// reporters hear.
-  std::optional<Judgement> unrepeated = std::nullopt;
 };
 
 /// Why a job ended before its last case.

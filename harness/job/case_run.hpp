@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -11,14 +12,19 @@
 
 #include "cases/answer.hpp"
 #include "harness/events/events.hpp"
+#include "harness/job/attempt.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/job/machine.hpp"
+#include "harness/job/next_run.hpp"
+#include "harness/judge/against.hpp"
+#include "harness/judge/judge.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/work_folder.hpp"
 
 namespace harness {
 
-class Reruns;
+class LeftFolder;
 
 /// What all runs of a job have in common.
 struct RunPlan {
@@ -37,66 +43,106 @@ struct RunPlan {
   std::string invocation;
   /// The input's name in the work folder.
   std::string input_name;
-  /// A run that only just passes a limit of time is run again alone.
+  /// As in `CaseTerms`.
   bool doubts_timeouts = true;
   bool keep_work = false;
   bool trust_solver = false;
   /// The reading by which answers are accepted too; empty for none.
   std::string accepted_reading;
-  /// How often each case is run.
+  /// As in `CaseTerms`.
   int repeats = 1;
-  /// Says which failing cases are run once more, with `repeats` 1; null where none is.
-  const Reruns* reruns = nullptr;
+  bool runs_failures_twice = false;
   /// How another program is run, whose answers are the expected ones; null where it is not.
   const RunPlan* against = nullptr;
   /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
   int most_questions = 60;
 };
 
-/// A run that was asked for.
-struct BegunRun {
-  WorkFolder folder;
-  /// The launcher's number of it.
-  std::int64_t run = 0;
-  /// How often the disk had been filled by others when it was asked for.
-  int times_filled = 0;
+/// Where runs take place, and by whom they are made.
+struct RunPlace {
+  WorkFolders& folders;
+  Launcher& launcher;
+  Machine& machine;
 };
 
-/// A case whose run was asked for and is not judged yet.
-struct BegunCase {
-  const JobCase* job_case = nullptr;
-  cases::Answer expected;
-  BegunRun begun;
-  /// That of the other program, where there is one.
-  std::optional<BegunRun> other;
-  /// Of the case in the order of the job, from 0.
-  std::size_t place = 0;
+/// A case under way: its runs, as far as they were made. `next_run` says which are due.
+class CaseRun {
+ public:
+  /// Asks for the first runs, each in a fresh folder with the case's input, without waiting for them. A case
+  /// whose expected answer cannot be trusted is not run: then its result is here, SK or JE; none after
+  /// `stop`, which also ends the search for an expected answer. Plan and case must outlive it.
+  static tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseResult>> begin(const RunPlan& plan,
+                                                                                 const JobCase& job_case,
+                                                                                 const RunPlace& place,
+                                                                                 std::stop_token stop);
+
+  enum class State {
+    /// The result is there.
+    done,
+    /// It can only go on while no other run of the session is under way. Nothing of it is under way.
+    wants_to_be_alone,
+    /// The launcher was interrupted, or `stop` came, before all was done. Such a case counts as not run, or
+    /// goes on with another launcher.
+    broken_off
+  };
+  /// Waits for the runs, asks for further ones as long as some are due, and judges what they wrote. Where a
+  /// count alone is wrong, the candidate is run on positions closer to the fault.
+  State go_on(const RunPlace& place, bool alone);
+
+  /// What is said of the case when it is done.
+  CaseResult take_result() { return std::move(result_); }
+  const JobCase& job_case() const { return job_case_; }
+  const std::vector<Attempt>& attempts() const { return attempts_; }
+  /// Of the candidate's run that was asked for and is not over; empty where there is none.
+  std::string folder_under_way() const;
+
+ private:
+  /// A run that was asked for.
+  struct Posted {
+    RunTerms terms;
+    WorkFolder folder;
+    /// The launcher's number of it.
+    std::int64_t run = 0;
+    int times_filled = 0;
+    bool full_at_begin = false;
+    /// Why it could not be asked for; empty when it was.
+    std::string fault;
+    /// Once it was waited for.
+    std::optional<RunResult> result;
+  };
+
+  CaseRun(const RunPlan& plan, const JobCase& job_case, cases::Answer expected, std::stop_token stop);
+
+  const RunPlan& plan_of(Program program) const;
+  void post(const RunTerms& terms, const RunPlace& place);
+  std::string furnish(Posted& posted, const RunPlace& place) const;
+  Posted take_posted(const RunTerms& terms, const RunPlace& place);
+  void await(Posted& posted, const RunPlace& place) const;
+  void await_all(const RunPlace& place);
+  bool make(const RunTerms& terms, const RunPlace& place);
+  void look_at(Attempt& attempt, const Posted& posted, const RunPlace& place);
+  const Attempt* first_to_compare_with(const RunTerms& terms) const;
+  void compare(Attempt& attempt, const Attempt* first, const LeftFolder& left) const;
+  Judgement judged(const Attempt& attempt, const LeftFolder& left) const;
+  void drop_folders(bool last_counts);
+  bool conclude(const CaseVerdict& verdict, const RunPlace& place);
+  std::string fault_now(const RunPlace& place) const;
+
+  const RunPlan& plan_;
+  const JobCase& job_case_;
+  const std::stop_token stop_;
+  const CaseTerms terms_;
+  const Demand demand_;
+  /// Asked for and not among the attempts yet.
+  std::vector<Posted> posted_;
+  std::vector<Attempt> attempts_;
+  /// Of the attempts, as long as what lies in them is needed.
+  std::vector<std::optional<WorkFolder>> folders_;
+  CaseResult result_;
 };
 
-/// Makes a fresh folder with the case's input and asks for the run of the candidate, without waiting for it.
-/// A case whose expected answer cannot be trusted, or whose folder cannot be made, is not run: then its
-/// result is here, SK or JE; none after `stop`, which also ends the search for an expected answer.
-tl::expected<BegunCase, std::optional<CaseResult>> begin_case(const RunPlan& plan, const JobCase& job_case,
-                                                              WorkFolders& folders, Launcher& launcher,
-                                                              const std::stop_token& stop);
-
-/// Waits for the run and judges what it wrote; the folder goes. The case is run again as often as the plan
-/// says, or once where it failed; runs that differ are named, and then the verdict is that of the worst run
-/// wanted by the plan, else of the first. Where a count alone is wrong, the candidate is run on positions
-/// closer to the fault. Nothing when the launcher was interrupted, or `stop` came, before all of that was
-/// done: such a case counts as not run.
-std::optional<CaseResult> finish_case(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
-                                      Launcher& launcher, const std::stop_token& stop);
-
-/// A result with all runs that its verdict rests on: those of the candidate, and of the other program.
-struct FinishedCase {
-  CaseResult result;
-  std::vector<RunResult> runs;
-};
-
-/// The same, with the runs.
-std::optional<FinishedCase> finish_with_runs(const RunPlan& plan, BegunCase begun, WorkFolders& folders,
-                                             Launcher& launcher, const std::stop_token& stop);
+/// Runs a case to its end, for one who is alone; nothing where that was broken off.
+std::optional<CaseResult> finish_case(CaseRun& run, const RunPlace& place);
 
 /// The result of a case that was not run.
 CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);

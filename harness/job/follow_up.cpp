@@ -11,26 +11,26 @@
 namespace harness {
 namespace {
 
-/// Asks the candidate about further inputs, each in a fresh folder, for some seconds of CPU time in all: the
-/// clock goes on while neighbours run.
+/// A position one move further down takes a part of what the whole takes. These hold for each question alone,
+/// so that no answer hangs on how long the ones before it took.
+constexpr double most_cpu_seconds = 2;
+constexpr double most_wall_seconds = 8;
+
+/// Asks the candidate about further inputs, each in a fresh folder.
 class Interview {
  public:
-  Interview(const RunPlan& plan, WorkFolders& folders, Launcher& launcher)
-      : plan_(plan), folders_(folders), launcher_(launcher) {}
+  Interview(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
 
   std::optional<cases::Answer> ask(std::string_view input) {
     const auto problem = plan_.assignment->read(input);
-    const WorkFolder folder = folders_.fresh();
-    if (!problem || cpu_left_ <= 0 || wall_left_ <= 0 || folder.path().empty() ||
-        put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
+    const WorkFolder folder = place_.folders.fresh();
+    if (!problem || folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
     }
     Start start = start_of(plan_, folder.path());
-    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, cpu_left_);
-    start.limits.wall_seconds = std::min(start.limits.wall_seconds, wall_left_);
-    const RunResult run = launcher_.run(start);
-    cpu_left_ -= run.cpu_seconds;
-    wall_left_ -= run.wall_seconds;
+    start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_cpu_seconds);
+    start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
+    const RunResult run = place_.launcher.run(start);
     is_interrupted_ = is_interrupted_ || run.ending == Ending::interrupted;
     if (run.ending != Ending::exited || run.exit_status != 0) {
       return std::nullopt;
@@ -42,10 +42,7 @@ class Interview {
 
  private:
   const RunPlan& plan_;
-  WorkFolders& folders_;
-  Launcher& launcher_;
-  double cpu_left_ = 10;
-  double wall_left_ = 40;
+  const RunPlace& place_;
   bool is_interrupted_ = false;
 };
 
@@ -76,13 +73,13 @@ Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
 
 }  // namespace
 
-bool follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
+bool follow_count(const RunPlan& plan, const JobCase& job_case, const RunPlace& place,
                   const std::stop_token& stop, Judgement& judgement) {
   Divergence* const divergence = wrong_count(job_case.problem, judgement);
   if (divergence == nullptr) {
     return true;
   }
-  Interview interview(plan, folders, launcher);
+  Interview interview(plan, place);
   const auto parting = where_it_parts(
       *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
       plan.most_questions, stop);

@@ -4,15 +4,13 @@
 
 #include "harness/job/case_run.hpp"
 #include "harness/judge/judgement.hpp"
-#include "harness/run/launcher.hpp"
-#include "harness/run/work_folder.hpp"
 
 namespace harness {
 
 /// Where an answer is wrong in a count that can be followed down, runs the candidate on positions closer to
 /// the fault and adds to the judgement where the count parts; else does nothing. False where `stop`, or an
 /// interruption of the launcher, cut that short: another time the judgement would say more.
-bool follow_count(const RunPlan& plan, const JobCase& job_case, WorkFolders& folders, Launcher& launcher,
+bool follow_count(const RunPlan& plan, const JobCase& job_case, const RunPlace& place,
                   const std::stop_token& stop, Judgement& judgement);
 
 }  // namespace harness

@@ -1,5 +1,3 @@
-#include "harness/job/follow_up.hpp"
-
 #include <cstdint>
 #include <fstream>
 #include <map>
@@ -11,6 +9,9 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
+
+#include "harness/job/case_run.hpp"
+#include "harness/job/machine.hpp"
 
 namespace harness {
 namespace {
@@ -88,12 +89,13 @@ class FollowUp : public ::testing::Test {
   /// The hint of a case on the number 6; nothing where it has no result.
   std::optional<std::string> hint() {
     const JobCase job_case{"1", "6", *assignment.read("6"), {}, {}, std::nullopt};
-    auto begun = begin_case(plan, job_case, *folders, launcher, {});
+    const RunPlace place{*folders, launcher, machine};
+    const auto begun = CaseRun::begin(plan, job_case, place, launcher.stop.get_token());
     if (!begun) {
       ADD_FAILURE() << "not begun";
       return std::nullopt;
     }
-    const auto result = finish_case(plan, std::move(*begun), *folders, launcher, launcher.stop.get_token());
+    const auto result = finish_case(**begun, place);
     if (!result) {
       return std::nullopt;
     }
@@ -104,6 +106,7 @@ class FollowUp : public ::testing::Test {
   const Assignment assignment = halves();
   const std::unique_ptr<WorkFolders> folders = WorkFolders::make();
   RunPlan plan;
+  ThisMachine machine;
   Miscounter launcher;
 };
 

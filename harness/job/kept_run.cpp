@@ -76,12 +76,11 @@ void KeptRun::close() {
   }
 }
 
-void KeptRun::finish(const JobFinished& end, std::span<const std::size_t> unreported,
-                     std::span<const PlacedResult> settled) {
+void KeptRun::finish(const JobFinished& end, std::span<const std::size_t> unreported) {
   if (number() == 0) {
     return;
   }
-  if (const auto done = history_->finish(run_, end, unreported, settled); !done) {
+  if (const auto done = history_->finish(run_, end, unreported); !done) {
     remark_ = done.error() + "; the end of this run is not kept";
   }
 }

@@ -47,10 +47,8 @@ class KeptRun {
   void put(std::size_t place, CaseResult result);
   /// Waits until all that was put is handed over.
   void close();
-  /// How the run ended; results that were not reported go, and those that are settled otherwise than they
-  /// came take their place. While the run can be resumed what came stays: more may be known then.
-  void finish(const JobFinished& end, std::span<const std::size_t> unreported,
-              std::span<const PlacedResult> settled = {});
+  /// How the run ended; results that were not reported go.
+  void finish(const JobFinished& end, std::span<const std::size_t> unreported);
 
   /// The run's number; 0 where it is not kept.
   std::int64_t number() const { return remark_.empty() ? run_ : 0; }

@@ -95,10 +95,6 @@ RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& 
   return result;
 }
 
-FoundFiles found_in(const LeftFolder& left, const std::string& input_name) {
-  return {left.names(input_name), [&left](std::string_view name) { return left.read(name); }};
-}
-
 cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs) {
   cases::Answer answer;
   for (const auto& file : outputs) {

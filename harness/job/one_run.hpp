@@ -43,9 +43,6 @@ Start start_of(const RunPlan& plan, const std::string& folder);
 /// Waits for a run that was posted; its result is without the names of the places where it was.
 RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& plan, Launcher& launcher);
 
-/// The files that a judge may look at. The folder must outlive them.
-FoundFiles found_in(const LeftFolder& left, const std::string& input_name);
-
 /// What a candidate left of an answer.
 cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs);
 

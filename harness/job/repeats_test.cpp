@@ -1,5 +1,6 @@
-#include "harness/job/repeats.hpp"
-
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -11,6 +12,9 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "harness/job/case_run.hpp"
+#include "harness/job/machine.hpp"
 
 namespace harness {
 namespace {
@@ -38,15 +42,20 @@ class Stagehand final : public Launcher {
     run.wall_seconds = 1;
     return runs_++;
   }
-  RunResult take(std::int64_t number) override { return results_.at(number); }
+  RunResult take(std::int64_t number) override {
+    ++taken_;
+    return results_.at(number);
+  }
   void interrupt() noexcept override {}
 
   std::int64_t runs() const { return runs_; }
+  std::int64_t under_way() const { return runs_ - taken_; }
 
  private:
   const std::vector<Act> acts_;
   std::map<std::int64_t, RunResult> results_;
   std::int64_t runs_ = 0;
+  std::int64_t taken_ = 0;
 };
 
 /// The right answer is "right" in the file `text`.
@@ -67,18 +76,18 @@ class Repeats : public ::testing::Test {
     plan.candidate.program = {"/bin/true"};
     plan.invocation = "{program}";
     plan.input_name = "input.txt";
-    plan.reruns = &reruns;
+    plan.runs_failures_twice = true;
   }
 
-  std::optional<CaseResult> finished(Stagehand& stagehand, std::size_t place = 0) {
-    auto begun = begin_case(plan, job_case, *folders, stagehand, {});
+  std::optional<CaseResult> finished(Stagehand& stagehand) {
+    const auto begun = CaseRun::begin(plan, job_case, place(stagehand), {});
     if (!begun) {
       ADD_FAILURE() << "not begun";
       return std::nullopt;
     }
-    begun->place = place;
-    return finish_case(plan, std::move(*begun), *folders, stagehand, {});
+    return finish_case(**begun, place(stagehand));
   }
+  RunPlace place(Stagehand& stagehand) { return {*folders, stagehand, machine}; }
   Judgement judged(Stagehand& stagehand) {
     const auto result = finished(stagehand);
     return result ? result->judgement : Judgement{Verdict::judge_error, "no result", {}};
@@ -87,7 +96,7 @@ class Repeats : public ::testing::Test {
   const std::unique_ptr<WorkFolders> folders;
   const Assignment assignment;
   const JobCase job_case = one_case();
-  Reruns reruns{100};
+  ThisMachine machine;
   RunPlan plan;
 };
 
@@ -103,6 +112,7 @@ TEST_F(Repeats, RunAFailingCaseTwiceAndARightOneOnce) {
 }
 
 TEST_F(Repeats, RunACaseOnceThatALimitEnded) {
+  plan.doubts_timeouts = false;
   Stagehand slow({{"r", 0, Ending::cpu_limit}});
   EXPECT_EQ(judged(slow).verdict, Verdict::time_limit);
   EXPECT_EQ(slow.runs(), 1);
@@ -125,92 +135,12 @@ TEST_F(Repeats, NameRunsThatEndDifferentlyThoughTheirFilesAreTheSame) {
   EXPECT_TRUE(judgement.nondeterminism->files.empty());
 }
 
-TEST_F(Repeats, EndOnceEnoughCasesBeforeFailedTheSameTwice) {
+TEST_F(Repeats, DoNotEndHoweverManyCasesFailedTheSameTwice) {
   Stagehand failing({{"wrong\n"}});
-  for (std::size_t place = 0; place < 30; ++place) {
-    const auto result = finished(failing, place);
-    ASSERT_TRUE(result);
-    reruns.note(place, *result);
+  for (int i = 0; i < 30; ++i) {
+    ASSERT_TRUE(finished(failing));
   }
-  EXPECT_EQ(failing.runs(), 30 + Reruns::most_alike);
-}
-
-TEST_F(Repeats, DoNotDependOnCasesBehind) {
-  Stagehand failing({{"wrong\n"}});
-  for (std::size_t place = 29; place > 0; --place) {
-    reruns.note(place, *finished(failing, place));
-  }
-  EXPECT_EQ(failing.runs(), 2 * 29);
-}
-
-TEST_F(Repeats, KeepWhatTheyAreToBeForgottenForWhileThatIsNotSure) {
-  Stagehand flaky({{"wrong\n"}, {"right\n"}});
-  EXPECT_FALSE(finished(flaky, Reruns::most_alike - 1)->unrepeated);
-  Stagehand later({{"wrong\n"}, {"right\n"}});
-  const auto open = finished(later, Reruns::most_alike);
-  ASSERT_TRUE(open->unrepeated);
-  EXPECT_TRUE(open->judgement.nondeterminism);
-  EXPECT_FALSE(open->unrepeated->nondeterminism);
-  EXPECT_EQ(open->unrepeated->verdict, Verdict::wrong);
-  EXPECT_EQ(open->unrepeated->files.size(), open->judgement.files.size());
-}
-
-/// Results as they come: wrong alike, or wrong and differently in a second run that may not be due.
-CaseResult wrong(bool alike) {
-  CaseResult result;
-  result.judgement.verdict = Verdict::wrong;
-  if (!alike) {
-    result.unrepeated = result.judgement;
-    result.judgement.nondeterminism = Nondeterminism{{{Verdict::wrong}, {Verdict::accepted}}, 2, {}};
-  }
-  return result;
-}
-
-TEST(DueSecondRuns, AreThoseBeforeWhichFewFailedAlike) {
-  for (const int alike : {Reruns::most_alike - 1, Reruns::most_alike}) {
-    DueSecondRuns due;
-    for (int i = 0; i < alike; ++i) {
-      auto result = wrong(true);
-      EXPECT_FALSE(due.settle(result));
-    }
-    auto result = wrong(false);
-    EXPECT_EQ(due.settle(result), alike == Reruns::most_alike);
-    EXPECT_EQ(result.judgement.nondeterminism.has_value(), alike < Reruns::most_alike);
-    EXPECT_FALSE(result.unrepeated);
-  }
-}
-
-TEST(DueSecondRuns, AreNotCountedWhereTheyDiffered) {
-  DueSecondRuns due;
-  for (int i = 0; i < 3 * Reruns::most_alike; ++i) {
-    auto result = wrong(false);
-    EXPECT_FALSE(due.settle(result));
-    EXPECT_TRUE(result.judgement.nondeterminism);
-  }
-}
-
-TEST(Reruns, AreSureOnceAllBeforeIsKnown) {
-  Reruns reruns(100);
-  const std::size_t place = Reruns::most_alike + 1;
-  EXPECT_TRUE(reruns.may_be_due(place));
-  EXPECT_FALSE(reruns.is_due(place));
-  reruns.note(0, wrong(false));
-  EXPECT_FALSE(reruns.is_due(place));
-  reruns.note(1, CaseResult{});
-  EXPECT_TRUE(reruns.is_due(place));
-  EXPECT_TRUE(reruns.may_be_due(place));
-}
-
-/// It is tried again when the run is resumed, and may then fail as any other.
-TEST(Reruns, AreNotSureBehindAFaultOfOurOwn) {
-  Reruns reruns(100);
-  CaseResult fault;
-  fault.judgement.verdict = Verdict::judge_error;
-  for (std::size_t place = 0; place < Reruns::most_alike; ++place) {
-    reruns.note(place, fault);
-  }
-  EXPECT_FALSE(reruns.is_due(Reruns::most_alike));
-  EXPECT_TRUE(reruns.may_be_due(Reruns::most_alike));
+  EXPECT_EQ(failing.runs(), 2 * 30);
 }
 
 TEST_F(Repeats, GoOnWhileRunsDiffer) {
@@ -243,6 +173,7 @@ TEST_F(Repeats, AreAsManyAsThePlanSaysAndTheWorstOneCounts) {
 
 TEST_F(Repeats, CompareNoFilesOfRunsThatALimitEnded) {
   plan.repeats = 3;
+  plan.doubts_timeouts = false;
   Stagehand slow({{"a", 0, Ending::cpu_limit}, {"ab", 0, Ending::cpu_limit}, {"", 0, Ending::cpu_limit}});
   EXPECT_FALSE(judged(slow).nondeterminism);
 }
@@ -301,24 +232,31 @@ TEST_F(RepeatsAgainst, AreNoResultWhereTheyAreInterrupted) {
   }
 }
 
-TEST_F(RepeatsAgainst, KeepWhatIsSaidShouldNoneBeDue) {
-  Stagehand both({{"a\n"}, {"b\n"}, {"b\n"}});
-  auto result = finished(both, 50);
-  ASSERT_TRUE(result->unrepeated);
-  EXPECT_EQ(result->judgement.verdict, Verdict::skipped);
-  EXPECT_EQ(result->unrepeated->verdict, Verdict::wrong);
-  EXPECT_FALSE(result->unrepeated->other_nondeterminism);
+TEST_F(RepeatsAgainst, TellTheRunsOfBoth) {
+  plan.doubts_timeouts = false;
+  Stagehand both({{"a\n", 0, Ending::cpu_limit}, {"b\n"}});
+  const auto begun = CaseRun::begin(plan, job_case, place(both), {});
+  ASSERT_TRUE(begun);
+  ASSERT_TRUE(finish_case(**begun, place(both)));
+  const auto& runs = (*begun)->attempts();
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(runs[0].terms, (RunTerms{Program::other, RunReason::first, false}));
+  EXPECT_EQ(runs[0].run.ending, Ending::cpu_limit);
+  EXPECT_EQ(runs[1].terms, (RunTerms{Program::candidate, RunReason::first, false}));
+  EXPECT_EQ(runs[1].run.ending, Ending::exited);
 }
 
-TEST_F(RepeatsAgainst, TellTheRunsOfBoth) {
-  Stagehand both({{"a\n", 0, Ending::cpu_limit}, {"b\n"}});
-  auto begun = begin_case(plan, job_case, *folders, both, {});
+/// The other program only just took too long, and the candidate's run was under way already.
+TEST_F(RepeatsAgainst, RunTheOtherOneAgainAloneWhereItWasLate) {
+  Stagehand both({{"a\n", 0, Ending::cpu_limit}, {"b\n"}, {"b\n"}});
+  const auto begun = CaseRun::begin(plan, job_case, place(both), {});
   ASSERT_TRUE(begun);
-  const auto done = finish_with_runs(plan, std::move(*begun), *folders, both, {});
-  ASSERT_TRUE(done);
-  ASSERT_EQ(done->runs.size(), 2U);
-  EXPECT_EQ(done->runs[0].ending, Ending::cpu_limit);
-  EXPECT_EQ(done->runs[1].ending, Ending::exited);
+  EXPECT_EQ((*begun)->go_on(place(both), false), CaseRun::State::wants_to_be_alone);
+  EXPECT_EQ(both.runs(), 2);
+  EXPECT_EQ(both.under_way(), 0);
+  ASSERT_EQ((*begun)->go_on(place(both), true), CaseRun::State::done);
+  EXPECT_EQ((*begun)->take_result().judgement.verdict, Verdict::accepted);
+  EXPECT_EQ(both.runs(), 3);
 }
 
 TEST_F(RepeatsAgainst, NeverAskForTheRightAnswer) {

@@ -13,7 +13,6 @@
 
 #include "harness/job/candidate_files.hpp"
 #include "harness/job/run_gate.hpp"
-#include "harness/job/second_run.hpp"
 
 namespace harness {
 namespace {
@@ -25,130 +24,112 @@ CaseResult internal_fault(const JobCase& job_case, const std::exception& error) 
   return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
 }
 
-/// What the workers of a job share.
-struct Together {
-  RunGate gate;
-  SecondRuns second_runs;
-};
-
 /// One worker: begins each case while the one before it runs, and judges that one while the next runs, so
 /// that between two runs nothing is waited for.
 class Worker {
  public:
   Worker(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders& folders, Launcher& launcher,
-         const Brake& brake, Together& together, const Take& take, const std::function<bool()>& is_enough,
-         const std::vector<bool>& done)
+         Machine& machine, const Brake& brake, RunGate& gate, const Take& take,
+         const std::function<bool()>& is_enough, const std::vector<bool>& done)
       : plan_(plan),
         cases_(cases),
         folders_(folders),
         launcher_(launcher),
+        machine_(machine),
         brake_(brake),
-        together_(together),
+        gate_(gate),
         take_(take),
         is_enough_(is_enough),
         done_(done) {}
 
   /// Takes the indices of cases from `next` until there are no more.
   void work(std::atomic<std::size_t>& next) {
-    std::optional<Begun> before;
+    Begun before;
     while (goes_on()) {
-      if (!doubtful_.empty() || !together_.gate.try_enter()) {
-        finish(std::exchange(before, std::nullopt));
-        run_doubtful_alone();
-        together_.gate.enter();
+      if (!suspended_.empty() || !gate_.try_enter()) {
+        finish(std::exchange(before, {}));
+        run_suspended_alone();
+        gate_.enter();
       }
       const std::size_t index = next++;
       if (index >= cases_.size()) {
-        together_.gate.leave();
+        gate_.leave();
         break;
       }
       if (index < done_.size() && done_[index]) {
-        together_.gate.leave();
+        gate_.leave();
         continue;
       }
-      auto begun = begin(index);
-      if (!begun) {
-        together_.gate.leave();
+      Begun begun = begin(index);
+      if (!begun.run) {
+        gate_.leave();
       }
       finish(std::move(before));
       before = std::move(begun);
     }
     finish(std::move(before));
-    run_doubtful_alone();
+    run_suspended_alone();
   }
 
  private:
-  bool goes_on() const { return brake_.stopped() == Stopped::no && !is_enough_(); }
-
+  /// Without a run there is none.
   struct Begun {
     std::size_t index = 0;
-    BegunCase begun;
+    std::unique_ptr<CaseRun> run;
   };
 
+  bool goes_on() const { return brake_.stopped() == Stopped::no && !is_enough_(); }
+  RunPlace place() { return {folders_, launcher_, machine_}; }
+
   /// Nothing where the case is not run; its result, if any, is told.
-  std::optional<Begun> begin(std::size_t index) {
-    const JobCase& job_case = cases_[index];
+  Begun begin(std::size_t index) {
     try {
-      auto begun = begin_case(plan_, job_case, folders_, launcher_, brake_.token());
-      if (begun) {
-        begun->place = index;
-        return Begun{index, std::move(*begun)};
+      auto run = CaseRun::begin(plan_, cases_[index], place(), brake_.token());
+      if (run) {
+        return {index, std::move(*run)};
       }
-      if (begun.error()) {
-        take_(index, std::move(*begun.error()));
+      if (run.error()) {
+        take_(index, std::move(*run.error()));
       }
     } catch (const std::exception& error) {
-      take_(index, internal_fault(job_case, error));
+      take_(index, internal_fault(cases_[index], error));
     }
-    return std::nullopt;
+    return {};
   }
 
-  /// Ends the run and tells its result, unless it is to be run again.
-  void finish(std::optional<Begun> begun) {
-    if (!begun) {
+  /// Ends the run and tells its result, unless it must go on alone.
+  void finish(Begun begun) {
+    if (!begun.run) {
       return;
     }
-    const std::size_t index = begun->index;
-    auto finished_case = finished(std::move(*begun));
-    together_.gate.leave();
-    if (finished_case && is_doubtful(*finished_case)) {
-      doubtful_.push_back(index);
-    } else if (finished_case) {
-      take_(index, std::move(finished_case->result));
+    const auto state = gone_on(begun, false);
+    gate_.leave();
+    if (state == CaseRun::State::wants_to_be_alone) {
+      suspended_.push_back(std::move(begun));
+    } else if (state == CaseRun::State::done) {
+      take_(begun.index, begun.run->take_result());
     }
   }
 
-  /// Whether a run that only just took too long stands behind the result, whichever program's: the other
-  /// one's would skip the case.
-  bool is_doubtful(const FinishedCase& finished_case) const {
-    return plan_.doubts_timeouts && std::ranges::any_of(finished_case.runs, [this](const RunResult& run) {
-             return together_.second_runs.wanted(run, plan_.limits);
-           });
-  }
-
-  std::optional<FinishedCase> finished(Begun begun) {
-    const std::size_t index = begun.index;
+  /// An internal fault is told here, and the case is broken off by it.
+  CaseRun::State gone_on(Begun& begun, bool alone) {
     try {
-      return finish_with_runs(plan_, std::move(begun.begun), folders_, launcher_, brake_.token());
+      return begun.run->go_on(place(), alone);
     } catch (const std::exception& error) {
-      return FinishedCase{internal_fault(cases_[index], error), {}};
+      take_(begun.index, internal_fault(cases_[begun.index], error));
     }
+    return CaseRun::State::broken_off;
   }
 
   /// While none of the other workers runs anything; there is no run of this one.
-  void run_doubtful_alone() {
-    for (const std::size_t index : std::exchange(doubtful_, {})) {
-      together_.gate.enter_alone();
-      auto begun = begin(index);
-      auto finished_case = begun ? finished(std::move(*begun)) : std::nullopt;
-      together_.gate.leave_alone();
-      if (!finished_case) {
-        continue;
+  void run_suspended_alone() {
+    for (Begun& begun : std::exchange(suspended_, {})) {
+      gate_.enter_alone();
+      const auto state = gone_on(begun, true);
+      gate_.leave_alone();
+      if (state == CaseRun::State::done) {
+        take_(begun.index, begun.run->take_result());
       }
-      for (const auto& run : finished_case->runs) {
-        together_.second_runs.note(run);
-      }
-      take_(index, std::move(finished_case->result));
     }
   }
 
@@ -156,13 +137,14 @@ class Worker {
   const std::span<const JobCase> cases_;
   WorkFolders& folders_;
   Launcher& launcher_;
+  Machine& machine_;
   const Brake& brake_;
-  Together& together_;
+  RunGate& gate_;
   const Take& take_;
   const std::function<bool()>& is_enough_;
   const std::vector<bool>& done_;
-  /// Cases that are to be run again.
-  std::vector<std::size_t> doubtful_;
+  /// Cases that go on alone.
+  std::vector<Begun> suspended_;
 };
 
 std::string snapshot_folder(const WorkFolders& folders) {
@@ -318,11 +300,13 @@ void run_cases(const RunPlan& plan, std::span<const JobCase> cases, WorkFolders&
                const Launchers& launchers, const Brake& brake, const Take& take,
                const std::function<bool()>& is_enough, const std::vector<bool>& done) {
   std::atomic<std::size_t> next = 0;
-  Together together;
+  RunGate gate;
+  ThisMachine machine;
   std::vector<std::jthread> workers;
   for (const auto& launcher : launchers) {
-    workers.emplace_back(
-        [&] { Worker(plan, cases, folders, *launcher, brake, together, take, is_enough, done).work(next); });
+    workers.emplace_back([&] {
+      Worker(plan, cases, folders, *launcher, machine, brake, gate, take, is_enough, done).work(next);
+    });
   }
 }
 

@@ -13,7 +13,6 @@
 #include "harness/job/case_run.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
-#include "harness/job/repeats.hpp"
 #include "harness/job/stage.hpp"
 
 namespace harness {
@@ -38,7 +37,6 @@ class InOrder {
     done_failing_ += counts_as_failing(result) ? 1 : 0;
     results_[index] = std::move(result);
     for (; next_ < results_.size() && results_[next_] && !at_max_failures(); ++next_) {
-      settle(next_);
       report(next_);
     }
     for (const auto& reporter : reporters_) {
@@ -46,8 +44,7 @@ class InOrder {
     }
   }
 
-  /// Reports results that wait for one that never came. Which second runs were due among them nobody knows:
-  /// what they have shown is told.
+  /// Reports results that wait for one that never came.
   void flush() {
     for (std::size_t index = next_; index < results_.size(); ++index) {
       if (results_[index] && !at_max_failures()) {
@@ -67,8 +64,6 @@ class InOrder {
     }
     return places;
   }
-  /// Results that were reported otherwise than they came.
-  const std::vector<PlacedResult>& settled() const { return settled_; }
   int not_run() const { return static_cast<int>(results_.size()) - reported_; }
   /// What the reported cases show of the candidate.
   Observations& observations() { return observations_; }
@@ -76,17 +71,6 @@ class InOrder {
  private:
   bool at_max_failures() const {
     return settings_.max_failures && outcome_.failing >= *settings_.max_failures;
-  }
-
-  void settle(std::size_t index) {
-    CaseResult& result = *results_[index];
-    const bool was_open = result.unrepeated.has_value();
-    if (due_.settle(result)) {
-      result.mark = mark_of(settings_.known_failures, result);
-    }
-    if (was_open) {
-      settled_.push_back({index, result});
-    }
   }
 
   void report(std::size_t index) {
@@ -110,8 +94,6 @@ class InOrder {
   const JobSettings& settings_;
   Brake& brake_;
   Observations observations_;
-  DueSecondRuns due_;
-  std::vector<PlacedResult> settled_;
   std::mutex mutex_;
   std::vector<std::optional<CaseResult>> results_;
   std::size_t next_ = 0;
@@ -155,19 +137,16 @@ void refuse_all(const CaseSource& source, const std::vector<bool>& done, const T
 
 /// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
 void run_all(const CaseSource& source, const JobSettings& settings, const Stage& stage,
-             const std::optional<RunPlan>& plan, Reruns& reruns, const Launchers& launchers,
-             const Brake& brake, KeptRun& kept, InOrder& results) {
+             const std::optional<RunPlan>& plan, const Launchers& launchers, const Brake& brake,
+             KeptRun& kept, InOrder& results) {
   // The file of known failures may have changed since earlier results were kept.
   const auto done =
-      kept.open(source.cases.size(), [&settings, &reruns, &results](std::size_t index, CaseResult result) {
+      kept.open(source.cases.size(), [&settings, &results](std::size_t index, CaseResult result) {
         result.mark = mark_of(settings.known_failures, result);
-        reruns.note(index, result);
         results.take(index, std::move(result));
       });
-  const Take take = [&settings, &reruns, &kept](std::size_t index, CaseResult result) {
+  const Take take = [&settings, &kept](std::size_t index, CaseResult result) {
     result.mark = mark_of(settings.known_failures, result);
-    // Known before it is kept: the next cases ask soon.
-    reruns.note(index, result);
     kept.put(index, std::move(result));
   };
   if (plan && brake.stopped() == Stopped::no) {
@@ -232,6 +211,7 @@ RunPlan plan_of(const Assignment& assignment, const Stage& stage, const JobSetti
   plan.trust_solver = settings.trust_solver;
   plan.accepted_reading = settings.accepted_reading;
   plan.repeats = settings.repeats;
+  plan.runs_failures_twice = true;
   return plan;
 }
 
@@ -296,12 +276,10 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
-  Reruns reruns(source.cases.size());
   if (plan) {
-    plan->reruns = &reruns;
     plan->against = *other ? &**other : nullptr;
   }
-  run_all(source, settings, *stage, plan, reruns, *launchers, brake, kept, results);
+  run_all(source, settings, *stage, plan, *launchers, brake, kept, results);
   auto search = find_mistake(assignment, settings, brake, reporters, results);
   JobOutcome outcome = results.outcome();
   outcome.stopped = stop_of(brake, results, search);
@@ -309,7 +287,7 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   const JobFinished end{outcome.stopped, outcome.not_run, seconds_since(begin), std::move(search.finding),
                         kept.number()};
   finish(reporters, end, outcome);
-  kept.finish(end, results.unreported(), results.settled());
+  kept.finish(end, results.unreported());
   outcome.remark = kept.remark();
   return outcome;
 }

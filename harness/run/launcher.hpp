@@ -85,6 +85,11 @@ struct RunResult {
   /// output took what room there was, else 0.
   int error = 0;
   double cpu_seconds = 0;
+  double user_seconds = 0;
+  double system_seconds = 0;
+  /// Seconds in which a thread of the run was runnable and had no processor; negative where the kernel does
+  /// not tell.
+  double waiting_seconds = -1;
   double wall_seconds = 0;
   /// Largest resident size of any one process of the run.
   std::int64_t peak_bytes = 0;

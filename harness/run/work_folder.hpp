@@ -50,10 +50,6 @@ class WorkFolders {
   /// Absolute; the caller may put files of the whole job there, under names that begin with a letter.
   const std::string& path() const { return path_; }
 
-  /// How often a run has filled the disk that they lie on; it is said before that run's files go.
-  int times_filled() const { return filled_; }
-  void note_filled() { ++filled_; }
-
  private:
   WorkFolders(int place_fd, int fd, std::string path);
 
@@ -61,7 +57,6 @@ class WorkFolders {
   int fd_;
   std::string path_;
   std::atomic<int> made_ = 0;
-  std::atomic<int> filled_ = 0;
 };
 
 /// Removes in /dev/shm, TMPDIR and /tmp the folders of jobs whose process no longer exists, except those

@@ -269,8 +269,7 @@ tl::expected<void, std::string> History::keep_files(std::int64_t run, std::int64
 }
 
 tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinished& end,
-                                                std::span<const std::size_t> unreported,
-                                                std::span<const PlacedResult> settled) {
+                                                std::span<const std::size_t> unreported) {
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
@@ -283,26 +282,20 @@ tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinis
                          {run, static_cast<std::int64_t>(*place)});
   }
   if (done && is_final(end.stopped)) {
-    done = settle(run, settled);
+    done = drop_files(run);
   }
   done = done ? transaction->commit() : done;
   return done ? check_that_it_is_there() : done;
 }
 
-/// What is left of a run that came to its end, unless it can be resumed for its judge errors.
-tl::expected<void, std::string> History::settle(std::int64_t run, std::span<const PlacedResult> settled) {
+/// The files are for going on alone: those of a run that came to its end go, unless it can be resumed for its
+/// judge errors.
+tl::expected<void, std::string> History::drop_files(std::int64_t run) {
   const auto is_open = has_judge_errors(run);
   if (!is_open || *is_open) {
     return is_open ? tl::expected<void, std::string>() : tl::unexpected(is_open.error());
   }
-  // The files are for going on alone.
-  auto done = database_.run("DELETE FROM written WHERE run = ?", {run});
-  for (auto placed = settled.begin(); done && placed != settled.end(); ++placed) {
-    PlacedResult without_files = *placed;
-    without_files.result.written.reset();
-    done = keep_one(run, without_files);
-  }
-  return done;
+  return database_.run("DELETE FROM written WHERE run = ?", {run});
 }
 
 tl::expected<bool, std::string> History::has_judge_errors(std::int64_t run) {

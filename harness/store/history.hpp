@@ -116,10 +116,9 @@ class History {
   /// that has one already gets the new one.
   tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedResult> results);
   /// How the run ended; the results at these places were not reported and go. Of a run that is finished by
-  /// that, the `settled` results take the place of those that are kept, and the candidate's files go.
+  /// that, the candidate's files go.
   tl::expected<void, std::string> finish(std::int64_t run, const JobFinished& end,
-                                         std::span<const std::size_t> unreported,
-                                         std::span<const PlacedResult> settled = {});
+                                         std::span<const std::size_t> unreported);
 
   /// The newest runs first, of one assignment where one is named; `count` at most.
   tl::expected<std::vector<RunFacts>, std::string> runs(const std::string& assignment, int count);
@@ -167,7 +166,7 @@ class History {
   tl::expected<void, std::string> keep_one(std::int64_t run, const PlacedResult& placed);
   tl::expected<void, std::string> keep_files(std::int64_t run, std::int64_t place, const CaseResult& result);
   tl::expected<void, std::string> read_files(std::int64_t run, PlacedResult& placed);
-  tl::expected<void, std::string> settle(std::int64_t run, std::span<const PlacedResult> settled);
+  tl::expected<void, std::string> drop_files(std::int64_t run);
   tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
   tl::expected<void, std::string> remove(std::int64_t run);
   /// What is done to a run; null where there is none of that number.

@@ -65,18 +65,6 @@ TEST_F(HistoryState, OfARunWithJudgeErrorsIsUnfinishedAndItsFilesStay) {
   EXPECT_EQ(history.resume(key).error(), "nothing to resume: run 1 is finished");
 }
 
-TEST_F(HistoryState, IsFinishedWithTheResultsThatWereTold) {
-  keep(0, Verdict::skipped);
-  keep(1, Verdict::accepted);
-  PlacedResult told;
-  told.result.judgement.verdict = Verdict::wrong;
-  ASSERT_TRUE(history.finish(run, {Stopped::interrupted, 0, 1}, {}, {&told, 1}));
-  EXPECT_EQ(results()[0].result.judgement.verdict, Verdict::skipped) << "it can be resumed";
-  ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}, {&told, 1}));
-  EXPECT_EQ(results()[0].result.judgement.verdict, Verdict::wrong);
-  EXPECT_EQ((*history.scores(run))[0].verdict, Verdict::wrong);
-}
-
 TEST_F(HistoryState, OnAnotherMachineIsUnderWay) {
   belong_elsewhere();
   EXPECT_EQ(facts().state, RunState::under_way);

@@ -30,13 +30,16 @@ void visit(Visitor& at, VisitedAs<Limits> auto& limits) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<RunResult> auto& run) {
-  auto& [ending, status, signal, error, cpu, wall, peak, written, out_bytes, err_bytes, out_tail, err_tail,
-         left] = run;
+  auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes, err_bytes,
+         out_tail, err_tail, left] = run;
   at("ending", ending);
   at("status", status);
   at("signal", signal);
   at("error", error);
   at("cpu", cpu);
+  at("user", user);
+  at("system", system);
+  at("waiting", waiting);
   at("wall", wall);
   at("peak", peak);
   at("written", written);
@@ -120,8 +123,7 @@ void visit(Visitor& at, VisitedAs<KnownMark> auto& mark) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   // What the candidate wrote is kept elsewhere.
-  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] =
-      result;
+  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
   at("id", id);
   at("task", task);
   at("summary", summary);
@@ -130,7 +132,6 @@ void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   at("run", run);
   at("kept_folder", kept_folder);
   at("mark", mark);
-  at("unrepeated", unrepeated);
 }
 
 template <class Visitor>

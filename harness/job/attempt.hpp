@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/answer.hpp"
+#include "harness/judge/judgement.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// Whose run it is: the candidate's, or that of the program that it is compared with.
+enum class Program { candidate, other };
+
+/// Why a run of a case is made.
+enum class RunReason {
+  /// It is the first one of the program.
+  first,
+  /// To see whether the program does the same again.
+  again,
+  /// The folder of the one before had vanished.
+  folder_gone,
+  /// The one before failed and may have lacked room on the disk.
+  no_room,
+  /// The one before only just passed a limit of time, or was kept from a processor.
+  late
+};
+
+/// On what terms a run is made.
+struct RunTerms {
+  Program program = Program::candidate;
+  RunReason reason = RunReason::first;
+  /// No other run of the session is under way meanwhile.
+  bool alone = false;
+  bool operator==(const RunTerms&) const = default;
+};
+
+/// What became of a run's surroundings, by whomever.
+struct MachineFacts {
+  /// Hardly any room was left on the disk that the run took place on, before it.
+  bool full_at_begin = false;
+  /// The same after it; looked at only where the run failed, as is what stands below.
+  bool full_at_end = false;
+  /// Another run filled that disk meanwhile.
+  bool filled_by_others = false;
+  bool folder_gone = false;
+  /// What is missing of the program's copy, and why: "hw1.py: No such file or directory"; empty where nothing
+  /// is.
+  std::string missing_copy;
+};
+
+/// One run of a case, with all that its verdict may depend on.
+struct Attempt {
+  RunTerms terms;
+  /// Why the run could not be asked for, which is never the program's fault; empty where it took place.
+  std::string fault;
+  RunResult run;
+  MachineFacts machine;
+  /// What is said of it by itself; of the other program, of its end alone.
+  Judgement judgement;
+  /// What it wrote of the files that are asked for; absent where one is larger than 16 MiB.
+  std::optional<cases::Answer> written;
+  /// With `again`, and what replaces such a run: the files that are not, byte for byte, those of the
+  /// program's first run that counts. None where a limit ended either: its files are a matter of chance.
+  std::vector<FileDifference> differences;
+};
+
+}  // namespace harness
