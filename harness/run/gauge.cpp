@@ -45,25 +45,26 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   // themselves.
   const std::size_t most = static_cast<std::size_t>(std::max(limits_.processes, 0)) * 4 + 64;
   list_descendants(getpid(), processes_, most);
-  double cpu = spent.cpu_seconds;
+  waiting_.look(processes_);
+  CpuTime cpu = spent.cpu;
   std::int64_t resident_bytes = 0;
   int tasks = 0;
   for (const ProcessFacts& process : processes_) {
-    cpu += process.cpu_seconds;
+    cpu += process.cpu;
     resident_bytes += process.resident_bytes;
     tasks += process.ended() ? 0 : process.threads;
   }
-  cpu_seconds_ = std::max(cpu_seconds_, cpu);
+  cpu_ = cpu.seconds() > cpu_.seconds() ? cpu : cpu_;
   static const int processors = usable_processors();
   const Nanoseconds cpu_left =
-      from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_seconds_) / std::clamp(tasks, 1, processors);
+      from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_.seconds()) / std::clamp(tasks, 1, processors);
   next_look_ = now() + std::clamp(cpu_left, millisecond, look_interval);
   reap_strays(candidate, spent);
   return processes_.size() < most ? exceeded(tasks, resident_bytes) : Ending::process_limit;
 }
 
 std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes) {
-  if (cpu_seconds_ > hard_cpu_seconds(limits_.cpu_seconds)) {
+  if (cpu_.seconds() > hard_cpu_seconds(limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
   if (tasks > limits_.processes) {
@@ -165,6 +166,11 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
       add_use(use, spent);
     }
   }
+}
+
+double Gauge::waiting_seconds(pid_t candidate) {
+  waiting_.look_at_last(candidate);
+  return waiting_.seconds();
 }
 
 void Gauge::end() {

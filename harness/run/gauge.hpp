@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/run/clock.hpp"
+#include "harness/run/cpu_time.hpp"
 #include "harness/run/disk_space.hpp"
 #include "harness/run/folder_size.hpp"
 #include "harness/run/launcher.hpp"
@@ -12,6 +13,7 @@
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
 #include "harness/run/unlinked_files.hpp"
+#include "harness/run/waiting.hpp"
 
 namespace harness {
 
@@ -39,7 +41,10 @@ class Gauge {
   /// The most that was seen of what the candidate wrote.
   std::int64_t written_bytes() const { return written_bytes_; }
   /// Largest CPU time seen of all descendants and of those in `spent`.
-  double cpu_seconds() const { return cpu_seconds_; }
+  const CpuTime& cpu() const { return cpu_; }
+  /// How long the run's threads were kept waiting for a processor, as far as it was seen; negative where the
+  /// kernel does not tell. Reads `candidate` once more, which has been waited for by nobody.
+  double waiting_seconds(pid_t candidate);
 
  private:
   std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes);
@@ -68,7 +73,8 @@ class Gauge {
   /// More was written than may be, to files that cannot be looked at.
   bool wrote_unseen_ = false;
   bool filled_disk_ = false;
-  double cpu_seconds_ = 0;
+  CpuTime cpu_;
+  Waiting waiting_;
   std::vector<ProcessFacts> processes_;
 };
 

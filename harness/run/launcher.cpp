@@ -83,6 +83,9 @@ RunResult to_result(const protocol::ResultHeader& header, std::string tails) {
   result.signal = header.signal;
   result.error = header.error;
   result.cpu_seconds = header.cpu_seconds;
+  result.user_seconds = header.user_seconds;
+  result.system_seconds = header.system_seconds;
+  result.waiting_seconds = header.waiting_seconds;
   result.wall_seconds = header.wall_seconds;
   result.peak_bytes = header.peak_bytes;
   result.written_bytes = header.written_bytes;

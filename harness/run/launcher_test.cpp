@@ -171,6 +171,80 @@ TEST_F(LauncherTest, CountsCpuTimeOfChildren) {
   EXPECT_LT(result.cpu_seconds, 2 * told);
 }
 
+TEST_F(LauncherTest, TellsTheProgramsTimeFromTheKernels) {
+  const RunResult counting = run(shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"));
+  EXPECT_DOUBLE_EQ(counting.user_seconds + counting.system_seconds, counting.cpu_seconds);
+  EXPECT_GT(counting.user_seconds, counting.system_seconds);
+  const RunResult copying = run(shell("head -c 2000000000 /dev/zero > /dev/null"));
+  EXPECT_EQ(copying.ending, Ending::exited);
+  EXPECT_DOUBLE_EQ(copying.user_seconds + copying.system_seconds, copying.cpu_seconds);
+  EXPECT_GT(copying.system_seconds, copying.user_seconds);
+}
+
+TEST_F(LauncherTest, TellsTheTimeOfWhatIsStoppedToo) {
+  Start start = candidate({"spin"});
+  start.limits.cpu_seconds = 0.3;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::cpu_limit);
+  EXPECT_DOUBLE_EQ(result.user_seconds + result.system_seconds, result.cpu_seconds);
+  EXPECT_GT(result.user_seconds, result.system_seconds);
+}
+
+/// How long threads waited for a processor; some kernels do not tell.
+class WaitingTest : public LauncherTest {
+ protected:
+  void SetUp() override {
+    LauncherTest::SetUp();
+    if (!std::ifstream("/proc/self/schedstat")) {
+      EXPECT_LT(run(shell("")).waiting_seconds, 0);
+      GTEST_SKIP() << "the kernel does not tell";
+    }
+  }
+};
+
+TEST_F(WaitingTest, ProcessesThatShareAProcessorWaitForEachOther) {
+  const RunResult result = run(candidate({"share-a-processor", "1", "400"}));
+  ASSERT_EQ(result.exit_status, 0);
+  EXPECT_GE(result.cpu_seconds, 0.8);
+  // While one runs, the other waits: as long as all run together, but for what nobody sees of the last
+  // moment.
+  EXPECT_GE(result.waiting_seconds, 0.4);
+}
+
+TEST_F(WaitingTest, AllThatWaitAreSummedUp) {
+  const RunResult result = run(candidate({"share-a-processor", "3", "200"}));
+  ASSERT_EQ(result.exit_status, 0);
+  EXPECT_GE(result.cpu_seconds, 0.8);
+  // Of four three wait.
+  EXPECT_GE(result.waiting_seconds, result.cpu_seconds);
+}
+
+TEST_F(WaitingTest, ThreadsAreSummedUpToo) {
+  const RunResult result = run(candidate({"share-a-processor-in-threads", "3", "800"}));
+  ASSERT_EQ(result.exit_status, 0);
+  EXPECT_GE(result.cpu_seconds, 0.8);
+  EXPECT_GE(result.waiting_seconds, result.cpu_seconds);
+}
+
+TEST_F(WaitingTest, WhoSleepsHardlyWaits) {
+  const RunResult result = run(shell("sleep 1"));
+  EXPECT_GE(result.wall_seconds, 1);
+  EXPECT_GE(result.waiting_seconds, 0);
+  EXPECT_LT(result.waiting_seconds, result.wall_seconds / 2);
+}
+
+TEST_F(WaitingTest, IsToldOfRunsThatAreOverBeforeAnybodyLooks) {
+  EXPECT_GE(run(candidate({"nothing"})).waiting_seconds, 0);
+}
+
+TEST_F(WaitingTest, IsToldOfRunsThatAreStopped) {
+  Start start = shell("sleep 1000");
+  start.limits.wall_seconds = 0.2;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::wall_limit);
+  EXPECT_GE(result.waiting_seconds, 0);
+}
+
 TEST_F(LauncherTest, DeepRecursionIsPossible) {
   EXPECT_EQ(run(candidate({"recurse", "40000"})).ending, Ending::exited);
 }

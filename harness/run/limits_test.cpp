@@ -115,6 +115,11 @@ TEST_P(LimitsTest, ThatIsStoppedByTimeIsNamed) {
   EXPECT_EQ(run(start).ending, Ending::wall_limit);
 }
 
+TEST_P(LimitsTest, WaitingForAProcessorIsToldWhereTheKernelTells) {
+  const bool told = std::ifstream("/proc/self/schedstat").is_open();
+  EXPECT_EQ(run(shell("true | true")).waiting_seconds >= 0, told);
+}
+
 TEST_P(LimitsTest, MemoryIsBoundedInBothWays) {
   Start start = candidate({"eat", std::to_string(200 * megabyte)});
   start.limits.memory_bytes = 64 * megabyte;

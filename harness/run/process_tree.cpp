@@ -1,52 +1,14 @@
 #include "harness/run/process_tree.hpp"
 
-#include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <string_view>
 #include <unistd.h>
 
+#include "harness/run/proc_file.hpp"
+
 namespace harness {
 namespace {
-
-class OpenFile {
- public:
-  explicit OpenFile(const char* path) : fd_(open(path, O_RDONLY | O_CLOEXEC)) {}
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile() {
-    if (fd_ >= 0) {
-      close(fd_);
-    }
-  }
-  bool is_open() const { return fd_ >= 0; }
-  /// Fills `buffer` as far as the file reaches and returns what was read.
-  std::string_view read_into(char* buffer, std::size_t size) const {
-    std::size_t used = 0;
-    while (fd_ >= 0 && used < size) {
-      const ssize_t got = read(fd_, buffer + used, size - used);
-      if (got <= 0) {
-        break;
-      }
-      used += static_cast<std::size_t>(got);
-    }
-    return {buffer, used};
-  }
-
- private:
-  int fd_;
-};
-
-/// Takes the next number separated by blanks off `text`; 0 when there is none.
-std::int64_t take_number(std::string_view& text) {
-  const std::size_t begin = text.find_first_not_of(" \n");
-  text.remove_prefix(begin == std::string_view::npos ? text.size() : begin);
-  std::int64_t number = 0;
-  const char* end = std::from_chars(text.data(), text.data() + text.size(), number).ptr;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
-}
 
 /// As the entry of this process or thread tells it; false when there is none any more.
 bool read_stat(pid_t thread, ProcessFacts& facts) {
@@ -55,7 +17,7 @@ bool read_stat(pid_t thread, ProcessFacts& facts) {
   char path[64];
   std::snprintf(path, sizeof path, "/proc/%d/stat", thread);
   char buffer[1024];
-  const OpenFile file(path);
+  const ProcFile file(path);
   std::string_view text = file.read_into(buffer, sizeof buffer);
   // The name stands in parentheses and may itself contain any of them.
   const std::size_t name_end = text.rfind(')');
@@ -70,7 +32,8 @@ bool read_stat(pid_t thread, ProcessFacts& facts) {
     field[i] = take_number(text);
   }
   facts.parent = static_cast<pid_t>(field[4]);
-  facts.cpu_seconds = static_cast<double>(field[14] + field[15] + field[16] + field[17]) / ticks_per_second;
+  facts.cpu.user_seconds = static_cast<double>(field[14] + field[16]) / ticks_per_second;
+  facts.cpu.system_seconds = static_cast<double>(field[15] + field[17]) / ticks_per_second;
   facts.threads = static_cast<int>(field[20]);
   facts.resident_bytes = field[24] * page_bytes;
   return true;
@@ -104,7 +67,7 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
 bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found, std::size_t most) {
   char path[96];
   std::snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, thread);
-  const OpenFile file(path);
+  const ProcFile file(path);
   if (!file.is_open()) {
     return false;
   }
@@ -177,7 +140,7 @@ std::int64_t proportional_bytes(const std::vector<ProcessFacts>& processes) {
     char path[64];
     std::snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process.witness);
     char buffer[2048];
-    const OpenFile file(path);
+    const ProcFile file(path);
     std::string_view text = file.read_into(buffer, sizeof buffer);
     const std::size_t line = text.find("\nPss:");
     if (line == std::string_view::npos) {

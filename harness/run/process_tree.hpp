@@ -7,6 +7,8 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "harness/run/cpu_time.hpp"
+
 namespace harness {
 
 /// One process as /proc shows it. CPU time contains that of the children it has waited for. Where its first
@@ -20,7 +22,7 @@ struct ProcessFacts {
   char state = '?';
   /// The first one counts until the process is waited for.
   int threads = 1;
-  double cpu_seconds = 0;
+  CpuTime cpu;
   std::int64_t resident_bytes = 0;
   /// No thread is left; somebody has yet to wait for it.
   bool ended() const { return (state == 'Z' || state == 'X') && threads <= 1; }

@@ -8,7 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7904;
+inline constexpr std::uint32_t version = 0x706c7905;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -52,6 +52,9 @@ struct ResultHeader {
   std::int32_t left_behind = 0;
   std::int32_t stdout_kept = 0;
   double cpu_seconds = 0;
+  double user_seconds = 0;
+  double system_seconds = 0;
+  double waiting_seconds = -1;
   double wall_seconds = 0;
   std::int64_t peak_bytes = 0;
   std::int64_t written_bytes = 0;

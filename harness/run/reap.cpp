@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <ctime>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -46,8 +47,10 @@ void pause_for(long nanoseconds) {
 }  // namespace
 
 void add_use(const rusage& use, Spent& spent) {
-  spent.cpu_seconds += static_cast<double>(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
-                       static_cast<double>(use.ru_utime.tv_usec + use.ru_stime.tv_usec) * 1e-6;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  spent.cpu += {seconds(use.ru_utime), seconds(use.ru_stime)};
   spent.peak_bytes = std::max(spent.peak_bytes, std::int64_t{use.ru_maxrss} * 1024);
 }
 

@@ -4,11 +4,13 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+#include "harness/run/cpu_time.hpp"
+
 namespace harness {
 
 /// What processes that have been waited for had used, with all descendants they had waited for themselves.
 struct Spent {
-  double cpu_seconds = 0;
+  CpuTime cpu;
   /// Largest resident size of any one of them.
   std::int64_t peak_bytes = 0;
 };

@@ -21,7 +21,8 @@ void Waiting::read_thread(pid_t process, pid_t thread) {
   std::string_view text = file.read_into(buffer, sizeof buffer);
   take_number(text);  // time on a processor
   const Nanoseconds waited = take_number(text);
-  // Of a thread that has not had a turn yet, and of all where the kernel keeps no such sums, there is nothing to read.
+  // Of a thread that has not had a turn yet, and of all where the kernel keeps no such sums, there is nothing
+  // to read.
   if (const std::int64_t turns = take_number(text); turns > 0) {
     fresh_.push_back({thread, waited});
   }

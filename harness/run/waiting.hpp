@@ -9,8 +9,9 @@
 
 namespace harness {
 
-/// How long the threads of a run were runnable and had no processor. It is looked at from time to time: what a thread
-/// waits after it was last seen is not known, and one that comes and goes between two looks is not seen at all.
+/// How long the threads of a run were runnable and had no processor. It is looked at from time to time: what
+/// a thread waits after it was last seen is not known, and one that comes and goes between two looks is not
+/// seen at all.
 class Waiting {
  public:
   /// Reads the threads of all these processes, as many as they are.

@@ -13,6 +13,7 @@
 
 #include "harness/run/child.hpp"
 #include "harness/run/clock.hpp"
+#include "harness/run/cpu_time.hpp"
 #include "harness/run/gauge.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/reap.hpp"
@@ -251,6 +252,7 @@ void Run::drain_to_the_end(Watched pipe, Tail& tail) {
 }
 
 void Run::finish() {
+  seen_.result.waiting_seconds = gauge_.waiting_seconds(pid_);
   kill(-pid_, SIGKILL);
   if (!ended_) {
     kill(pid_, SIGKILL);  // it may not lead its group yet
@@ -270,7 +272,10 @@ void Run::finish() {
     return;
   }
   seen_.result.left_behind = ended_ ? killed : 0;
-  seen_.result.cpu_seconds = std::max(spent_.cpu_seconds, gauge_.cpu_seconds());
+  const CpuTime& cpu = spent_.cpu.seconds() >= gauge_.cpu().seconds() ? spent_.cpu : gauge_.cpu();
+  seen_.result.cpu_seconds = cpu.seconds();
+  seen_.result.user_seconds = cpu.user_seconds;
+  seen_.result.system_seconds = cpu.system_seconds;
   seen_.result.peak_bytes = spent_.peak_bytes;
   gauge_.end();
   seen_.result.written_bytes = gauge_.written_bytes();

@@ -56,6 +56,62 @@ int spend_in_child() {
   return 0;
 }
 
+/// Has this process and what it starts run on one processor; false where that is refused.
+bool take_one_processor() {
+  cpu_set_t usable;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  sched_getaffinity(0, sizeof usable, &usable);
+  for (int processor = 0; processor < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++processor) {
+    if (CPU_ISSET(processor, &usable)) {
+      CPU_SET(processor, &one);
+    }
+  }
+  return sched_setaffinity(0, sizeof one, &one) == 0;
+}
+
+/// Until this process has used so much.
+void spend(std::int64_t milliseconds) {
+  while (std::clock() < milliseconds * (CLOCKS_PER_SEC / 1000)) {
+  }
+}
+
+/// Uses so many milliseconds of CPU time in this process and as much in each of some children.
+int share_a_processor(std::int64_t children, std::int64_t milliseconds) {
+  if (!take_one_processor()) {
+    return 3;
+  }
+  std::int64_t started = 0;
+  while (started < children && fork() != 0) {
+    ++started;
+  }
+  spend(milliseconds);
+  while (wait(nullptr) > 0) {
+  }
+  return 0;
+}
+
+/// Uses so many milliseconds in this thread and some others together.
+int share_a_processor_in_threads(std::int64_t others, std::int64_t milliseconds) {
+  static std::int64_t all = 0;
+  all = milliseconds;
+  if (!take_one_processor()) {
+    return 3;
+  }
+  for (std::int64_t i = 0; i < others; ++i) {
+    pthread_t thread{};
+    pthread_create(
+        &thread, nullptr,
+        [](void* unused) {
+          spend(all);
+          return unused;
+        },
+        nullptr);
+  }
+  spend(all);
+  return 0;
+}
+
 int eat(std::int64_t bytes) {
   constexpr std::size_t step = 1 << 20;
   for (std::int64_t eaten = 0; eaten < bytes; eaten += std::int64_t{step}) {
@@ -347,6 +403,8 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "spin") spin();
   if (what == "spin-in-children") return spin_in_children(number);
   if (what == "spend-in-child") return spend_in_child();
+  if (what == "share-a-processor") return share_a_processor(number, second);
+  if (what == "share-a-processor-in-threads") return share_a_processor_in_threads(number, second);
   if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();
   if (what == "eat") return eat(number);
   if (what == "reserve") return reserve(number);
