@@ -109,6 +109,15 @@ class CheckLayers(unittest.TestCase):
         self.assertEqual(lines[-1], "check_layers: 2 files, 3 offences")
         self.assertEqual(status, 1)
 
+    def test_assignments_are_looked_up_at_the_edge_alone(self):
+        registry = "harness/registry/registry.hpp"
+        include = f'#include "{registry}"\n'
+        self.assert_forbidden(*((f"harness/{room}", registry) for room in (
+            "run", "judge", "assignment", "rows", "events", "report", "job", "doctor")), ("ci", registry))
+        self.assert_clean({path: include for path in (
+            "harness/cli/main.cpp", "harness/store/history.cpp", "harness/rows/testing/built_in.hpp",
+            "harness/targets/journal_fuzzer.cpp")})
+
     def test_rooms_of_the_harness_have_an_order(self):
         order = ["run", "judge", "events", "store", "job", "doctor", "cli"]
         self.assert_forbidden(*((f"harness/{room}", f"harness/{other}/b.hpp")

@@ -68,6 +68,11 @@ std::string told(const reference::Result& files) {
 
 }  // namespace
 
+Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget) {
+  return {[&assignment](std::string_view input) { return solved(assignment, input); },
+          [&assignment, budget](std::string_view input) { return assignment.oracle(input, budget); }};
+}
+
 std::string describe(const Difference& difference) {
   const auto& [file, line, solver, oracle] = difference;
   const std::string where = file.empty() ? "" : line == 0 ? file + ": " : fmt::format("{}:{}: ", file, line);

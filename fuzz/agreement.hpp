@@ -8,6 +8,7 @@
 
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "reference/oracle.hpp"
 
 namespace fuzz {
@@ -17,6 +18,9 @@ struct Witnesses {
   std::function<cases::Parsed<cases::Answer>(std::string_view input)> solve;
   std::function<reference::Result(std::string_view input)> oracle;
 };
+
+/// Those of an assignment, which must outlive them.
+Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget = {});
 
 /// The first place where the two differ.
 struct Difference {

@@ -36,7 +36,7 @@ bool is_among(const std::vector<std::string>& names, std::string_view name) {
 
 /// One of the inputs with another value in one field; nothing where there is none.
 std::optional<std::string> varied(const Assignment& assignment, const std::string& input, Chance& chance) {
-  auto fields = assignment.variations(input);
+  auto fields = varied_fields(assignment, input);
   std::erase_if(fields, [](const Field& field) { return field.others.empty(); });
   if (fields.empty()) {
     return std::nullopt;
@@ -51,7 +51,7 @@ std::string neighbour(const Assignment& assignment, std::string input, Chance& c
       input = varied(assignment, input, chance).value_or(input);
       continue;
     }
-    const auto smaller = assignment.smaller(input);
+    const auto smaller = smaller_inputs(assignment, input);
     if (!smaller.empty()) {
       input = chance.one_of(smaller);
     }
@@ -101,8 +101,8 @@ DrawnProblem BiasedDraws::next() {
 std::vector<DrawnProblem> BiasedDraws::made() {
   std::vector<DrawnProblem> offered;
   while (made_offered_ < made_ && offered.empty()) {
-    if (auto described = assignment_.describe(good_[made_offered_++])) {
-      offer(offered, std::move(*described));
+    if (auto known = described(assignment_, good_[made_offered_++])) {
+      offer(offered, std::move(*known));
     }
   }
   return offered;
@@ -138,8 +138,8 @@ void BiasedDraws::offer_neighbour(std::vector<DrawnProblem>& offered, Chance& ch
   if (from.size() > most_bytes) {
     return;
   }
-  if (auto described = assignment_.describe(neighbour(assignment_, from, chance))) {
-    offer(offered, std::move(*described));
+  if (auto known = described(assignment_, neighbour(assignment_, from, chance))) {
+    offer(offered, std::move(*known));
   }
 }
 
@@ -190,7 +190,7 @@ std::vector<std::size_t> BiasedDraws::kills_of(const DrawnProblem& problem,
       {static_cast<std::size_t>(std::max<std::int64_t>(work_nodes / each, 1)), most_tried, targets.size()});
   const MutantBudget budget{4 * each, 200};
   std::vector<std::size_t> killed;
-  const auto expected = assignment_.solve(problem.input);
+  const auto expected = solved(assignment_, problem.input);
   for (std::size_t at = 0; expected && at < count; ++at) {
     auto& target = targets_[targets[at]];
     if (is_killed_by(assignment_, target.mutant, problem.input, *expected, budget)) {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -31,7 +31,7 @@ std::vector<DrawnProblem> first(const Assignment& assignment, std::uint64_t seed
 int alive(const Assignment& assignment, const std::vector<std::string>& inputs) {
   std::vector<StrengthCase> set;
   for (const auto& input : inputs) {
-    set.push_back({"", input, assignment.solve(input).value()});
+    set.push_back({"", input, solved(assignment, input).value()});
   }
   int count = 0;
   for (const auto& strength : measure_strength(assignment, set, {1, {100'000, 100}, 1})) {
@@ -50,9 +50,9 @@ TEST(BiasedDraws, AreDescribedAndDifferent) {
   for (const auto& assignment : assignments()) {
     std::set<std::string> inputs;
     for (const auto& problem : first(assignment, 3, 12)) {
-      EXPECT_EQ(assignment.describe(problem.input), problem) << assignment.name;
-      EXPECT_TRUE(inputs.insert(problem.input).second) << assignment.name;
-      EXPECT_LE(problem.nodes, 100'000) << assignment.name;
+      EXPECT_EQ(assignment.describe(problem.input), problem) << assignment.facts.name;
+      EXPECT_TRUE(inputs.insert(problem.input).second) << assignment.facts.name;
+      EXPECT_LE(problem.nodes, 100'000) << assignment.facts.name;
     }
   }
 }

@@ -82,7 +82,7 @@ class Standing {
  public:
   static OrWhy<Standing> read(const Assignment& assignment, const cases::FoundInput& found) {
     Standing standing;
-    for (const auto& name : assignment.outputs) {
+    for (const auto& name : cases::output_names(assignment.facts)) {
       const auto path = found.is_flat ? found.flat_expected : found.folder / name;
       if (path.empty() || !is_there(path)) {
         continue;
@@ -134,9 +134,9 @@ OrWhy<std::optional<cases::CaseFacts>> facts_beside(const Assignment& assignment
   if (!facts) {
     return tl::unexpected(fmt::format("{}: {}", path.string(), facts.error()));
   }
-  if (facts->assignment != assignment.name) {
+  if (facts->assignment != assignment.facts.name) {
     return tl::unexpected(fmt::format("{}: expected a case of {}, found one of {}", path.string(),
-                                      assignment.name, facts->assignment));
+                                      assignment.facts.name, facts->assignment));
   }
   return std::move(*facts);
 }
@@ -149,7 +149,7 @@ cases::CaseFacts due_facts(const Assignment& assignment, const DrawnProblem& pro
   if (known && known->input == cases::facts_of(problem.input)) {
     facts = *known;
   }
-  facts.assignment = assignment.name;
+  facts.assignment = assignment.facts.name;
   facts.tags = problem.tags;
   facts.nodes = problem.nodes;
   facts.witness =
@@ -228,7 +228,7 @@ Blessing bless(const Assignment& assignment, const cases::FoundInput& found, con
   if (!input) {
     return refused(input.error());
   }
-  const auto problem = assignment.describe(*input);
+  const auto problem = described(assignment, *input);
   if (!problem) {
     return refused(refusal(assignment, found, *input, problem.error(), terms.budget));
   }

@@ -9,7 +9,7 @@
 
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 
 namespace fuzz {
 namespace {
@@ -28,11 +28,13 @@ class Bless : public ::testing::Test {
  protected:
   static BlessTerms usual(const Assignment& assignment) {
     BlessTerms terms;
-    terms.solve = [&assignment](std::string_view input) { return std::optional(*assignment.solve(input)); };
+    terms.solve = [&assignment](std::string_view input) { return std::optional(*solved(assignment, input)); };
     return terms;
   }
   Blessing blessed(const BlessTerms& terms, const Assignment& assignment, std::size_t which = 0) const {
-    return bless(assignment, cases::find_inputs(folder.path(), assignment.outputs).value().at(which), terms);
+    return bless(assignment,
+                 cases::find_inputs(folder.path(), cases::output_names(assignment.facts)).value().at(which),
+                 terms);
   }
   Blessing blessed(bool replace = false) const {
     auto terms = usual(squirrel);
@@ -103,11 +105,11 @@ TEST_F(Bless, LeavesAFileOutThatCaseJsonDescribes) {
 
 TEST_F(Bless, KeepsEqualExpectedFilesAndAddsTheRest) {
   folder.file("1/input.txt", minimax);
-  const auto state = folder.file("1/next_state.txt", squirrel.solve(minimax)->files.at("next_state.txt"));
+  const auto state = folder.file("1/next_state.txt", solved(squirrel, minimax)->files.at("next_state.txt"));
   fs::permissions(state, fs::perms::owner_read);
   EXPECT_EQ(blessed().kind, Kind::blessed);
   EXPECT_EQ(fs::status(state).permissions(), fs::perms::owner_read);
-  EXPECT_EQ(bytes("1/traverse_log.txt"), squirrel.solve(minimax)->files.at("traverse_log.txt"));
+  EXPECT_EQ(bytes("1/traverse_log.txt"), solved(squirrel, minimax)->files.at("traverse_log.txt"));
 }
 
 TEST_F(Bless, TellsOtherExpectedFilesAndTouchesNothing) {
@@ -244,7 +246,7 @@ TEST_F(Bless, MovesAFlatInputIntoAFolder) {
 
 TEST_F(Bless, MovesAPairTogether) {
   const auto problem = stakeraid.draw(Profile::course, std::nullopt, 3, 0);
-  const auto answer = stakeraid.solve(problem.input)->files.at("output.txt");
+  const auto answer = solved(stakeraid, problem.input)->files.at("output.txt");
   folder.file("tie.in", problem.input);
   folder.file("tie.out", answer);
   const auto blessing = blessed(usual(stakeraid), stakeraid);
@@ -262,7 +264,7 @@ TEST_F(Bless, LeavesAPairThatDiffersUnlessItIsReplaced) {
   EXPECT_EQ(all().size(), 2U);
   terms.replace = true;
   EXPECT_EQ(blessed(terms, stakeraid).kind, Kind::blessed);
-  EXPECT_EQ(bytes("tie/output.txt"), stakeraid.solve(problem.input)->files.at("output.txt"));
+  EXPECT_EQ(bytes("tie/output.txt"), solved(stakeraid, problem.input)->files.at("output.txt"));
   EXPECT_EQ(all().size(), 3U);
 }
 

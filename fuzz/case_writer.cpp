@@ -109,15 +109,12 @@ tl::expected<cases::Witness, std::string> write_answered_case(const Assignment& 
                                                               const DrawnProblem& problem,
                                                               cases::CaseFacts facts, const fs::path& folder,
                                                               reference::Budget budget) {
-  const Witnesses witnesses{assignment.solve, [&assignment, budget](std::string_view input) {
-                              return assignment.oracle(input, budget);
-                            }};
-  const Agreement agreed = agreement(witnesses, problem.input);
+  const Agreement agreed = agreement(witnesses_of(assignment, budget), problem.input);
   if (agreed.kind == Agreement::Kind::differ) {
     return tl::unexpected(fmt::format("solver and oracle differ: {}\non the input\n{}",
                                       describe(agreed.difference.value()), problem.input));
   }
-  facts.assignment = assignment.name;
+  facts.assignment = assignment.facts.name;
   facts.tags = problem.tags;
   facts.nodes = problem.nodes;
   facts.witness =

@@ -6,7 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
+#include "fuzz/testing/solving.hpp"
 
 namespace fuzz {
 namespace {
@@ -75,7 +76,7 @@ TEST_F(CaseWriter, OracleWithoutBudgetIsNoWitness) {
 
 TEST_F(CaseWriter, DisagreementNamesTheInputAndLeavesNothing) {
   Assignment spoiled = squirrel();
-  spoiled.solve = [](std::string_view) -> cases::Parsed<cases::Answer> { return cases::Answer{}; };
+  spoiled.solve = solving([](std::string_view) -> cases::Parsed<cases::Answer> { return cases::Answer{}; });
   const auto written = write_case_set(spoiled, {.count = 4, .seed = 3}, home / "set");
   ASSERT_FALSE(written);
   const std::string begin = "solver and oracle differ: next_state.txt: solver (no such file), oracle ";

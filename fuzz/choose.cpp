@@ -15,10 +15,10 @@ constexpr std::int64_t draws_per_problem = 100;
 
 std::string no_such_task(const Assignment& assignment, const std::string& task) {
   std::vector<std::string> names;
-  for (const auto& known : assignment.tasks) {
+  for (const auto& known : assignment.facts.tasks) {
     names.push_back(known.name);
   }
-  return fmt::format("{} has no task {}: it has {}", assignment.name, task, fmt::join(names, ", "));
+  return fmt::format("{} has no task {}: it has {}", assignment.facts.name, task, fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -35,13 +35,13 @@ tl::expected<std::vector<TaskWeight>, std::string> wanted_tasks(const Assignment
                                                                 const std::optional<std::string>& task,
                                                                 int count) {
   if (task) {
-    if (std::ranges::find(assignment.tasks, *task, &TaskWeight::name) == assignment.tasks.end()) {
+    if (std::ranges::find(assignment.facts.tasks, *task, &TaskWeight::name) == assignment.facts.tasks.end()) {
       return tl::unexpected(no_such_task(assignment, *task));
     }
-    return std::vector<TaskWeight>{{*task, count}};
+    return std::vector<TaskWeight>{{*task, count, 0}};
   }
-  const std::vector<int> counts = shared_out(count, assignment.tasks);
-  std::vector<TaskWeight> tasks = assignment.tasks;
+  const std::vector<int> counts = shared_out(count, assignment.facts.tasks);
+  std::vector<TaskWeight> tasks = assignment.facts.tasks;
   for (std::size_t at = 0; at < tasks.size(); ++at) {
     tasks[at].weight = counts[at];
   }

@@ -87,9 +87,8 @@ CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOption
   checked.draw = [&](std::int64_t index) {
     return assignment.draw(profile_of(index), std::nullopt, options.seed, index).input;
   };
-  checked.witnesses.solve = assignment.solve;
-  checked.witnesses.oracle = [&](std::string_view input) { return assignment.oracle(input, options.budget); };
-  checked.smaller = assignment.smaller;
+  checked.witnesses = witnesses_of(assignment, options.budget);
+  checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
   return crosscheck(checked, options.runs, options.threads);
 }
 

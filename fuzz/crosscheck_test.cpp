@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
+#include "fuzz/testing/solving.hpp"
 
 namespace fuzz {
 namespace {
@@ -63,21 +64,21 @@ TEST(Crosscheck, DisagreementIsShrunk) {
 TEST(Crosscheck, SolverAndOracleAgreeOnAllAssignments) {
   for (const Assignment& assignment : assignments()) {
     const auto report = crosscheck(assignment, {.runs = 300, .seed = 20160208, .threads = 2});
-    EXPECT_EQ(report.agreed, 300) << assignment.name;
+    EXPECT_EQ(report.agreed, 300) << assignment.facts.name;
   }
 }
 
 TEST(Crosscheck, PlantedMistakeIsFoundAndShrunk) {
   Assignment spoiled = *find_assignment("squirrel");
-  spoiled.solve = [right = spoiled.solve](std::string_view input) {
-    auto answer = right(input);
+  spoiled.solve = solving([right = spoiled](std::string_view input) {
+    auto answer = solved(right, input);
     const auto problem = cases::squirrel::parse(input).value();
     if (problem.task == cases::squirrel::Task::minimax &&
         problem.first.depth > cases::squirrel::empty_squares(problem)) {
       answer->files["traverse_log.txt"] += "root,0,0\n";
     }
     return answer;
-  };
+  });
   const auto report = crosscheck(spoiled, {.runs = 2000, .seed = 1, .threads = 2});
   ASSERT_TRUE(report.disagreement);
   const std::string& shrunk = report.disagreement->shrunk.input;

@@ -13,7 +13,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_checkers.hpp"
 #include "fuzz/generators/cs540_checkers_boards.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/games/cs540_checkers.hpp"
 
 namespace fuzz::cs540_checkers {
@@ -91,7 +91,7 @@ Score plain_minimax(const Problem& problem, int depth) {
 RC_GTEST_PROP(CheckersAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("cs540-checkers");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, *any_spelling()));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));

@@ -13,7 +13,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/foundations/search_mistakes.hpp"
 #include "fuzz/generators/cs540_grid.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/games/cs540_grid.hpp"
 
 namespace fuzz::cs540_grid {
@@ -111,7 +111,7 @@ std::pair<Cost, int> place_of(Algorithm algorithm, const Node& node) {
 RC_GTEST_PROP(GridAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("cs540-grid");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, {*rc::gen::arbitrary<bool>()}));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));

@@ -13,7 +13,7 @@
 #include "fuzz/agreement.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_robots.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/expansion_observers.hpp"
 #include "solver/games/cs540_robots.hpp"
 
@@ -118,7 +118,7 @@ struct Diary {
 RC_GTEST_PROP(RobotsAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("cs540-robots");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, {*rc::gen::arbitrary<bool>()}));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));

@@ -10,7 +10,7 @@
 #include "fuzz/agreement.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/cs540_tree.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/games/cs540_tree.hpp"
 
 namespace fuzz::cs540_tree {
@@ -80,7 +80,7 @@ std::string first_leaf(const Tree& tree) {
 RC_GTEST_PROP(TreeAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("cs540-tree");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, *any_spelling()));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));

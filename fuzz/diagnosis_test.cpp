@@ -47,7 +47,7 @@ MutantRun answer_to(std::string_view input, std::span<const std::string_view> na
 
 Assignment toy() {
   Assignment row;
-  row.comparison = cases::Comparison::bytes;
+  row.facts.comparison = cases::Comparison::bytes;
   row.mutants = {
       {"raises-a", ".", MutantKind::rules},  {"raises-a-too", ".", MutantKind::rules},
       {"raises-b", ".", MutantKind::search}, {"slow", ".", MutantKind::search},

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 
 namespace fuzz {
 namespace {
@@ -77,7 +77,7 @@ TEST_P(Fields, AreNoneOfAnUnreadableInput) {
 std::vector<std::string> all_names() {
   std::vector<std::string> names;
   for (const auto& row : assignments()) {
-    names.push_back(row.name);
+    names.push_back(row.facts.name);
   }
   return names;
 }

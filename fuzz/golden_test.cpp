@@ -9,7 +9,7 @@
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 /// The kept cases of an assignment; none when its set cannot be read.
 std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
   // The folders bear the names that the code uses, which know no hyphens.
-  std::string name = assignment.name;
+  std::string name = assignment.facts.name;
   std::ranges::replace(name, '-', '_');
   const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "hidden";
-  const auto set = cases::read_case_set(folder, assignment.outputs);
+  const auto set = cases::read_case_set(folder, cases::output_names(assignment.facts));
   return set ? set->cases : std::vector<cases::StoredCase>{};
 }
 
@@ -48,7 +48,7 @@ class GoldenCases : public testing::TestWithParam<std::string> {
 
 TEST_P(GoldenCases, AreWhatTheSolverAnswers) {
   for (const auto& stored : kept_cases(assignment())) {
-    EXPECT_EQ(assignment().solve(input_of(stored)).value(), kept(stored)) << stored.id;
+    EXPECT_EQ(solved(assignment(), input_of(stored)).value(), kept(stored)) << stored.id;
   }
 }
 
@@ -69,7 +69,8 @@ TEST_P(GoldenCases, HaveBothWitnesses) {
 TEST_P(GoldenCases, AreOfKnownTasks) {
   for (const auto& stored : kept_cases(assignment())) {
     const auto described = assignment().describe(input_of(stored)).value();
-    EXPECT_EQ(std::ranges::count(assignment().tasks, described.task, &TaskWeight::name), 1) << stored.id;
+    EXPECT_EQ(std::ranges::count(assignment().facts.tasks, described.task, &TaskWeight::name), 1)
+        << stored.id;
   }
 }
 
@@ -93,7 +94,7 @@ TEST_P(GoldenCases, AreThere) {
 std::vector<std::string> all_names() {
   std::vector<std::string> names;
   for (const auto& assignment : assignments()) {
-    names.push_back(assignment.name);
+    names.push_back(assignment.facts.name);
   }
   return names;
 }

@@ -12,7 +12,7 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/strength.hpp"
 
@@ -27,7 +27,7 @@ class Mistaken {
 
   bool fails(std::string_view input) const {
     const auto run = assignment_.answer_with(input, std::array<std::string_view, 1>{mutant_}, {200'000, 200});
-    return run && is_killed(*run, assignment_.solve(input).value(), assignment_.comparison);
+    return run && is_killed(*run, solved(assignment_, input).value(), assignment_.facts.comparison);
   }
   Hunt hunt(std::int64_t most_runs) const {
     BiasedDraws draws(assignment_, 1, {{mutant_}});

@@ -25,7 +25,7 @@ void KillTable::look(const std::string& input, const Indices& mutants, Row& row)
   if (std::ranges::none_of(mutants, is_unknown)) {
     return;
   }
-  const auto expected = assignment_.solve(input);
+  const auto expected = solved(assignment_, input);
   for (const auto mutant : mutants) {
     if (is_unknown(mutant)) {
       const bool killed = expected && is_killed_by(assignment_, mutant, input, *expected, short_budget);

@@ -51,9 +51,9 @@ TEST(KillTable, DrawsAsTheAssignmentDoesAndOnce) {
 
 TEST(KillTable, FindsNothingKilledByAnInputThatCannotBeRead) {
   auto row = testing::numbers({"by-2"});
-  row.solve = [](std::string_view) {
+  row.solve = solving([](std::string_view) {
     return cases::Parsed<cases::Answer>(tl::unexpected(cases::ParseError{1, 1, "a number", "x"}));
-  };
+  });
   KillTable table(row, 1, 1);
   const std::vector<std::string> inputs{"2"};
   EXPECT_EQ(table.kills(inputs, {0}), (std::vector<Indices>{{}}));

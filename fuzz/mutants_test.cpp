@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -30,7 +30,7 @@ class Mutants : public ::testing::TestWithParam<std::string> {
     for (const Profile profile : {Profile::course, Profile::edge}) {
       for (int index = 0; index < each; ++index) {
         auto input = row().draw(profile, std::nullopt, seed, index).input;
-        auto answer = row().solve(input).value();
+        auto answer = solved(row(), input).value();
         set.push_back({std::to_string(set.size()), std::move(input), std::move(answer)});
       }
     }
@@ -38,7 +38,7 @@ class Mutants : public ::testing::TestWithParam<std::string> {
   }
 
   StrengthCase made(const MutantInput& made_input) const {
-    return {std::string(made_input.mutant), made_input.input, row().solve(made_input.input).value()};
+    return {std::string(made_input.mutant), made_input.input, solved(row(), made_input.input).value()};
   }
 };
 
@@ -52,7 +52,7 @@ std::vector<std::string> with_mutants() {
   std::vector<std::string> names;
   for (const auto& row : assignments()) {
     if (!row.mutants.empty()) {
-      names.push_back(row.name);
+      names.push_back(row.facts.name);
     }
   }
   return names;
@@ -94,8 +94,8 @@ TEST_P(Mutants, AreKillableOrNotAsTheySay) {
 TEST_P(Mutants, AreKilledByTheInputsMadeForThem) {
   for (const auto& input : row().mutant_inputs) {
     const auto made_case = made(input);
-    const auto run = row().answer_with(made_case.input, std::array{input.mutant}, {});
-    EXPECT_TRUE(is_killed(*run, made_case.expected, row().comparison)) << input.mutant;
+    const auto run = row().answer_with(made_case.input, std::array<std::string_view, 1>{input.mutant}, {});
+    EXPECT_TRUE(is_killed(*run, made_case.expected, row().facts.comparison)) << input.mutant;
     EXPECT_EQ(row().answer_with(made_case.input, {}, {})->answer.files, made_case.expected.files);
   }
 }
@@ -106,8 +106,9 @@ TEST_P(Mutants, ThatAreInvisibleWriteOtherBytes) {
   for (const auto& mutant : row().mutants) {
     if (mutant.mutant_class == MutantClass::invisible) {
       EXPECT_TRUE(std::ranges::any_of(set, [&](const auto& drawn_case) {
-        return row().answer_with(drawn_case.input, std::array{mutant.name}, {})->answer.files !=
-               drawn_case.expected.files;
+        return row()
+                   .answer_with(drawn_case.input, std::array<std::string_view, 1>{mutant.name}, {})
+                   ->answer.files != drawn_case.expected.files;
       })) << mutant.name;
     }
   }

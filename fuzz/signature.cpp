@@ -8,7 +8,7 @@
 #include "cases/case_set.hpp"
 #include "fuzz/crosscheck.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/built_in.hpp"
 
 namespace {
 
@@ -29,15 +29,15 @@ void print_signature(const fuzz::Assignment& assignment) {
   for (int index = 0; index < corpus_size; ++index) {
     const auto drawn = assignment.draw(fuzz::profile_of(index), std::nullopt, seed, index);
     nodes += drawn.nodes;
-    hashes += hash_of(assignment.solve(drawn.input).value()) + '\n';
+    hashes += hash_of(solved(assignment, drawn.input).value()) + '\n';
   }
-  fmt::print("{} {} {} {}\n", assignment.name, corpus_size, nodes, cases::hash_of(hashes));
+  fmt::print("{} {} {} {}\n", assignment.facts.name, corpus_size, nodes, cases::hash_of(hashes));
 }
 
 }  // namespace
 
 int main() {
-  for (const auto& assignment : fuzz::assignments()) {
+  for (const auto& assignment : fuzz::rows::built_in()) {
     print_signature(assignment);
   }
 }

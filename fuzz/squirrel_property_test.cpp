@@ -10,7 +10,7 @@
 #include "fuzz/agreement.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/squirrel.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/games/squirrel.hpp"
 
 namespace fuzz::squirrel {
@@ -106,7 +106,7 @@ std::string root_value(const std::string& log) {
 RC_GTEST_PROP(SquirrelAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("squirrel");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, *any_spelling()));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));

@@ -14,7 +14,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/stakeraid.hpp"
 #include "fuzz/generators/stakeraid_boards.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "solver/games/stakeraid.hpp"
 #include "solver/games/stakeraid_decision.hpp"
 #include "solver/observers.hpp"
@@ -141,7 +141,7 @@ solver::Score value_of(const Problem& problem) {
 RC_GTEST_PROP(StakeraidAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("stakeraid");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, *spellings(Profile::edge)));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));
@@ -154,7 +154,7 @@ TEST(StakeraidHandout, ExamplesAreAnsweredAsPrintedByBoth) {
   for (const char* const example : {"example-1", "example-2", "example-3"}) {
     const auto input = cases::read_file(folder / example / "input.txt").value();
     const auto output = cases::read_file(folder / example / "output.txt").value();
-    EXPECT_EQ(row.solve(input)->files.at("output.txt"), output) << example;
+    EXPECT_EQ(solved(row, input)->files.at("output.txt"), output) << example;
     const auto oracle = row.oracle(input, {});
     ASSERT_TRUE(oracle);
     EXPECT_EQ(oracle->at("output.txt"), output) << example;

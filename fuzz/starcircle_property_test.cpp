@@ -11,7 +11,7 @@
 #include "fuzz/agreement.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/generators/starcircle.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 #include "reference/starcircle.hpp"
 #include "solver/games/starcircle.hpp"
 
@@ -104,7 +104,7 @@ std::int64_t utility(const Problem& problem, const Board& board) {
 RC_GTEST_PROP(StarCircleAnswer, IsTheOraclesToTheByte, ()) {
   const Problem problem = *any_problem();
   const Assignment& row = *find_assignment("starcircle");
-  const Witnesses witnesses{row.solve, [&row](std::string_view input) { return row.oracle(input, {}); }};
+  const Witnesses witnesses = witnesses_of(row);
   const auto agreed = agreement(witnesses, print(problem, *spellings(Profile::edge)));
   if (agreed.kind != Agreement::Kind::agree) {
     RC_FAIL(describe(agreed.difference.value_or(Difference{})));
@@ -175,7 +175,7 @@ TEST_P(StarCircleHandoutExamples, AreWhatSolverAndOracleAnswer) {
                       ("example-" + std::to_string(GetParam()));
   const auto input = cases::read_file(folder / "input.txt").value();
   const auto output = cases::read_file(folder / "output.txt").value();
-  EXPECT_EQ(find_assignment("starcircle")->solve(input)->files.at("output.txt"), output);
+  EXPECT_EQ(solved(*find_assignment("starcircle"), input)->files.at("output.txt"), output);
   EXPECT_EQ(reference::starcircle(input)->at("output.txt"), output);
 }
 

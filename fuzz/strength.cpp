@@ -45,9 +45,9 @@ bool is_killed(const MutantRun& run, const cases::Answer& expected, cases::Compa
 
 bool is_killed_by(const Assignment& assignment, std::size_t mutant, std::string_view input,
                   const cases::Answer& expected, const MutantBudget& budget) {
-  const std::array names{assignment.mutants[mutant].name};
+  const std::array<std::string_view, 1> names{assignment.mutants[mutant].name};
   const auto run = assignment.answer_with(input, names, budget);
-  return run && is_killed(*run, expected, assignment.comparison);
+  return run && is_killed(*run, expected, assignment.facts.comparison);
 }
 
 std::vector<MutantStrength> measure_strength(const Assignment& assignment, std::span<const StrengthCase> set,

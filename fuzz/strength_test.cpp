@@ -33,7 +33,7 @@ TEST(Killed, IsWhatDiffersOrDoesNotEndWell) {
 /// always.
 Assignment toy() {
   Assignment row;
-  row.comparison = bytes;
+  row.facts.comparison = bytes;
   row.mutants = {{"first", "."}, {"second", "."}, {"third", "."}};
   row.answer_with = [](std::string_view input, std::span<const std::string_view> names, const MutantBudget&) {
     const bool wrong = names[0] == "third" || (names[0] == "first" && input.starts_with('a'));

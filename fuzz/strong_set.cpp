@@ -131,7 +131,7 @@ class StrongChooser {
     if (!is_known(mutant)) {
       return;
     }
-    const auto described = assignment_.describe(input);
+    const auto described = fuzz::described(assignment_, input);
     if (described && (!choice_.task || described->task == *choice_.task)) {
       add_new(problems, *described, Profile::edge);
     }
@@ -143,7 +143,7 @@ class StrongChooser {
       std::vector<std::string> near;
       for (const auto& [name, input] : assignment_.mutant_inputs) {
         if (name == assignment_.mutants[mutant].name) {
-          std::ranges::move(assignment_.smaller(input), std::back_inserter(near));
+          std::ranges::move(smaller_inputs(assignment_, input), std::back_inserter(near));
         }
       }
       Chance(rc::Random(mixed_seed(choice_.seed, static_cast<std::int64_t>(mutant)))).shuffle(near);

@@ -54,7 +54,7 @@ TEST(StrongSet, KeepsTheCoursesMixOfTasks) {
 
 TEST(StrongSet, TakesAPlaceOfAnotherTaskWhereItMust) {
   auto row = numbers({"by-3"});
-  row.tasks = {{"even", 9}, {"odd", 1}};
+  row.facts.tasks = {{"even", 9}, {"odd", 1}};
   row.answer_with = [](std::string_view input, std::span<const std::string_view>, const MutantBudget&) {
     const bool wrong = std::stoi(std::string(input)) % 2 == 1;
     return cases::Parsed<MutantRun>(

@@ -67,7 +67,7 @@ std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const
     const auto has_enough = [](const Common& common) { return common.catching() == enough; };
     for (int index = 0; index < each && !std::ranges::all_of(commons, has_enough); ++index) {
       const auto problem = assignment.draw(profile, std::nullopt, seed, index);
-      const auto expected = assignment.solve(problem.input);
+      const auto expected = solved(assignment, problem.input);
       for (std::size_t at = 0; at < mutants.size(); ++at) {
         if (has_enough(commons[at])) {
           continue;

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/testing/solving.hpp"
+
 namespace fuzz {
 namespace {
 
@@ -15,7 +17,7 @@ namespace {
 /// that are both, `second` on none, `third` on all.
 Assignment numbers() {
   Assignment row;
-  row.comparison = cases::Comparison::bytes;
+  row.facts.comparison = cases::Comparison::bytes;
   row.mutants = {{"first", "."}, {"second", "."}, {"third", "."}};
   row.draw = [](Profile profile, std::optional<std::string_view>, std::uint64_t, std::int64_t index) {
     DrawnProblem problem{std::to_string(index), profile == Profile::course ? "easy" : "hard", {}, 1};
@@ -28,9 +30,9 @@ Assignment numbers() {
     problem.tags.emplace_back("whole");
     return problem;
   };
-  row.solve = [](std::string_view input) {
+  row.solve = solving([](std::string_view input) {
     return cases::Parsed<cases::Answer>(cases::Answer{{{"out", std::string(input)}}});
-  };
+  });
   row.answer_with = [](std::string_view input, std::span<const std::string_view> names, const MutantBudget&) {
     const int number = std::stoi(std::string(input));
     const bool wrong = names[0] == "third" || (names[0] == "first" && number % 12 == 0 && number > 0);

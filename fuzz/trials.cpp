@@ -120,11 +120,11 @@ Trials::Costly Trials::meet(const Trial& trial, bool patient) const {
   using Ending = MutantRun::Ending;
   Costly costly;
   costly.work = work_of_a_run + (run->ending == Ending::over_budget ? nodes : size.nodes);
-  costly.tried.right = !is_killed(*run, size.right, assignment_.comparison);
+  costly.tried.right = !is_killed(*run, size.right, assignment_.facts.comparison);
   costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
   const bool same = same_ending(run->ending, seen.did.ending) &&
                     (run->ending != Ending::answered ||
-                     same_files(assignment_.comparison, size.right, run->answer, seen.did.answer));
+                     same_files(assignment_.facts.comparison, size.right, run->answer, seen.did.answer));
   costly.tried.alike = same || (!seen.failing && costly.tried.right);
   return costly;
 }

@@ -21,7 +21,7 @@
 #include "cases/file.hpp"
 #include "ci/benchmarks/clock.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/built_in.hpp"
 
 namespace {
 
@@ -38,15 +38,15 @@ struct Task {
 }
 
 void solve(const Task& task) {
-  if (!task.assignment->solve(task.input)) {
-    give_up(task.assignment->name + ": a problem cannot be read");
+  if (!solved(*task.assignment, task.input)) {
+    give_up(task.assignment->facts.name + ": a problem cannot be read");
   }
 }
 
 /// The folders of the cases of a built-in set, sorted.
 std::vector<std::filesystem::path> case_folders(const std::filesystem::path& cases,
                                                 const fuzz::Assignment& assignment) {
-  std::string name = assignment.name;
+  std::string name = assignment.facts.name;
   std::ranges::replace(name, '-', '_');
   std::error_code error;
   std::vector<std::filesystem::path> folders;
@@ -80,14 +80,13 @@ std::vector<Task> measured(const std::filesystem::path& cases, const fuzz::Assig
   std::printf(
       "{\"assignment\": \"%s\", \"problems\": %zu, \"median\": %.9f, \"slowest\": %.9f, "
       "\"slowest_case\": \"%s\"}\n",
-      assignment.name.c_str(), seconds.size(), seconds[seconds.size() / 2].first, seconds.back().first,
+      assignment.facts.name.c_str(), seconds.size(), seconds[seconds.size() / 2].first, seconds.back().first,
       seconds.back().second.c_str());
   return tasks;
 }
 
 /// Adds problems of all assignments in turn until there are so many.
-void draw(std::vector<Task>& tasks, std::size_t wanted) {
-  const auto& all = fuzz::assignments();
+void draw(const std::vector<fuzz::Assignment>& all, std::vector<Task>& tasks, std::size_t wanted) {
   for (std::size_t drawn = 0; tasks.size() < wanted; ++drawn) {
     const auto& assignment = all[drawn % all.size()];
     const auto index = static_cast<std::int64_t>(drawn / all.size());
@@ -126,13 +125,14 @@ int main(int argc, char** argv) {
     std::fputs("usage: benchmark_many_solves CASES DISTINCT SOLVES\n", stderr);
     return 2;
   }
+  const auto assignments = fuzz::rows::built_in();
   std::vector<Task> all;
-  for (const auto& assignment : fuzz::assignments()) {
+  for (const auto& assignment : assignments) {
     for (auto& task : measured(argv[1], assignment)) {
       all.push_back(std::move(task));
     }
   }
-  draw(all, distinct);
+  draw(assignments, all, distinct);
   std::printf("{\"solves\": %zu, \"distinct\": %zu, \"seconds\": %.3f}\n", solves_wanted, all.size(),
               solved_together(all, solves_wanted));
 }

@@ -1,6 +1,37 @@
 #include "fuzz/foundations/assignment.hpp"
 
+#include <utility>
+
 namespace fuzz {
+
+cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input) {
+  cases::Answer answer;
+  const auto whole = assignment.solve(input, cases::collect_into(answer), {});
+  if (!whole) {
+    return tl::unexpected(whole.error());
+  }
+  if (!*whole) {
+    return tl::unexpected(cases::ParseError{1, 1, "a problem that the solver can answer", "one too large"});
+  }
+  return answer;
+}
+
+cases::Parsed<DrawnProblem> described(const Assignment& assignment, std::string_view input) {
+  if (assignment.describe) {
+    return assignment.describe(input);
+  }
+  return assignment.parse(input).map([input](PosedProblem posed) {
+    return DrawnProblem{std::string(input), std::move(posed.task), {}, 0, false};
+  });
+}
+
+std::vector<std::string> smaller_inputs(const Assignment& assignment, std::string_view input) {
+  return assignment.smaller ? assignment.smaller(input) : std::vector<std::string>();
+}
+
+std::vector<Field> varied_fields(const Assignment& assignment, std::string_view input) {
+  return assignment.variations ? assignment.variations(input) : std::vector<Field>();
+}
 
 std::vector<std::size_t> killable_mutants(const Assignment& assignment) {
   std::vector<std::size_t> killable;

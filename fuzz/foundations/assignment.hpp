@@ -10,11 +10,13 @@
 #include <vector>
 
 #include "cases/answer.hpp"
-#include "cases/equality.hpp"
+#include "cases/assignment_facts.hpp"
+#include "cases/output_file.hpp"
 #include "cases/parsed.hpp"
 #include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/profile.hpp"
 #include "reference/oracle.hpp"
+#include "solver/solve_settings.hpp"
 
 namespace fuzz {
 
@@ -33,10 +35,17 @@ struct DrawnProblem {
 };
 
 /// A task and its weight in the course's sets.
-struct TaskWeight {
-  std::string name;
-  int weight = 0;
-  bool operator==(const TaskWeight&) const = default;
+using TaskWeight = cases::TaskFacts;
+
+/// What a problem is about, as its input tells.
+struct PosedProblem {
+  /// The name of its task, one of the assignment's.
+  std::string task;
+  /// "alpha-beta, depth 3, O to move, 9 empty"
+  std::string summary;
+  /// The files that an answer to this problem has.
+  std::vector<cases::OutputFile> outputs;
+  bool operator==(const PosedProblem&) const = default;
 };
 
 /// A field of an input, and inputs that differ from it in nothing else.
@@ -50,41 +59,55 @@ struct Field {
   bool operator==(const Field&) const = default;
 };
 
-/// One row of the table: how the problems of an assignment are made, shrunk and answered, with the type of
-/// the problem forgotten.
+/// An assignment: its facts, and how its problems are read, answered, made, shrunk and spoiled, with the type
+/// of the problem forgotten. Four functions make it one, `parse`, `solve`, `oracle` and `draw`; what else is
+/// empty cannot be asked for.
 struct Assignment {
+  using Solve = cases::Parsed<bool>(std::string_view input, const cases::Write& write,
+                                    const solver::SolveSettings& settings);
   using MutatedAnswer = cases::Parsed<MutantRun>(std::string_view input,
                                                  std::span<const std::string_view> mutants,
                                                  const MutantBudget& budget);
   using Draw = DrawnProblem(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                             std::int64_t index);
 
-  std::string name;
-  /// The names of the files that a candidate writes.
-  std::vector<std::string> outputs;
-  std::vector<TaskWeight> tasks;
+  cases::AssignmentFacts facts;
 
-  /// The same problem for the same arguments, whatever the compiler. Without a task, the course's mix;
-  /// a task is the name of one in `tasks`.
-  std::function<Draw> draw;
-  /// What `draw` tells of a problem, for an input from anywhere.
-  std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe;
-  /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
-  std::function<std::vector<std::string>(std::string_view input)> smaller;
-  /// The fields of this input, each with a few other values; none for one that cannot be read.
-  std::function<std::vector<Field>(std::string_view input)> variations;
-  std::function<cases::Parsed<cases::Answer>(std::string_view input)> solve;
+  std::function<cases::Parsed<PosedProblem>(std::string_view input)> parse;
+  /// Gives the right answer piece by piece; false when `settings.stop`, or a limit of the solver's own, ended
+  /// it early, and there is no answer.
+  std::function<Solve> solve;
   std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
+  /// The same problem for the same arguments, whatever the compiler. Without a task, the course's mix;
+  /// a task is the name of one of the assignment's.
+  std::function<Draw> draw;
 
-  /// How a candidate's files are compared with these.
-  cases::Comparison comparison = cases::Comparison::lines;
+  /// What `draw` tells of a problem, for an input from anywhere.
+  std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe = {};
+  /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
+  std::function<std::vector<std::string>(std::string_view input)> smaller = {};
+  /// The fields of this input, each with a few other values; none for one that cannot be read.
+  std::function<std::vector<Field>(std::string_view input)> variations = {};
   /// The mistakes that its programs make.
-  std::vector<MutantFacts> mutants;
+  std::vector<MutantFacts> mutants = {};
   /// Inputs made by hand for some of them.
-  std::vector<MutantInput> mutant_inputs;
+  std::vector<MutantInput> mutant_inputs = {};
   /// What a program with the named mistakes answers, at most one of each kind.
-  std::function<MutatedAnswer> answer_with;
+  std::function<MutatedAnswer> answer_with = {};
 };
+
+/// The whole answer by the solver; an input that is too large for it is an error as well.
+cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input);
+
+/// What is known of an input from anywhere. Where the assignment does not describe its problems, that is its
+/// task alone.
+cases::Parsed<DrawnProblem> described(const Assignment& assignment, std::string_view input);
+
+/// Inputs a step simpler, the boldest steps first; none where the assignment has no such.
+std::vector<std::string> smaller_inputs(const Assignment& assignment, std::string_view input);
+
+/// The fields of an input with other values; none where the assignment has no such.
+std::vector<Field> varied_fields(const Assignment& assignment, std::string_view input);
 
 /// The mutants that some input shows, as indices of the assignment's.
 std::vector<std::size_t> killable_mutants(const Assignment& assignment);

@@ -32,18 +32,19 @@ enum class MutantClass {
 /// A mistake that programs make, as all may know it.
 struct MutantFacts {
   /// "sneak-conquers"
-  std::string_view name;
+  std::string name;
   /// One sentence: "A Sneak conquers as a Raid does."
-  std::string_view sentence;
+  std::string sentence;
   MutantKind kind = MutantKind::rules;
   /// Where it cannot be killed, why not; empty for one that can.
-  std::string_view reason = {};
+  std::string reason = {};
   MutantClass mutant_class = MutantClass::killable;
+  bool operator==(const MutantFacts&) const = default;
 };
 
 /// An input that shows a mistake which random inputs seldom show.
 struct MutantInput {
-  std::string_view mutant;
+  std::string mutant;
   std::string input;
 };
 

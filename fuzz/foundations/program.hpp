@@ -5,6 +5,7 @@
 #include <functional>
 #include <initializer_list>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,10 +13,20 @@
 
 namespace fuzz {
 
+/// The facts of a mistake as the tables of mistakes have them, which no program changes; `facts_of` makes
+/// them anybody's own.
+struct LiteralFacts {
+  std::string_view name;
+  std::string_view sentence;
+  MutantKind kind = MutantKind::rules;
+  std::string_view reason = {};
+  MutantClass mutant_class = MutantClass::killable;
+};
+
 /// A mistake as a change of a program made of replaceable parts.
 template <class Program>
 struct Mutant {
-  MutantFacts facts;
+  LiteralFacts facts;
   void (*change)(Program& program);
 };
 
@@ -34,7 +45,8 @@ template <class Program>
 std::vector<MutantFacts> facts_of(std::span<const Mutant<Program>> mutants) {
   std::vector<MutantFacts> facts;
   for (const auto& mutant : mutants) {
-    facts.push_back(mutant.facts);
+    const auto& [name, sentence, kind, reason, mutant_class] = mutant.facts;
+    facts.push_back({std::string(name), std::string(sentence), kind, std::string(reason), mutant_class});
   }
   return facts;
 }

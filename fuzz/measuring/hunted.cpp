@@ -15,8 +15,8 @@ constexpr std::int64_t most_shrink_tries = 200'000;
 
 /// How a program with a mistake fails on an input: how its run ends, or the first file that differs.
 std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mutant, std::string_view input) {
-  const std::array names{assignment.mutants[mutant].name};
-  const auto expected = assignment.solve(input);
+  const std::array<std::string_view, 1> names{assignment.mutants[mutant].name};
+  const auto expected = solved(assignment, input);
   const auto run = assignment.answer_with(input, names, short_budget);
   if (!expected || !run) {
     return std::nullopt;
@@ -29,13 +29,13 @@ std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mut
     case MutantRun::Ending::answered:
       break;
   }
-  return wrong_file(*expected, run->answer, assignment.comparison);
+  return wrong_file(*expected, run->answer, assignment.facts.comparison);
 }
 
 Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerms& terms) {
   Hunted result;
   result.mutant = mutant;
-  BiasedDraws draws(assignment, terms.seed, {{std::string(assignment.mutants[mutant].name)}});
+  BiasedDraws draws(assignment, terms.seed, {{assignment.mutants[mutant].name}});
   const auto fails = [&](std::string_view input) { return kind_of(assignment, mutant, input); };
   const auto hunt = fuzz::hunt(draws, fails, terms.most_runs);
   if (hunt.found.empty()) {
@@ -44,7 +44,7 @@ Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerm
   const auto& prey = hunt.found.front();
   result.run = prey.run;
   const auto shrunk = shrink(
-      prey.problem.input, assignment.smaller,
+      prey.problem.input, [&](std::string_view input) { return smaller_inputs(assignment, input); },
       [&](std::string_view input) { return fails(input) == prey.kind; }, most_shrink_tries);
   result.small = shrunk.input;
   result.minimal = shrunk.minimal;

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 
 namespace fuzz {
 namespace {

@@ -42,9 +42,9 @@ std::vector<Observation> observed(const Assignment& assignment, std::span<const 
   std::vector<Observation> observations;
   for (const auto& input : inputs) {
     auto run = assignment.answer_with(input, names, budget);
-    const auto right = assignment.solve(input);
+    const auto right = solved(assignment, input);
     if (run && right) {
-      const bool failing = is_killed(*run, *right, assignment.comparison);
+      const bool failing = is_killed(*run, *right, assignment.facts.comparison);
       observations.push_back({input, std::move(*run), failing});
     }
   }

@@ -9,16 +9,17 @@
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
 
 namespace fuzz {
 namespace {
 
 std::vector<std::string> built_in_inputs(const Assignment& assignment) {
-  auto folder = assignment.name;
+  auto folder = assignment.facts.name;
   std::ranges::replace(folder, '-', '_');
-  const auto set = cases::read_case_set(
-      std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "hidden", assignment.outputs);
+  const auto set =
+      cases::read_case_set(std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "hidden",
+                           cases::output_names(assignment.facts));
   std::vector<std::string> inputs;
   for (const auto& stored : set.value().cases) {
     inputs.push_back(cases::read_file(stored.input).value());
@@ -65,7 +66,7 @@ TEST(Observed, IsWhatAProgramWithTheMistakesDoes) {
   ASSERT_EQ(wrong.size(), 1U);
   EXPECT_FALSE(right[0].failing);
   EXPECT_TRUE(wrong[0].failing);
-  EXPECT_EQ(right[0].did.answer, row.solve(inputs[0]).value());
+  EXPECT_EQ(right[0].did.answer, solved(row, inputs[0]).value());
   EXPECT_NE(wrong[0].did.answer, right[0].did.answer);
 }
 

@@ -24,7 +24,7 @@
 #include "fuzz/measuring/hunted.hpp"
 #include "fuzz/measuring/leave_one_out.hpp"
 #include "fuzz/measuring/recall.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "fuzz/rows/built_in.hpp"
 #include "fuzz/strength.hpp"
 
 namespace {
@@ -78,7 +78,7 @@ Size size_of(const fuzz::Assignment& assignment) {
       {"starcircle", {"squares", starcircle_pieces}}, {"cs540-grid", {"cells", grid_cells}},
       {"cs540-robots", {"nodes", robots_nodes}},      {"cs540-tree", {"nodes", tree_nodes}},
       {"cs540-checkers", {"pieces", checkers_pieces}}};
-  const auto found = table.find(assignment.name);
+  const auto found = table.find(assignment.facts.name);
   return found != table.end()
              ? found->second
              : Size{"bytes", [](const std::string& input) { return std::int64_t{std::ssize(input)}; }};
@@ -96,14 +96,15 @@ struct Figures {
 
 std::vector<fuzz::StrengthCase> built_in_cases(const fuzz::Assignment& assignment) {
   // The folders bear the names that the code uses, which know no hyphens.
-  auto folder = assignment.name;
+  auto folder = assignment.facts.name;
   std::ranges::replace(folder, '-', '_');
-  const auto set = cases::read_case_set(
-      std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "hidden", assignment.outputs);
+  const auto set =
+      cases::read_case_set(std::filesystem::path(PLYCHECK_SOURCE_FOLDER) / "cases" / folder / "hidden",
+                           cases::output_names(assignment.facts));
   std::vector<fuzz::StrengthCase> all;
   for (const auto& stored : set.value().cases) {
     auto input = cases::read_file(stored.input).value();
-    auto expected = assignment.solve(input).value();
+    auto expected = solved(assignment, input).value();
     all.push_back({stored.id, std::move(input), std::move(expected)});
   }
   return all;
@@ -215,7 +216,7 @@ bool is_good(const Figures& figures) {
   bool good = true;
   const auto demand = [&](bool holds, std::string_view what) {
     if (!holds) {
-      fmt::print(stderr, "{}: {}\n", figures.assignment->name, what);
+      fmt::print(stderr, "{}: {}\n", figures.assignment->facts.name, what);
       good = false;
     }
   };
@@ -224,8 +225,9 @@ bool is_good(const Figures& figures) {
          "sets chosen without a mistake miss more than one in twenty");
   demand(not_found(figures).empty(), "a mistake is not found, or its input is not made small");
   demand(median(runs_of(figures)) <= 50, "finding a mistake takes too many inputs");
-  demand(figures.assignment->name != "squirrel" || median(sizes_of(figures, fuzz::MutantKind::rules)) <= 3,
-         "small inputs of mistakes of rules have more than three pieces");
+  demand(
+      figures.assignment->facts.name != "squirrel" || median(sizes_of(figures, fuzz::MutantKind::rules)) <= 3,
+      "small inputs of mistakes of rules have more than three pieces");
   demand(std::ranges::all_of(singles, is_named), "the diagnosis misses a mistake");
   demand(5 * std::ranges::count_if(pairs, is_named) >= 4 * std::ssize(pairs),
          "the diagnosis misses more than a fifth of the pairs");
@@ -263,9 +265,9 @@ void print_summary(const std::vector<Figures>& all) {
     const auto small = sizes_of(figures, std::nullopt);
     const auto& pairs = figures.recall.pairs;
     fmt::print("| [{0}](#{0}) | {1} | {2} | {3} | {4}, {5} | {6}, {7} {8} | {9} | {10} + {11} of {12} |\n",
-               figures.assignment->name, of_class(figures, fuzz::MutantClass::killable), killed(figures, 3),
-               figures.left_out.size() - missed_when_left_out(figures).size(), median(runs), largest(runs),
-               median(small), largest(small), size_of(*figures.assignment).unit,
+               figures.assignment->facts.name, of_class(figures, fuzz::MutantClass::killable),
+               killed(figures, 3), figures.left_out.size() - missed_when_left_out(figures).size(),
+               median(runs), largest(runs), median(small), largest(small), size_of(*figures.assignment).unit,
                std::ranges::count_if(figures.recall.singles, is_named),
                std::ranges::count(pairs, true, &fuzz::Recalled::named),
                std::ranges::count(pairs, true, &fuzz::Recalled::told_as_fewer), pairs.size());
@@ -308,8 +310,8 @@ void print_class(const Figures& figures, fuzz::MutantClass mutant_class, std::st
 
 void print_assignment(const Figures& figures) {
   const auto of_rules = sizes_of(figures, fuzz::MutantKind::rules);
-  fmt::print("\n## {}\n\nMissed by the sets that were chosen without them: {}.\n", figures.assignment->name,
-             listed(figures, missed_when_left_out(figures)));
+  fmt::print("\n## {}\n\nMissed by the sets that were chosen without them: {}.\n",
+             figures.assignment->facts.name, listed(figures, missed_when_left_out(figures)));
   fmt::print("Small inputs of mistakes of rules: median {}, worst {} {}.\n", median(of_rules),
              largest(of_rules), size_of(*figures.assignment).unit);
   print_killable(figures);
@@ -321,11 +323,12 @@ void print_assignment(const Figures& figures) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string_view> wanted(argv + 1, argv + argc);
+  const auto assignments = fuzz::rows::built_in();
   std::vector<Figures> all;
-  for (const auto& assignment : fuzz::assignments()) {
-    if (wanted.empty() || std::ranges::count(wanted, assignment.name) > 0) {
+  for (const auto& assignment : assignments) {
+    if (wanted.empty() || std::ranges::count(wanted, assignment.facts.name) > 0) {
       all.push_back(measured(assignment));
-      fmt::print(stderr, "{} is measured\n", assignment.name);
+      fmt::print(stderr, "{} is measured\n", assignment.facts.name);
     }
   }
   print_head();

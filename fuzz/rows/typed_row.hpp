@@ -16,13 +16,12 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/foundations/fields.hpp"
 #include "fuzz/foundations/program.hpp"
+#include "solver/solve_settings.hpp"
 
 namespace fuzz::rows {
 
-/// What is known of a problem from itself.
+/// What a problem is like.
 struct Described {
-  /// The name of its task, one of the assignment's.
-  std::string task;
   /// Sorted.
   std::vector<std::string> tags;
   /// 0 when the searches were not walked to their end, which `whole` tells from those that enter none.
@@ -41,12 +40,13 @@ struct Parts {
   Spelling (*spelling_of)(std::string_view input);
   /// The tags that a spelling gives a problem.
   std::vector<std::string> (*spelling_tags)(const Spelling& spelling);
+  PosedProblem (*pose)(const Problem& problem);
   Described (*describe)(const Problem& problem);
   Drawn (*draw)(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index);
   rc::Seq<Problem> (*smaller)(const Problem& problem);
   std::vector<FieldOf<Problem>> (*fields)(const Problem& problem);
-  void (*solve)(const Problem& problem, const cases::Write& write);
+  bool (*solve)(const Problem& problem, const cases::Write& write, const solver::SolveSettings& settings);
 };
 
 /// The tasks as the table has them.
@@ -54,19 +54,19 @@ template <class Shares>
 std::vector<TaskWeight> weights_of(const Shares& shares) {
   std::vector<TaskWeight> weights;
   for (const auto& share : shares) {
-    weights.push_back({std::string(share.name), share.weight});
+    weights.push_back({std::string(share.name), share.weight, 0});
   }
   return weights;
 }
 
 template <class Problem, class Spelling>
 DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input, const Problem& problem) {
-  auto [task, tags, nodes, whole] = parts.describe(problem);
+  auto [tags, nodes, whole] = parts.describe(problem);
   for (std::string& tag : parts.spelling_tags(parts.spelling_of(input))) {
     tags.push_back(std::move(tag));
   }
   std::ranges::sort(tags);
-  return {std::move(input), std::move(task), std::move(tags), nodes, whole};
+  return {std::move(input), parts.pose(problem).task, std::move(tags), nodes, whole};
 }
 
 /// A failure may hang on the spelling, so that it is simplified by itself.
@@ -117,6 +117,7 @@ std::vector<Field> varied_inputs(const Parts<Problem, Spelling>& parts, std::str
 /// Puts the functions of a row together and forgets the types.
 template <class Problem, class Spelling>
 void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
+  row.parse = [parts](std::string_view input) { return parts.parse(input).map(parts.pose); };
   row.draw = [parts](Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                      std::int64_t index) {
     const auto [problem, spelling] = parts.draw(profile, task, seed, index);
@@ -128,13 +129,21 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
   };
   row.smaller = [parts](std::string_view input) { return smaller_inputs(parts, input); };
   row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
-  row.solve = [parts](std::string_view input) {
-    return parts.parse(input).map([&](const Problem& problem) {
-      cases::Answer answer;
-      parts.solve(problem, cases::collect_into(answer));
-      return answer;
-    });
+  row.solve = [parts](std::string_view input, const cases::Write& write,
+                      const solver::SolveSettings& settings) {
+    return parts.parse(input).map(
+        [&](const Problem& problem) { return parts.solve(problem, write, settings); });
   };
+}
+
+/// The limits that the course's own words give a program; memory and what else nobody names is as usual.
+inline cases::RunLimits limits_of(double cpu_seconds, std::int64_t output_megabytes) {
+  constexpr double wall_per_cpu = 4;
+  cases::RunLimits limits;
+  limits.cpu_seconds = cpu_seconds;
+  limits.wall_seconds = wall_per_cpu * cpu_seconds;
+  limits.output_bytes = output_megabytes << 20;
+  return limits;
 }
 
 /// Puts an assignment's mutants into its row.

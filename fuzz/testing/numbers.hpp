@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fuzz/foundations/assignment.hpp"
+#include "fuzz/testing/solving.hpp"
 
 namespace fuzz::testing {
 
@@ -15,19 +16,19 @@ namespace fuzz::testing {
 /// on the multiples of N.
 inline Assignment numbers(const std::vector<std::string_view>& mutants) {
   Assignment row;
-  row.comparison = cases::Comparison::bytes;
-  row.tasks = {{"even", 3}, {"odd", 1}};
+  row.facts.comparison = cases::Comparison::bytes;
+  row.facts.tasks = {{"even", 3}, {"odd", 1}};
   for (const auto mutant : mutants) {
-    row.mutants.push_back({mutant, "."});
+    row.mutants.push_back({std::string(mutant), "."});
   }
   row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t seed, std::int64_t index) {
     auto number = static_cast<std::int64_t>(seed) + index % 10'000;
     number = task ? 20'000 + 2 * number + (*task == "odd" ? 1 : 0) : number;
     return DrawnProblem{std::to_string(number), number % 2 == 0 ? "even" : "odd", {}, number % 1'000};
   };
-  row.solve = [](std::string_view input) {
+  row.solve = solving([](std::string_view input) {
     return cases::Parsed<cases::Answer>(cases::Answer{{{"out", std::string(input)}}});
-  };
+  });
   row.describe = [](std::string_view input) {
     return cases::Parsed<DrawnProblem>(DrawnProblem{std::string(input), "even", {}, 1});
   };

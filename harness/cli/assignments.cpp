@@ -1,5 +1,3 @@
-#include "harness/assignments.hpp"
-
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +6,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
@@ -50,22 +49,23 @@ void print(std::string_view name, std::string_view text) {
 }
 
 void print(const Assignment& assignment) {
-  put(fmt::format("{}: {} ({})\n", assignment.name, assignment.title, assignment.course));
+  const auto& facts = assignment.facts();
+  put(fmt::format("{}: {} ({})\n", facts.name, facts.title, facts.course));
   std::vector<std::string> tasks;
-  for (const auto& task : assignment.tasks) {
-    tasks.push_back(assignment.grading.rule == GradingRule::by_task
+  for (const auto& task : facts.tasks) {
+    tasks.push_back(facts.grading.rule == GradingRule::by_task
                         ? fmt::format("{} ({:g} points)", task.name, task.points)
                         : task.name);
   }
   print("tasks", fmt::format("{}", fmt::join(tasks, ", ")));
-  print("grading", grading_text(assignment.grading));
-  const Limits& limits = assignment.limits;
-  print("called as", assignment.invocation);
-  if (!assignment.program_names.empty()) {
-    print("program", fmt::format("{}", fmt::join(assignment.program_names, ", ")));
+  print("grading", grading_text(facts.grading));
+  const cases::RunLimits& limits = facts.limits;
+  print("called as", facts.invocation);
+  if (!facts.program_names.empty()) {
+    print("program", fmt::format("{}", fmt::join(facts.program_names, ", ")));
   }
-  print("outputs", fmt::format("{}", fmt::join(assignment.outputs, ", ")));
-  print("compared", comparison_text(assignment.comparison));
+  print("outputs", fmt::format("{}", fmt::join(cases::output_names(facts), ", ")));
+  print("compared", comparison_text(facts.comparison));
   print("limits", fmt::format("{:g} s CPU, {:g} s wall, {} MB memory, {} MB output", limits.cpu_seconds,
                               limits.wall_seconds, limits.memory_bytes >> 20, limits.output_bytes >> 20));
   print("readings",
@@ -74,8 +74,8 @@ void print(const Assignment& assignment) {
 
 }  // namespace
 
-int list_assignments() {
-  for (const auto& assignment : assignments()) {
+int list_assignments(const Registry& registry) {
+  for (const auto& assignment : registry.all()) {
     print(assignment);
   }
   return all_agree;

@@ -9,7 +9,6 @@
 #include <fmt/core.h>
 
 #include "cases/case_set.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
@@ -57,13 +56,14 @@ std::optional<cases::Answer> solved(const Assignment& assignment, std::string_vi
   const auto collect = cases::collect_into(answer);
   const auto write = [&](std::string_view name, std::string_view piece) {
     bytes += static_cast<std::int64_t>(piece.size());
-    if (bytes > assignment.limits.output_bytes) {
+    if (bytes > assignment.facts().limits.output_bytes) {
       enough.request_stop();
       return;
     }
     collect(name, piece);
   };
-  const bool whole = problem->solve(write, enough.get_token()) && bytes <= assignment.limits.output_bytes;
+  const bool whole =
+      problem->solve(write, enough.get_token()) && bytes <= assignment.facts().limits.output_bytes;
   return whole ? std::optional(std::move(answer)) : std::nullopt;
 }
 
@@ -138,9 +138,9 @@ int exit_code(const Counts& counts) {
 
 }  // namespace
 
-int bless(const BlessOptions& options) {
-  const Assignment& assignment = row(options.assignment);
-  const auto inputs = cases::find_inputs(options.folder, assignment.outputs);
+int bless(const Registry& registry, const BlessOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
+  const auto inputs = cases::find_inputs(options.folder, cases::output_names(assignment.facts()));
   if (!inputs) {
     return fail(inputs.error());
   }
@@ -149,7 +149,7 @@ int bless(const BlessOptions& options) {
   terms.solve = [&assignment](std::string_view input) { return solved(assignment, input); };
   Counts counts;
   for (const auto& found : *inputs) {
-    const auto blessing = fuzz::bless(*fuzz::find_assignment(options.assignment), found, terms);
+    const auto blessing = fuzz::bless(assignment.core, found, terms);
     tell(found, blessing);
     counts.add(blessing.kind);
   }

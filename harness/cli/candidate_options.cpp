@@ -200,20 +200,20 @@ void shrinking_options(CLI::App& sub, SmallOptions& options, const std::string& 
 void test_command(CLI::App& app, Action& action, TestOptions& options) {
   command(app, "test", "run a program on cases and say where and why it goes wrong",
           [&action, &options](CLI::App& sub) {
-            assignment_argument(sub, options.assignment);
+            assignment_argument(sub, action.registry, options.assignment);
             candidate_argument(sub, options.candidate);
             test_what(sub, options);
             test_how(sub, options);
             test_out(sub, options);
             sub.footer(std::string(exit_status));
-            sub.callback([&] { action = [&] { return test(options); }; });
+            sub.callback([&] { action.run = [&] { return test(action.registry, options); }; });
           });
 }
 
 void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
   command(app, "fuzz", "search for an input on which a program fails, and make it small",
           [&action, &options](CLI::App& sub) {
-            assignment_argument(sub, options.assignment);
+            assignment_argument(sub, action.registry, options.assignment);
             candidate_argument(sub, options.candidate);
             const std::string group = "Which inputs (default: for 60 seconds)";
             sub.add_option("--seconds", options.seconds, "how long inputs are tried")
@@ -243,13 +243,13 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
             sub.footer(
                 "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
                 "interrupted.");
-            sub.callback([&] { action = [&] { return fuzz(options); }; });
+            sub.callback([&] { action.run = [&] { return fuzz(action.registry, options); }; });
           });
 }
 
 void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
   command(app, "shrink", "make an input small on which a program fails", [&action, &options](CLI::App& sub) {
-    assignment_argument(sub, options.assignment);
+    assignment_argument(sub, action.registry, options.assignment);
     candidate_argument(sub, options.candidate);
     sub.add_option("input", options.input, "the problem's file")->required();
     shrinking_options(sub, options.shrink, "--", "How it is made small");
@@ -259,7 +259,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     sub.footer(
         "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
         "be done, 130 interrupted.");
-    sub.callback([&] { action = [&] { return shrink(options); }; });
+    sub.callback([&] { action.run = [&] { return shrink(action.registry, options); }; });
   });
 }
 

@@ -22,7 +22,7 @@ namespace harness::cli {
 Limits limits_of(const Assignment& assignment, const RunOptions& options) {
   constexpr double wall_per_cpu = 4;
   constexpr int megabyte_bits = 20;
-  Limits limits = assignment.limits;
+  Limits limits = assignment.facts().limits;
   if (options.time) {
     limits.cpu_seconds = *options.time;
     limits.wall_seconds = std::max(limits.wall_seconds, *options.time * wall_per_cpu);
@@ -46,7 +46,7 @@ bool can_give(const Limits& limits) {
 }
 
 std::string invocation_of(const Assignment& assignment, const RunOptions& options) {
-  return options.invoke.empty() ? assignment.invocation : options.invoke;
+  return options.invoke.empty() ? assignment.facts().invocation : options.invoke;
 }
 
 std::optional<IsolationInForce> isolation_of(const RunOptions& options) {
@@ -60,8 +60,8 @@ std::optional<IsolationInForce> isolation_of(const RunOptions& options) {
   return isolation_in_force(wanted, offer);
 }
 
-JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& assignment,
-                           const std::string& cases) {
+JobIsolation job_isolation(const IsolationInForce& isolation,
+                           const std::optional<std::filesystem::path>& built_in, const std::string& cases) {
   namespace fs = std::filesystem;
   JobIsolation job{isolation.level, {}};
   std::error_code error;
@@ -78,7 +78,7 @@ JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& 
       job.hidden.push_back(name);
     }
   }
-  if (const auto built_in = built_in_folder(assignment)) {
+  if (built_in) {
     job.hidden.push_back(fs::absolute(built_in->parent_path(), error).string());
   }
   if (!cases.empty()) {
@@ -106,7 +106,7 @@ bool is_reading(const Assignment& assignment, const std::string& reading) {
     return true;
   }
   if (readings.empty()) {
-    fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.name, reading));
+    fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.facts().name, reading));
   } else {
     fail(fmt::format("--accept: expected '{}', found '{}'", fmt::join(readings, "' or '"), reading));
   }

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/job/job_isolation.hpp"
 #include "harness/run/isolation.hpp"
@@ -27,10 +28,10 @@ std::string invocation_of(const Assignment& assignment, const RunOptions& option
 /// standard error.
 std::optional<IsolationInForce> isolation_of(const RunOptions& options);
 
-/// Runs at that level, with plycheck itself, the built-in cases and `cases`, a folder where it is not empty,
-/// out of reach.
-JobIsolation job_isolation(const IsolationInForce& isolation, const Assignment& assignment,
-                           const std::string& cases);
+/// Runs at that level, with plycheck itself, the built-in cases, where there are any, and `cases`, a folder
+/// where it is not empty, out of reach.
+JobIsolation job_isolation(const IsolationInForce& isolation,
+                           const std::optional<std::filesystem::path>& built_in, const std::string& cases);
 
 /// The options that decide what a run is like, to be typed again, each with a blank before it.
 std::string how_typed(const RunOptions& options);

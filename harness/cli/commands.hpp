@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/registry/registry.hpp"
 #include "solver/solve_settings.hpp"
 
 /// The subcommands, a file each. Every function prints its results to standard output, all else to standard
@@ -21,24 +22,24 @@ struct SolveOptions {
   /// What the solver's tables may take, in megabytes.
   int table_memory = static_cast<int>(solver::default_table_memory >> 20);
 };
-int solve(const SolveOptions& options);
-int oracle(const SolveOptions& options);
+int solve(const Registry& registry, const SolveOptions& options);
+int oracle(const Registry& registry, const SolveOptions& options);
 
 struct ShowOptions {
   std::string assignment;
   std::string input;
   bool answer = false;
 };
-int show(const ShowOptions& options);
+int show(const Registry& registry, const ShowOptions& options);
 
-int list_assignments();
+int list_assignments(const Registry& registry);
 
 struct DiffOptions {
   std::string assignment;
   std::string input;
   std::string folder;
 };
-int diff(const DiffOptions& options);
+int diff(const Registry& registry, const DiffOptions& options);
 
 struct GenerateOptions {
   std::string assignment;
@@ -52,7 +53,7 @@ struct GenerateOptions {
   int kill = 3;
   int workers = 0;
 };
-int generate(const GenerateOptions& options);
+int generate(const Registry& registry, const GenerateOptions& options);
 
 struct BlessOptions {
   std::string assignment;
@@ -60,7 +61,7 @@ struct BlessOptions {
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
 };
-int bless(const BlessOptions& options);
+int bless(const Registry& registry, const BlessOptions& options);
 
 struct StrengthOptions {
   std::string assignment;
@@ -71,7 +72,7 @@ struct StrengthOptions {
   std::string json;
   bool no_times = false;
 };
-int strength(const StrengthOptions& options);
+int strength(const Registry& registry, const StrengthOptions& options);
 
 struct CrosscheckOptions {
   /// Empty: all.
@@ -80,7 +81,7 @@ struct CrosscheckOptions {
   std::optional<std::uint64_t> seed;
   int workers = 0;
 };
-int crosscheck(const CrosscheckOptions& options);
+int crosscheck(const Registry& registry, const CrosscheckOptions& options);
 
 struct DoctorOptions {
   /// none, limits or sandbox: only that level is proven, and its promises count; empty for all, and those of
@@ -88,7 +89,7 @@ struct DoctorOptions {
   std::string level;
   std::string json;
 };
-int doctor(const DoctorOptions& options);
+int doctor(const Registry& registry, const DoctorOptions& options);
 
 /// How a candidate is run, for every command that runs one.
 struct RunOptions {
@@ -144,7 +145,7 @@ struct TestOptions {
   bool verbose = false;
   bool quiet = false;
 };
-int test(const TestOptions& options);
+int test(const Registry& registry, const TestOptions& options);
 
 struct HistoryOptions {
   /// An assignment, or a run: its number, `last`, `last~2`; empty for all assignments.
@@ -158,7 +159,7 @@ struct HistoryOptions {
   bool verbose = false;
   bool quiet = false;
 };
-int history(const HistoryOptions& options);
+int history(const Registry& registry, const HistoryOptions& options);
 
 struct CompareOptions {
   /// Runs, or files of reports.
@@ -188,7 +189,7 @@ struct FuzzOptions {
   RunOptions run;
   PrintOptions print;
 };
-int fuzz(const FuzzOptions& options);
+int fuzz(const Registry& registry, const FuzzOptions& options);
 
 struct ShrinkOptions {
   std::string assignment;
@@ -198,6 +199,6 @@ struct ShrinkOptions {
   RunOptions run;
   PrintOptions print;
 };
-int shrink(const ShrinkOptions& options);
+int shrink(const Registry& registry, const ShrinkOptions& options);
 
 }  // namespace harness::cli

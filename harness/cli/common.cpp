@@ -43,8 +43,8 @@ int fail_too_large(const std::string& path) {
   return fail(fmt::format("{}: too large for the solver: its search passes a fixed limit", path));
 }
 
-const Assignment& row(const std::string& name) {
-  return *find_assignment(name);
+const Assignment& row(const Registry& registry, const std::string& name) {
+  return *registry.find(name);
 }
 
 std::optional<Posed> pose(const Assignment& assignment, const std::string& path) {
@@ -63,7 +63,7 @@ std::optional<Posed> pose(const Assignment& assignment, const std::string& path)
 
 bool is_task(const Assignment& assignment, const std::string& task) {
   std::vector<std::string> names;
-  for (const auto& known : assignment.tasks) {
+  for (const auto& known : assignment.facts().tasks) {
     names.push_back(known.name);
   }
   if (task.empty() || std::ranges::find(names, task) != names.end()) {

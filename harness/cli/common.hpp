@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/assignments.hpp"
+#include "harness/registry/registry.hpp"
 
 namespace harness::cli {
 
@@ -25,7 +25,7 @@ int fail(std::string_view message);
 void remark(std::string_view message);
 
 /// The row of an assignment; the command line has checked the name before.
-const Assignment& row(const std::string& name);
+const Assignment& row(const Registry& registry, const std::string& name);
 
 /// An input file, read and understood; when it cannot be, that has been said on standard error.
 struct Posed {

@@ -7,7 +7,6 @@
 
 #include <fmt/core.h>
 
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
@@ -25,7 +24,7 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   const auto begin = std::chrono::steady_clock::now();
   const auto report = fuzz::crosscheck(assignment, options);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  put(fmt::format("{}: {} of {} agree", assignment.name, report.agreed, report.runs));
+  put(fmt::format("{}: {} of {} agree", assignment.facts.name, report.agreed, report.runs));
   if (report.over_budget > 0) {
     put(fmt::format(", {} too large for the oracle", report.over_budget));
   }
@@ -33,23 +32,23 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   if (report.disagreement) {
     print(*report.disagreement);
   }
-  put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.name, report.runs,
-                  options.seed));
+  put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.facts.name,
+                  report.runs, options.seed));
   return !report.disagreement;
 }
 
 }  // namespace
 
-int crosscheck(const CrosscheckOptions& options) {
+int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
   fuzz::CrosscheckOptions each;
   each.runs = options.runs;
   each.seed = seed_or_fresh(options.seed);
   each.threads = workers_or_all(options.workers);
   bool agreed = true;
-  for (const auto& assignment : fuzz::assignments()) {
+  for (const auto& assignment : registry.all()) {
     const auto& wanted = options.assignments;
-    if (wanted.empty() || std::ranges::find(wanted, assignment.name) != wanted.end()) {
-      agreed = check(assignment, each) && agreed;
+    if (wanted.empty() || std::ranges::find(wanted, assignment.facts().name) != wanted.end()) {
+      agreed = check(assignment.core, each) && agreed;
     }
   }
   return agreed ? all_agree : something_differs;

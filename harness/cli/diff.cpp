@@ -33,8 +33,8 @@ FoundFiles files_in(const std::filesystem::path& folder) {
 
 }  // namespace
 
-int diff(const DiffOptions& options) {
-  const Assignment& assignment = row(options.assignment);
+int diff(const Registry& registry, const DiffOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
   const auto posed = pose(assignment, options.input);
   if (!posed) {
     return job_not_done;
@@ -43,7 +43,7 @@ int diff(const DiffOptions& options) {
   if (!std::filesystem::is_directory(options.folder, error)) {
     return fail(fmt::format("{}: {}", options.folder, error ? error.message() : "not a folder"));
   }
-  Demand demand{posed->problem.outputs,  assignment.comparison, posed->problem.boards(), {},
+  Demand demand{posed->problem.outputs,  assignment.facts().comparison, posed->problem.boards(), {},
                 posed->problem.readings, posed->problem.search};
   if (!posed->problem.solve(cases::collect_into(demand.expected), {})) {
     return fail_too_large(options.input);

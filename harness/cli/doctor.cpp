@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <unistd.h>
@@ -7,7 +8,6 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
-#include "harness/assignments.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -16,6 +16,7 @@
 #include "harness/doctor/room.hpp"
 #include "harness/doctor/scene.hpp"
 #include "harness/events/version.hpp"
+#include "harness/job/case_source.hpp"
 #include "harness/job/interrupt.hpp"
 
 namespace harness::cli {
@@ -33,16 +34,26 @@ std::vector<Isolation> levels_to_prove(std::optional<Isolation> wanted, Isolatio
   return levels;
 }
 
-/// Proves the levels and tells of each as it is proven, until `stop` is asked for; one line where that cannot
-/// be done.
+/// The first assignment that has built-in cases; nothing where none has.
+const Assignment* first_with_cases(const Registry& registry) {
+  for (const auto& assignment : registry.all()) {
+    if (built_in_folder(assignment)) {
+      return &assignment;
+    }
+  }
+  return nullptr;
+}
+
+/// Proves the levels, with the built-in cases hidden where there are any, and tells of each as it is proven,
+/// until `stop` is asked for; one line where that cannot be done.
 std::string prove_levels(const std::vector<Isolation>& levels, const harness::doctor::Ground& ground,
-                         const std::stop_token& stop, harness::doctor::Findings& findings) {
+                         const std::optional<std::filesystem::path>& built_in, const std::stop_token& stop,
+                         harness::doctor::Findings& findings) {
   for (const Isolation level : levels) {
     if (stop.stop_requested()) {
       return {};
     }
-    const auto isolation = job_isolation(isolation_in_force(level, ground.offer),
-                                         *find_assignment(harness::doctor::scene_assignment), "");
+    const auto isolation = job_isolation(isolation_in_force(level, ground.offer), built_in, "");
     auto proof = harness::doctor::prove(isolation, ground, stop);
     if (!proof) {
       return proof.error();
@@ -69,7 +80,7 @@ int report(const harness::doctor::Findings& findings, const std::string& json) {
 
 }  // namespace
 
-int doctor(const DoctorOptions& options) {
+int doctor(const Registry& registry, const DoctorOptions& options) {
   const NamedFiles outputs{{"--json", options.json}};
   if (!can_be_written(outputs) || !are_not_read(outputs, history_files())) {
     return job_not_done;
@@ -80,7 +91,10 @@ int doctor(const DoctorOptions& options) {
     return fail(shortage);
   }
   const auto wanted = isolation_named(options.level);
-  const harness::doctor::Ground ground{::geteuid() == 0, offered_isolation()};
+  const Assignment* const with_cases = first_with_cases(registry);
+  const harness::doctor::Ground ground{
+      ::geteuid() == 0, offered_isolation(),
+      with_cases == nullptr ? "" : harness::doctor::built_in_expected(*with_cases)};
   harness::doctor::Findings findings;
   findings.no_sandbox = why_not(Isolation::sandbox, ground.offer);
   if (wanted == Isolation::sandbox && !findings.no_sandbox.empty()) {
@@ -98,8 +112,9 @@ int doctor(const DoctorOptions& options) {
   if (!stop.stop_requested()) {
     put(fmt::format("plycheck {}\n", version) + machine_text(findings));
   }
-  const auto fault =
-      prove_levels(levels_to_prove(wanted, findings.in_force), ground, stop.get_token(), findings);
+  const auto fault = prove_levels(levels_to_prove(wanted, findings.in_force), ground,
+                                  with_cases == nullptr ? std::nullopt : built_in_folder(*with_cases),
+                                  stop.get_token(), findings);
   findings.interrupted = stop.stop_requested();
   return fault.empty() || findings.interrupted ? report(findings, options.json) : fail(fault);
 }

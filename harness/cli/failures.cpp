@@ -12,6 +12,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
+#include "harness/job/case_source.hpp"
 
 namespace harness::cli {
 
@@ -21,14 +22,14 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
   ShrinkSettings settings;
   settings.workers = workers_or_all(run.workers);
   settings.limits = limits_of(assignment, run);
-  settings.isolation = job_isolation(isolation, assignment, "");
+  settings.isolation = job_isolation(isolation, built_in_folder(assignment), "");
   settings.invocation = invocation_of(assignment, run);
   settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
   settings.most_seconds = small.seconds;
   settings.save = small.save;
-  settings.test_again =
-      fmt::format("{} test {} {}{}", own_name(), assignment.name, shell_quoted(candidate), how_typed(run));
+  settings.test_again = fmt::format("{} test {} {}{}", own_name(), assignment.facts().name,
+                                    shell_quoted(candidate), how_typed(run));
   return settings;
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/core.h>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -19,8 +18,8 @@ namespace {
 constexpr double usual_seconds = 60;
 
 /// The first name that is no mutant's, or nothing.
-std::optional<std::string> unknown_mutant(const FuzzOptions& options) {
-  const auto& mutants = fuzz::find_assignment(options.assignment)->mutants;
+std::optional<std::string> unknown_mutant(const Assignment& assignment, const FuzzOptions& options) {
+  const auto& mutants = assignment.core.mutants;
   for (const auto& name : options.without_mutants) {
     if (std::ranges::find(mutants, name, &fuzz::MutantFacts::name) == mutants.end()) {
       return name;
@@ -48,16 +47,17 @@ std::string again_command(const FuzzOptions& options) {
 
 }  // namespace
 
-int fuzz(const FuzzOptions& options) {
-  const Assignment& assignment = row(options.assignment);
+int fuzz(const Registry& registry, const FuzzOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
   if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save)) {
     return job_not_done;
   }
-  if (const auto name = unknown_mutant(options)) {
-    return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.name, *name));
+  if (const auto name = unknown_mutant(assignment, options)) {
+    return fail(
+        fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.facts().name, *name));
   }
   const auto isolation = isolation_of(options.run);
   if (!isolation || !can_give(limits_of(assignment, options.run))) {

@@ -12,7 +12,6 @@
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
@@ -46,13 +45,13 @@ tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignmen
                                                const fuzz::StrongChoice& choice,
                                                const std::filesystem::path& folder,
                                                const fuzz::StrongSet& set) {
-  const auto written = cases::read_case_set(folder, assignment.outputs);
+  const auto written = cases::read_case_set(folder, cases::output_names(assignment.facts));
   const auto hash = written ? cases::hash_of(*written) : tl::unexpected(written.error());
   if (!hash) {
     return tl::unexpected(hash.error());
   }
   const ordered_json manifest = {{"plycheck", version},
-                                 {"assignment", assignment.name},
+                                 {"assignment", assignment.facts.name},
                                  {"profile", "hidden"},
                                  {"seed", choice.seed},
                                  {"count", choice.count},
@@ -64,8 +63,7 @@ tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignmen
 }
 
 /// A set that shows all known mistakes. A fresh seed is told nowhere but in the manifest.
-int generate_hidden(const GenerateOptions& options) {
-  const auto& assignment = *fuzz::find_assignment(options.assignment);
+int generate_hidden(const fuzz::Assignment& assignment, const GenerateOptions& options) {
   if (options.kill > options.count) {
     return fail(fmt::format("--kill: expected at most the {} cases of the set, found {}", options.count,
                             options.kill));
@@ -99,12 +97,13 @@ int generate_hidden(const GenerateOptions& options) {
 
 }  // namespace
 
-int generate(const GenerateOptions& options) {
-  if (!is_task(row(options.assignment), options.task)) {
+int generate(const Registry& registry, const GenerateOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
+  if (!is_task(assignment, options.task)) {
     return job_not_done;
   }
   if (options.profile == "hidden") {
-    return generate_hidden(options);
+    return generate_hidden(assignment.core, options);
   }
   fuzz::Choice choice;
   choice.count = options.count;
@@ -113,8 +112,7 @@ int generate(const GenerateOptions& options) {
   if (!options.task.empty()) {
     choice.task = options.task;
   }
-  const auto written =
-      fuzz::write_case_set(*fuzz::find_assignment(options.assignment), choice, options.folder);
+  const auto written = fuzz::write_case_set(assignment.core, choice, options.folder);
   if (!written) {
     return fail(written.error());
   }

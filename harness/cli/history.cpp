@@ -40,7 +40,7 @@ struct ListedRun {
   double full = 0;
 };
 
-tl::expected<ListedRun, std::string> listed_run(History& history, RunFacts facts) {
+tl::expected<ListedRun, std::string> listed_run(History& history, const Registry& registry, RunFacts facts) {
   const auto scores = history.scores(facts.id);
   if (!scores) {
     return tl::unexpected(scores.error());
@@ -48,14 +48,14 @@ tl::expected<ListedRun, std::string> listed_run(History& history, RunFacts facts
   ListedRun run{std::move(facts), {}};
   // What its own report does not tell, the list does not either.
   const auto audience = history.audience(run.facts.id);
-  const bool is_told = history.head(run.facts.id) && audience && audience->sees_all();
+  const bool is_told = history.head(run.facts.id, registry) && audience && audience->sees_all();
   if (run.facts.seed && !is_told) {
     run.facts.seed.reset();
     run.facts.set_hash = "not told";
   }
-  const Assignment* const assignment = find_assignment(run.facts.assignment);
-  Score score(assignment != nullptr ? assignment->tasks : std::vector<TaskRow>{},
-              assignment != nullptr ? assignment->grading : Grading{});
+  const Assignment* const assignment = registry.find(run.facts.assignment);
+  Score score(assignment != nullptr ? assignment->facts().tasks : std::vector<cases::TaskFacts>{},
+              assignment != nullptr ? assignment->facts().grading : Grading{});
   for (const auto& one : *scores) {
     ++run.verdicts[one.verdict];
     CaseResult result;
@@ -176,14 +176,14 @@ ordered_json json_of(const ListedRun& run) {
   return out;
 }
 
-int list_runs(History& history, const HistoryOptions& options) {
+int list_runs(History& history, const Registry& registry, const HistoryOptions& options) {
   const auto runs = history.runs(options.what, options.count);
   if (!runs) {
     return fail(runs.error());
   }
   ordered_json all = ordered_json::array();
   for (const auto& facts : *runs) {
-    const auto run = listed_run(history, facts);
+    const auto run = listed_run(history, registry, facts);
     if (!run) {
       return fail(run.error());
     }
@@ -217,10 +217,10 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const HistoryOptions& option
 }
 
 /// Tells the events of a run again. One that was killed ends as an interrupted one does.
-int show_run(History& history, const RunFacts& run, const HistoryOptions& options) {
-  const auto head = history.head(run.id);
+int show_run(History& history, const Registry& registry, const RunFacts& run, const HistoryOptions& options) {
+  const auto head = history.head(run.id, registry);
   const auto audience = history.audience(run.id);
-  const auto end = history.end(run.id);
+  const auto end = history.end(run.id, registry);
   if (!head || !audience || !end) {
     return fail(!head ? head.error() : !audience ? audience.error() : end.error());
   }
@@ -293,12 +293,12 @@ bool is_sensible(const HistoryOptions& options, bool is_list) {
 
 }  // namespace
 
-int history(const HistoryOptions& options) {
+int history(const Registry& registry, const HistoryOptions& options) {
   const auto place = history_place();
   if (!place) {
     return fail(place.error());
   }
-  const bool is_list = options.what.empty() || find_assignment(options.what) != nullptr;
+  const bool is_list = options.what.empty() || registry.find(options.what) != nullptr;
   const NamedFiles outputs{{"--json", options.json}};
   if (!is_sensible(options, is_list) || !can_be_written(outputs) || !are_not_read(outputs, history_files())) {
     return job_not_done;
@@ -328,10 +328,10 @@ int history(const HistoryOptions& options) {
     return keep_newest(history, *options.keep, options.what);
   }
   if (is_list) {
-    return list_runs(history, options);
+    return list_runs(history, registry, options);
   }
   const auto run = history.named(options.what);
-  return run ? show_run(history, *run, options) : fail(run.error());
+  return run ? show_run(history, registry, *run, options) : fail(run.error());
 }
 
 }  // namespace harness::cli

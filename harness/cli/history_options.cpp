@@ -49,7 +49,7 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
         "The newest 200 runs are kept, as long as they take less than 512 MB, in\n"
         "PLYCHECK_HISTORY, else plycheck/history.db in XDG_STATE_HOME or ~/.local/state.\n"
         "Exit status: 0 done, 2 it could not be done.");
-    sub.callback([&] { action = [&] { return history(options); }; });
+    sub.callback([&] { action.run = [&] { return history(action.registry, options); }; });
   });
 }
 
@@ -66,7 +66,7 @@ void compare_command(CLI::App& app, Action& action, CompareOptions& options) {
             sub.footer(
                 "Exit status: 0 no case is broken, 1 some are: accepted before, failing after;\n"
                 "2 the runs could not be compared.");
-            sub.callback([&] { action = [&] { return compare_runs(options); }; });
+            sub.callback([&] { action.run = [&] { return compare_runs(options); }; });
           });
 }
 

@@ -4,9 +4,12 @@
 #include <fcntl.h>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 #include "harness/cli/cli.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/registry/registry.hpp"
+#include "harness/rows/built_in.hpp"
 
 namespace {
 
@@ -24,7 +27,13 @@ void fill_standard_streams() {
 
 int run(int argc, char** argv) {
   try {
-    return harness::cli::run(argc, argv);
+    harness::Registry registry;
+    for (auto& assignment : harness::built_in_assignments()) {
+      if (const auto added = registry.add(std::move(assignment)); !added) {
+        return harness::cli::fail(added.error());
+      }
+    }
+    return harness::cli::run(argc, argv, registry);
   } catch (const std::exception& error) {
     return harness::cli::fail(std::string("internal fault: ") + error.what());
   }

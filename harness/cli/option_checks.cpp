@@ -10,15 +10,15 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include "harness/assignments.hpp"
+#include "harness/registry/registry.hpp"
 
 namespace harness::cli {
 namespace {
 
-std::vector<std::string> assignment_names() {
+std::vector<std::string> assignment_names(const Registry& registry) {
   std::vector<std::string> names;
-  for (const auto& assignment : assignments()) {
-    names.push_back(assignment.name);
+  for (const auto& assignment : registry.all()) {
+    names.push_back(assignment.facts().name);
   }
   return names;
 }
@@ -55,8 +55,8 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
           ""};
 }
 
-CLI::Validator one_of_assignments() {
-  return one_of(assignment_names());
+CLI::Validator one_of_assignments(const Registry& registry) {
+  return one_of(assignment_names(registry));
 }
 
 CLI::Validator some_text() {
@@ -96,10 +96,10 @@ void command(CLI::App& app, const std::string& name, const std::string& what,
   sub->preparse_callback([sub, add_options](std::size_t) { add_options(*sub); });
 }
 
-void assignment_argument(CLI::App& command, std::string& into) {
+void assignment_argument(CLI::App& command, const Registry& registry, std::string& into) {
   command.add_option("assignment", into, "its name, as `plycheck assignments` lists them")
       ->required()
-      ->check(one_of_assignments());
+      ->check(one_of_assignments(registry));
 }
 
 }  // namespace harness::cli

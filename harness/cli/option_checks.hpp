@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/registry/registry.hpp"
+
 // NOLINTBEGIN(readability-identifier-naming): the library is called so.
 namespace CLI {
 class App;
@@ -16,8 +18,11 @@ class Validator;
 /// What the options of several commands have in common.
 namespace harness::cli {
 
-/// What the chosen subcommand does.
-using Action = std::function<int()>;
+/// What the chosen subcommand does, and the assignments that are known.
+struct Action {
+  const Registry& registry;
+  std::function<int()> run;
+};
 
 inline constexpr std::string_view exit_status =
     "Exit status: 0 all agree, 1 something differs, 2 the job could not be done,\n130 interrupted.";
@@ -27,10 +32,10 @@ inline constexpr std::string_view exit_status =
 void command(CLI::App& app, const std::string& name, const std::string& what,
              const std::function<void(CLI::App&)>& add_options);
 /// A subcommand's first argument, the assignment's name.
-void assignment_argument(CLI::App& command, std::string& into);
+void assignment_argument(CLI::App& command, const Registry& registry, std::string& into);
 
 /// One of the assignments' names.
-CLI::Validator one_of_assignments();
+CLI::Validator one_of_assignments(const Registry& registry);
 
 /// What an option takes: one out of a few names, a text that is not empty, a file for a report, a whole
 /// number between two, both allowed, a time in seconds, a seed.

@@ -28,8 +28,9 @@ std::vector<std::string> profile_names() {
   return names;
 }
 
-void answer_options(CLI::App& sub, Action& action, SolveOptions& options, int (*run)(const SolveOptions&)) {
-  assignment_argument(sub, options.assignment);
+void answer_options(CLI::App& sub, Action& action, SolveOptions& options,
+                    int (*run)(const Registry&, const SolveOptions&)) {
+  assignment_argument(sub, action.registry, options.assignment);
   sub.add_option("-i,--input", options.input, "the problem's file")
       ->type_name("FILE")
       ->capture_default_str()
@@ -38,7 +39,9 @@ void answer_options(CLI::App& sub, Action& action, SolveOptions& options, int (*
       ->type_name("DIR")
       ->capture_default_str()
       ->check(some_text());
-  sub.callback([&action, &options, run] { action = [&options, run] { return run(options); }; });
+  sub.callback([&action, &options, run] {
+    action.run = [&action, &options, run] { return run(action.registry, options); };
+  });
 }
 
 void solve_command(CLI::App& app, Action& action, SolveOptions& options) {
@@ -62,26 +65,26 @@ void oracle_command(CLI::App& app, Action& action, SolveOptions& options) {
 
 void show_command(CLI::App& app, Action& action, ShowOptions& options) {
   command(app, "show", "draw a problem: board, values, what is asked", [&action, &options](CLI::App& sub) {
-    assignment_argument(sub, options.assignment);
+    assignment_argument(sub, action.registry, options.assignment);
     sub.add_option("input", options.input, "the problem's file")->required();
     sub.add_flag("--answer", options.answer, "and the expected answer");
-    sub.callback([&] { action = [&] { return show(options); }; });
+    sub.callback([&] { action.run = [&] { return show(action.registry, options); }; });
   });
 }
 
 void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
   command(app, "diff", "judge output files that are already there", [&action, &options](CLI::App& sub) {
-    assignment_argument(sub, options.assignment);
+    assignment_argument(sub, action.registry, options.assignment);
     sub.add_option("input", options.input, "the problem's file")->required();
     sub.add_option("folder", options.folder, "where the output files are")->required();
-    sub.callback([&] { action = [&] { return diff(options); }; });
+    sub.callback([&] { action.run = [&] { return diff(action.registry, options); }; });
   });
 }
 
 void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
   command(app, "generate", "make a case set: random problems with expected files",
           [&action, &options](CLI::App& sub) {
-            assignment_argument(sub, options.assignment);
+            assignment_argument(sub, action.registry, options.assignment);
             sub.add_option("-o,--output", options.folder, "the set's folder: a new one, or an empty one")
                 ->type_name("DIR")
                 ->required()
@@ -115,7 +118,7 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
                 "Exit status: 0 the set is made, 1 it is, but (with hidden) kills some mutants less often "
                 "than\nasked, "
                 "2 it could not be made.");
-            sub.callback([&] { action = [&] { return generate(options); }; });
+            sub.callback([&] { action.run = [&] { return generate(action.registry, options); }; });
           });
 }
 
@@ -123,7 +126,7 @@ void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
   command(
       app, "bless", "make cases of hand-written inputs: expected files, case.json",
       [&action, &options](CLI::App& sub) {
-        assignment_argument(sub, options.assignment);
+        assignment_argument(sub, action.registry, options.assignment);
         sub.add_option(
                "folder", options.folder,
                "a folder of inputs, searched recursively: input.txt in a folder of its own; input1.txt and "
@@ -136,7 +139,7 @@ void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
             "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and "
             "oracle, 2 "
             "some inputs could not be blessed.");
-        sub.callback([&] { action = [&] { return bless(options); }; });
+        sub.callback([&] { action.run = [&] { return bless(action.registry, options); }; });
       });
 }
 
@@ -144,7 +147,7 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
   command(
       app, "strength", "which mistakes a case set catches, and which it misses",
       [&action, &options](CLI::App& sub) {
-        assignment_argument(sub, options.assignment);
+        assignment_argument(sub, action.registry, options.assignment);
         sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
         sub.add_option("--kill", options.kill, "a mutant is killed when so many cases show it")
             ->type_name("N")
@@ -161,7 +164,7 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
         sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
         sub.footer(
             "Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
-        sub.callback([&] { action = [&] { return strength(options); }; });
+        sub.callback([&] { action.run = [&] { return strength(action.registry, options); }; });
       });
 }
 
@@ -169,7 +172,7 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
   command(app, "crosscheck", "hold the solver against the oracle on random problems",
           [&action, &options](CLI::App& sub) {
             sub.add_option("assignments", options.assignments, "which ones; all when none is named")
-                ->check(one_of_assignments());
+                ->check(one_of_assignments(action.registry));
             sub.add_option("--runs", options.runs, "problems per assignment")
                 ->type_name("N")
                 ->capture_default_str()
@@ -180,7 +183,7 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
             sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
                 ->type_name("N")
                 ->check(between(1, 64));
-            sub.callback([&] { action = [&] { return crosscheck(options); }; });
+            sub.callback([&] { action.run = [&] { return crosscheck(action.registry, options); }; });
           });
 }
 
@@ -198,13 +201,13 @@ void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
                 "Exit status: 0 the level that auto takes here, or --level, keeps its promises,\n1 it does "
                 "not, 2 "
                 "that could not be found out.");
-            sub.callback([&] { action = [&] { return doctor(options); }; });
+            sub.callback([&] { action.run = [&] { return doctor(action.registry, options); }; });
           });
 }
 
 }  // namespace
 
-int run(int argc, char** argv) {
+int run(int argc, char** argv, const Registry& registry) {
   CLI::App app("plycheck verifies programs that search games and graphs.", "plycheck");
   app.require_subcommand(1);
   app.fallthrough();
@@ -212,7 +215,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", fmt::format("plycheck {}", version), "print the version");
   app.footer(std::string(exit_status));
   speak_plainly(app);
-  Action action;
+  Action action{registry, {}};
   SolveOptions solve_options;
   SolveOptions oracle_options;
   ShowOptions show_options;
@@ -227,8 +230,9 @@ int run(int argc, char** argv) {
   CompareOptions compare_options;
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
-  command(app, "assignments", "list what plycheck knows: tasks, files, limits",
-          [&action](CLI::App& sub) { sub.callback([&action] { action = list_assignments; }); });
+  command(app, "assignments", "list what plycheck knows: tasks, files, limits", [&action](CLI::App& sub) {
+    sub.callback([&action] { action.run = [&action] { return list_assignments(action.registry); }; });
+  });
   test_command(app, action, test_options);
   history_command(app, action, history_options);
   compare_command(app, action, compare_options);
@@ -248,7 +252,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  return action();
+  return action.run();
 }
 
 }  // namespace harness::cli

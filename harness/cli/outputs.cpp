@@ -151,7 +151,7 @@ NamedFiles case_files(const Assignment& assignment, const std::string& folder, c
     std::error_code error;
     return !output.path.empty() && fs::exists(output.path, error) && is_below(place_of(output.path), place);
   });
-  const auto set = is_near ? cases::read_case_set(folder, assignment.outputs)
+  const auto set = is_near ? cases::read_case_set(folder, cases::output_names(assignment.facts()))
                            : tl::expected<cases::CaseSet, std::string>(tl::unexpected(std::string()));
   NamedFiles files;
   if (!set) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 
 /// No command may write over what it reads, or over another of its outputs.
 namespace harness::cli {

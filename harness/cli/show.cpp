@@ -43,14 +43,14 @@ std::vector<std::string> drawing(const BoardView& boards, const SearchView& sear
 
 }  // namespace
 
-int show(const ShowOptions& options) {
-  const Assignment& assignment = row(options.assignment);
+int show(const Registry& registry, const ShowOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
   const auto posed = pose(assignment, options.input);
   if (!posed) {
     return job_not_done;
   }
   const AnyProblem& problem = posed->problem;
-  put(fmt::format("{}: {}\n", assignment.name, problem.summary));
+  put(fmt::format("{}: {}\n", assignment.facts().name, problem.summary));
   std::string asked;
   for (const auto& output : problem.outputs) {
     asked += (asked.empty() ? "" : ", ") + output.name;

@@ -7,8 +7,8 @@
 
 namespace harness::cli {
 
-int shrink(const ShrinkOptions& options) {
-  const Assignment& assignment = row(options.assignment);
+int shrink(const Registry& registry, const ShrinkOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }

@@ -17,7 +17,6 @@
 
 #include "cases/file.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
@@ -151,7 +150,7 @@ bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::stri
     const auto found = std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name);
     if (found == assignment.mutants.end()) {
       fail(fmt::format("--mutant: expected a mutant of {}, found '{}'; `{} strength` lists them",
-                       assignment.name, name, own_name()));
+                       assignment.facts.name, name, own_name()));
       return false;
     }
     if (!kinds.insert(found->kind).second) {
@@ -164,8 +163,7 @@ bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::stri
 }
 
 /// What a program with mistakes answers. One that cannot go on ends as such programs do: without files.
-int solve_as_mutant(const SolveOptions& options, const Posed& posed) {
-  const auto& assignment = *fuzz::find_assignment(options.assignment);
+int solve_as_mutant(const fuzz::Assignment& assignment, const SolveOptions& options, const Posed& posed) {
   if (!are_mutants(assignment, options.mutants)) {
     return job_not_done;
   }
@@ -186,9 +184,9 @@ int solve_as_mutant(const SolveOptions& options, const Posed& posed) {
 }
 
 /// Whether no file of the answer is the problem's; when one is, that has been said on standard error.
-bool spares_input(const SolveOptions& options) {
+bool spares_input(const Assignment& assignment, const SolveOptions& options) {
   NamedFiles outputs;
-  for (const auto& name : row(options.assignment).outputs) {
+  for (const auto& name : cases::output_names(assignment.facts())) {
     outputs.push_back({name, (std::filesystem::path(options.folder) / name).string()});
   }
   return are_not_read(outputs, {{"the problem's", options.input}});
@@ -196,16 +194,17 @@ bool spares_input(const SolveOptions& options) {
 
 }  // namespace
 
-int solve(const SolveOptions& options) {
-  if (!spares_input(options)) {
+int solve(const Registry& registry, const SolveOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
+  if (!spares_input(assignment, options)) {
     return job_not_done;
   }
-  const auto posed = pose(row(options.assignment), options.input);
+  const auto posed = pose(assignment, options.input);
   if (!posed || !make_folder(options.folder)) {
     return job_not_done;
   }
   if (!options.mutants.empty()) {
-    return solve_as_mutant(options, *posed);
+    return solve_as_mutant(assignment.core, options, *posed);
   }
   AnswerFiles files(options.folder);
   const solver::SolveSettings settings({}, static_cast<std::size_t>(options.table_memory) << 20);
@@ -214,8 +213,9 @@ int solve(const SolveOptions& options) {
   return solved ? finish(files) : fail_too_large(options.input);
 }
 
-int oracle(const SolveOptions& options) {
-  if (!spares_input(options)) {
+int oracle(const Registry& registry, const SolveOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
+  if (!spares_input(assignment, options)) {
     return job_not_done;
   }
   // The oracle reads the input by itself: it vouches for the parser too.
@@ -223,7 +223,7 @@ int oracle(const SolveOptions& options) {
   if (!input) {
     return fail(input.error());
   }
-  const auto answer = row(options.assignment).oracle(*input, {});
+  const auto answer = assignment.core.oracle(*input, {});
   if (!answer) {
     const auto& refusal = answer.error();
     if (refusal.kind == reference::Refusal::Kind::over_budget) {

@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
@@ -13,9 +12,9 @@
 
 namespace harness::cli {
 
-int strength(const StrengthOptions& options) {
-  const Assignment& assignment = row(options.assignment);
-  if (fuzz::find_assignment(options.assignment)->mutants.empty()) {
+int strength(const Registry& registry, const StrengthOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
+  if (assignment.core.mutants.empty()) {
     return fail(fmt::format("{}: no mutants are known", options.assignment));
   }
   const NamedFiles outputs{{"--json", options.json}};

@@ -80,8 +80,9 @@ tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, co
   }
   const auto folder = built_in_folder(assignment);
   if (!folder) {
-    return tl::unexpected(fmt::format(
-        "the built-in cases of {} are not found: PLYCHECK_CASES may name their folder", assignment.name));
+    return tl::unexpected(
+        fmt::format("the built-in cases of {} are not found: PLYCHECK_CASES may name their folder",
+                    assignment.facts().name));
   }
   auto source = cases_in(assignment, *folder);
   if (source) {
@@ -273,8 +274,8 @@ bool can_report(const Assignment& assignment, const TestOptions& options) {
 
 }  // namespace
 
-int test(const TestOptions& options) {
-  const Assignment& assignment = row(options.assignment);
+int test(const Registry& registry, const TestOptions& options) {
+  const Assignment& assignment = row(registry, options.assignment);
   if (!is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
       !is_allowed(options) || !can_give(limits_of(assignment, options.run)) ||
       !can_report(assignment, options)) {
@@ -306,7 +307,7 @@ int test(const TestOptions& options) {
     return job_not_done;
   }
   JobSettings settings;
-  settings.isolation = job_isolation(*isolation, assignment, options.cases);
+  settings.isolation = job_isolation(*isolation, built_in_folder(assignment), options.cases);
   settings.workers = workers_or_all(options.run.workers);
   settings.limits = limits_of(assignment, options.run);
   settings.invocation = invocation_of(assignment, options.run);

@@ -41,6 +41,8 @@ const std::vector<Attempt>& attempts();
 struct Ground {
   bool root = false;
   IsolationOffer offer;
+  /// An expected file of built-in cases, which a job hides; empty where there are none.
+  std::string built_in = {};
 };
 
 /// Why the level does not promise here to block the attempt, a half sentence; empty where it does.

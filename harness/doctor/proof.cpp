@@ -43,7 +43,7 @@ tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const
     proof.not_tried = static_cast<int>(attempts().size() - proof.rows.size());
     return proof;
   };
-  auto scene = Scene::make(isolation, stop);
+  auto scene = Scene::make(isolation, ground.built_in, stop);
   if (stop.stop_requested()) {
     return broken_off();
   }

@@ -31,12 +31,29 @@ namespace fs = std::filesystem;
 constexpr std::int64_t mega = std::int64_t{1} << 20;
 constexpr std::int64_t giga = std::int64_t{1} << 30;
 
-/// A problem that any program answers at once.
-constexpr const char* problem =
-    "Circle\nMINIMAX\n1\n"
-    "0,0,0,S6,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
-    "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,C1,0,C2,0,C1,0\n"
-    "10,20,30,40,50,60,70,80\n";
+/// The problem of the scene's case, and its answer.
+constexpr const char* problem = "say what is right\n";
+constexpr const char* answer_file = "output.txt";
+constexpr const char* right_answer = "right\n";
+
+/// What the scene's case is of. Nobody else knows it.
+Assignment scene_assignment() {
+  Assignment row;
+  row.core.facts.name = "doctor";
+  row.core.facts.outputs = {{answer_file}};
+  row.core.facts.comparison = cases::Comparison::bytes;
+  row.core.parse = [outputs = row.core.facts.outputs](std::string_view) {
+    return cases::Parsed<fuzz::PosedProblem>(fuzz::PosedProblem{"", "", outputs});
+  };
+  row.core.solve = [](std::string_view, const cases::Write& write, const solver::SolveSettings&) {
+    write(answer_file, right_answer);
+    return cases::Parsed<bool>(true);
+  };
+  row.core.oracle = [](std::string_view, reference::Budget) -> reference::Result {
+    return reference::Files{{answer_file, right_answer}};
+  };
+  return row;
+}
 
 /// So small that the machine does not notice what passes them.
 Limits small_limits(const Attempt& attempt) {
@@ -75,18 +92,6 @@ std::string own_program() {
   return (fs::read_symlink("/proc/self/exe", error).parent_path() / "plycheck-hostile").string();
 }
 
-/// Of the built-in cases of an assignment, where there are any.
-std::string built_in_expected(const Assignment& assignment) {
-  std::error_code error;
-  for (fs::recursive_directory_iterator entry(built_in_folder(assignment).value_or("/nowhere"), error), end;
-       !error && entry != end; entry.increment(error)) {
-    if (std::ranges::count(assignment.outputs, entry->path().filename().string()) > 0) {
-      return entry->path().string();
-    }
-  }
-  return {};
-}
-
 /// The user's, unless it is a folder of the system.
 std::string home() {
   const char* const given = std::getenv("HOME");
@@ -102,16 +107,32 @@ std::string expected_path(const WorkFolders& folders) {
 
 }  // namespace
 
-Scene::Scene(JobIsolation isolation, std::stop_token stop)
-    : isolation_(std::move(isolation)), stop_(std::move(stop)) {
+std::string built_in_expected(const Assignment& assignment) {
+  const auto names = cases::output_names(assignment.facts());
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(built_in_folder(assignment).value_or("/nowhere"), error), end;
+       !error && entry != end; entry.increment(error)) {
+    if (std::ranges::count(names, entry->path().filename().string()) > 0) {
+      return entry->path().string();
+    }
+  }
+  return {};
+}
+
+Scene::Scene(JobIsolation isolation, std::string built_in, std::stop_token stop)
+    : isolation_(std::move(isolation)),
+      stop_(std::move(stop)),
+      assignment_(scene_assignment()),
+      built_in_(std::move(built_in)) {
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
   mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
 }
 
 tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const JobIsolation& isolation,
+                                                              const std::string& built_in,
                                                               std::stop_token stop) {
-  std::unique_ptr<Scene> scene(new Scene(isolation, std::move(stop)));
+  std::unique_ptr<Scene> scene(new Scene(isolation, built_in, std::move(stop)));
   using Step = std::string (Scene::*)();
   for (const Step step : {&Scene::furnish, &Scene::start_launchers, &Scene::take_program,
                           &Scene::await_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
@@ -136,20 +157,13 @@ std::string Scene::furnish() {
   for (const char* name : {"/cases/1", "/submission", "/plycheck"}) {
     fs::create_directories(stage_.folders->path() + name, error);
   }
-  assignment_ = find_assignment(scene_assignment);
-  built_in_ = built_in_expected(*assignment_);
-  const auto read = assignment_->read(problem);
-  cases::Answer answer;
-  if (!read || !read->solve(cases::collect_into(answer), {})) {
-    return "the case cannot be solved";
-  }
-  expected_ = answer.files.at("output.txt");
+  expected_ = right_answer;
   const auto written = cases::write_file(stage_.folders->path() + "/cases/1/input.txt", problem);
   const auto secret = cases::write_file(stage_.folders->path() + "/plycheck/secret", mark_ + "\n");
   if (error || !written || !secret || !put_expected().empty()) {
     return "the case cannot be written";
   }
-  auto source = cases_in(*assignment_, stage_.folders->path() + "/cases");
+  auto source = cases_in(assignment_, stage_.folders->path() + "/cases");
   if (!source) {
     return source.error();
   }
@@ -253,7 +267,7 @@ void Scene::end_stand_in() {
 }
 
 RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
-  RunPlan plan = plan_of(*assignment_, stage_, limits, "{program}");
+  RunPlan plan = plan_of(assignment_, stage_, limits, "{program}");
   plan.candidate_files.clear();
   plan.candidate.program.push_back(word);
   plan.candidate.program.insert(plan.candidate.program.end(), std::make_move_iterator(facts.begin()),

@@ -19,8 +19,8 @@
 
 namespace harness::doctor {
 
-/// The assignment that the scene's case is of.
-inline constexpr const char* scene_assignment = "starcircle";
+/// An expected file of the built-in cases of an assignment; empty where there are none.
+std::string built_in_expected(const Assignment& assignment);
 
 /// Says when the last run was over, to the nanosecond of the monotonic clock.
 class Stopwatch;
@@ -34,8 +34,10 @@ bool is_trap(const Attempt& attempt);
 class Scene {
  public:
   /// The error is one line. Once `stop` is asked for, all runs end, and nothing more can be tried.
-  /// The runs are isolated as those of a job are, with all that a job hides out of reach.
+  /// The runs are isolated as those of a job are, with all that a job hides out of reach; `built_in` is a
+  /// file of that, or empty.
   static tl::expected<std::unique_ptr<Scene>, std::string> make(const JobIsolation& isolation,
+                                                                const std::string& built_in,
                                                                 std::stop_token stop);
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -66,7 +68,7 @@ class Scene {
     bool operator==(const Marks&) const = default;
   };
 
-  Scene(JobIsolation isolation, std::stop_token stop);
+  Scene(JobIsolation isolation, std::string built_in, std::stop_token stop);
 
   std::string furnish();
   std::string take_program();
@@ -103,7 +105,7 @@ class Scene {
   Stage stage_{nullptr, Candidate{}};
   std::unique_ptr<Stopwatch> launcher_;
   ThisMachine machine_;
-  const Assignment* assignment_ = nullptr;
+  const Assignment assignment_;
   JobCase case_;
   std::string expected_;
   Marks expected_marks_;

@@ -77,7 +77,7 @@ tl::expected<RunPlan, std::string> Scene::trap(const Attempt& attempt) {
   }
   CandidateRules rules;
   rules.program_names = {"program.py", "program"};
-  rules.outputs = assignment_->outputs;
+  rules.outputs = cases::output_names(assignment_.facts());
   rules.isolation = isolation_.level;
   rules.hidden = isolation_.hidden;
   rules.hidden.push_back(job.string());

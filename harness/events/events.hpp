@@ -4,14 +4,13 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cases/answer.hpp"
 #include "fuzz/diagnosis.hpp"
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
@@ -115,7 +114,7 @@ struct Finding {
   bool any_output = false;
   fuzz::Diagnosis diagnosis;
   /// The assignment's mutants, which the diagnosis counts by.
-  std::span<const fuzz::MutantFacts> known;
+  std::vector<fuzz::MutantFacts> known;
 };
 
 struct JobFinished {

@@ -56,9 +56,9 @@ bool counts_as_failing(const CaseResult& result) {
   return verdict != Verdict::accepted && verdict != Verdict::skipped && result.mark.known != Known::as_listed;
 }
 
-Score::Score(const std::vector<TaskRow>& tasks, Grading grading) : grading_(grading) {
-  for (const auto& [name, points] : tasks) {
-    tasks_.push_back({name, grading.rule == GradingRule::by_task ? points : 0});
+Score::Score(const std::vector<cases::TaskFacts>& tasks, Grading grading) : grading_(grading) {
+  for (const auto& task : tasks) {
+    tasks_.push_back({task.name, grading.rule == GradingRule::by_task ? task.points : 0});
   }
 }
 

@@ -46,7 +46,7 @@ bool counts_as_failing(const CaseResult& result);
 /// for.
 class Score {
  public:
-  explicit Score(const std::vector<TaskRow>& tasks, Grading grading = {});
+  explicit Score(const std::vector<cases::TaskFacts>& tasks, Grading grading = {});
   void add(const CaseResult& result);
 
   /// Tasks in the assignment's order, those without cases left out.

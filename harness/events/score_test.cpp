@@ -9,7 +9,7 @@
 namespace harness {
 namespace {
 
-const std::vector<TaskRow> tasks{{"easy", 60}, {"hard", 40}};
+const std::vector<cases::TaskFacts> tasks{{.name = "easy", .points = 60}, {.name = "hard", .points = 40}};
 
 CaseResult result_of(const std::string& task, Verdict verdict) {
   CaseResult result;

@@ -49,9 +49,10 @@ std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std
 }
 
 Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
-  return {
-      problem.outputs, plan.assignment->comparison, problem.boards(), std::move(expected), problem.readings,
-      problem.search,  plan.accepted_reading};
+  return {problem.outputs,      plan.assignment->facts().comparison,
+          problem.boards(),     std::move(expected),
+          problem.readings,     problem.search,
+          plan.accepted_reading};
 }
 
 CaseTerms terms_of(const RunPlan& plan) {

@@ -10,7 +10,6 @@
 #include "cases/file.hpp"
 #include "fuzz/crosscheck.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 
 namespace harness {
 namespace fs = std::filesystem;
@@ -23,7 +22,7 @@ std::string why_not_taken(const Assignment& assignment, const cases::StoredCase&
   if (!problem) {
     return cases::describe(stored.input.string(), problem.error());
   }
-  if (stored.facts && stored.facts->assignment != assignment.name) {
+  if (stored.facts && stored.facts->assignment != assignment.facts().name) {
     return fmt::format("{}: case.json says that it is a case of {}", stored.input.string(),
                        stored.facts->assignment);
   }
@@ -33,7 +32,7 @@ std::string why_not_taken(const Assignment& assignment, const cases::StoredCase&
 }  // namespace
 
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const fs::path& folder) {
-  auto set = cases::read_case_set(folder, assignment.outputs);
+  auto set = cases::read_case_set(folder, cases::output_names(assignment.facts()));
   if (!set) {
     return tl::unexpected(set.error());
   }
@@ -69,7 +68,7 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
 
 tl::expected<CaseSource, std::string> random_cases(const Assignment& assignment, int count,
                                                    std::uint64_t seed, const std::string& task) {
-  const fuzz::Assignment& drawn_from = *fuzz::find_assignment(assignment.name);
+  const fuzz::Assignment& drawn_from = assignment.core;
   const auto wanted = task.empty() ? std::nullopt : std::optional<std::string_view>(task);
   CaseSource source{"random", {}, seed, {}, 0};
   cases::SetHash hash;
@@ -101,7 +100,7 @@ std::optional<fs::path> built_in_folder(const Assignment& assignment) {
   roots.push_back(binary / "../../cases");
   roots.push_back(binary / "../share/plycheck/cases");
   // The folders bear the names that the code uses, which know no hyphens.
-  std::string name = assignment.name;
+  std::string name = assignment.facts().name;
   std::ranges::replace(name, '-', '_');
   for (const auto& root : roots) {
     const fs::path folder = root / name / "hidden";

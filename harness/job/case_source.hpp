@@ -11,7 +11,7 @@
 
 #include "cases/answer.hpp"
 #include "cases/case_set.hpp"
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/judge/verdict.hpp"
 
 namespace harness {

@@ -10,6 +10,7 @@
 #include "cases/testing/temporary_folder.hpp"
 #include "cases/testing/variable.hpp"
 #include "harness/job/expected_answer.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -127,7 +128,7 @@ TEST_F(ForeignSet, IsNotJudgedByAFileThatTheProblemDoesNotAskFor) {
 TEST_F(ForeignSet, IsOurFaultWhereTheOracleAloneConfirmsIt) {
   folder.file("1/next_state.txt", "other\n");
   auto assignment = squirrel();
-  assignment.oracle = [](std::string_view, reference::Budget) -> reference::Result {
+  assignment.core.oracle = [](std::string_view, reference::Budget) -> reference::Result {
     return {{{"next_state.txt", "other\n"}}};
   };
   const auto answer = expected_answer(assignment, source().cases.front(), {false, 1 << 20, {}});

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/judge/judgement.hpp"
 
 namespace harness {

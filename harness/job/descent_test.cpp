@@ -41,20 +41,22 @@ cases::Answer answer_of(int count) {
 
 Assignment heaps() {
   Assignment row;
-  row.name = "heaps";
-  row.read = [](std::string_view input) -> cases::Parsed<AnyProblem> {
+  row.core.facts.name = "heaps";
+  row.core.parse = [](std::string_view input) -> cases::Parsed<fuzz::PosedProblem> {
     const Heap heap = heap_of(input);
-    AnyProblem problem;
-    problem.summary = fmt::format("a heap of {}, depth {}", heap.size, heap.depth);
-    problem.outputs = {{"output.txt", FileKind::answer, {{"nodes", FieldKind::word}}}};
-    problem.solve = [heap](const cases::Write& write, const solver::SolveSettings&) {
-      write("output.txt", fmt::format("{}\n", nodes(heap)));
-      return true;
-    };
-    problem.boards = [] { return BoardView{}; };
-    problem.descent = {
+    return fuzz::PosedProblem{"",
+                              fmt::format("a heap of {}, depth {}", heap.size, heap.depth),
+                              {{"output.txt", FileKind::answer, {{"nodes", FieldKind::word}}}}};
+  };
+  row.core.solve = [](std::string_view input, const cases::Write& write, const solver::SolveSettings&) {
+    write("output.txt", fmt::format("{}\n", nodes(heap_of(input))));
+    return cases::Parsed<bool>(true);
+  };
+  row.views = [](std::string_view input) {
+    ProblemViews views;
+    views.descent = {
         "nodes",
-        [heap] {
+        [heap = heap_of(input)] {
           std::vector<OnePlyDown> below;
           for (int taken = 1; heap.depth > 1 && taken <= std::min(2, heap.size); ++taken) {
             below.push_back({std::to_string(taken), fmt::format("{} {}", heap.size - taken, heap.depth - 1)});
@@ -62,7 +64,7 @@ Assignment heaps() {
           return below;
         },
         true};
-    return problem;
+    return views;
   };
   return row;
 }
@@ -127,15 +129,15 @@ TEST(Descent, SaysWhereTheCountParts) {
 
 TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
   auto row = heaps();
-  row.read = [plain = row.read](std::string_view input) {
-    auto problem = plain(input);
-    problem->descent.siblings_share = false;
-    problem->boards = [] {
+  row.views = [plain = row.views](std::string_view input) {
+    auto views = plain(input);
+    views.descent.siblings_share = false;
+    views.boards = [] {
       BoardView boards;
       boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2"}; };
       return boards;
     };
-    return problem;
+    return views;
   };
   Divergence divergence;
   const auto parting = where_it_parts(
@@ -149,14 +151,14 @@ TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
 
 TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
   auto row = heaps();
-  row.read = [plain = row.read](std::string_view input) {
-    auto problem = plain(input);
-    problem->boards = [] {
+  row.views = [plain = row.views](std::string_view input) {
+    auto views = plain(input);
+    views.boards = [] {
       BoardView boards;
       boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2", "pass"}; };
       return boards;
     };
-    return problem;
+    return views;
   };
   Divergence divergence;
   const auto parting = where_it_parts(

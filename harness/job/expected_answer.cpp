@@ -73,11 +73,11 @@ bool agree(const AnyProblem& problem, cases::Comparison comparison, const cases:
 
 /// Why a foreign answer that the solver does not confirm cannot judge anybody.
 NoAnswer why_not(const Assignment& assignment, const JobCase& job_case, const cases::Answer& given) {
-  const auto oracle = assignment.oracle(job_case.input, {oracle_nodes});
+  const auto oracle = assignment.core.oracle(job_case.input, {oracle_nodes});
   if (!oracle) {
     return {Verdict::skipped, "the expected files differ from the solver's answer, and the oracle gave none"};
   }
-  if (agree(job_case.problem, assignment.comparison, given, *oracle)) {
+  if (agree(job_case.problem, assignment.facts().comparison, given, *oracle)) {
     return {Verdict::judge_error, "solver and oracle disagree on this case"};
   }
   return {Verdict::skipped, "the expected files are wrong: solver and oracle both differ from them"};
@@ -130,7 +130,8 @@ Answered foreign_answer(const Assignment& assignment, const JobCase& job_case, c
   if (!ours || terms.stop.stop_requested()) {
     return ours;
   }
-  if (!agree(job_case.problem, assignment.comparison, given, {ours->files.begin(), ours->files.end()})) {
+  if (!agree(job_case.problem, assignment.facts().comparison, given,
+             {ours->files.begin(), ours->files.end()})) {
     return terms.trust_solver ? ours : tl::unexpected(why_not(assignment, job_case, given));
   }
   given.files.merge(ours->files);

@@ -24,27 +24,27 @@ int right_count(int number) {
 
 Assignment halves() {
   Assignment row;
-  row.read = [](std::string_view input) -> cases::Parsed<AnyProblem> {
-    const int number = std::stoi(std::string(input));
-    AnyProblem problem;
-    problem.outputs = {{"text", FileKind::answer, {{"nodes", FieldKind::word}}}};
-    problem.solve = [number](const cases::Write& write, const solver::SolveSettings&) {
-      write("text", fmt::format("{}\n", right_count(number)));
-      return true;
-    };
-    problem.boards = [] { return BoardView{}; };
-    problem.descent = {"nodes",
-                       [number] {
-                         std::vector<OnePlyDown> below;
-                         for (const auto* const move : {"left", "right"}) {
-                           if (number > 1) {
-                             below.push_back({move, std::to_string(number - 1)});
-                           }
+  row.core.parse = [](std::string_view) -> cases::Parsed<fuzz::PosedProblem> {
+    return fuzz::PosedProblem{"", "", {{"text", FileKind::answer, {{"nodes", FieldKind::word}}}}};
+  };
+  row.core.solve = [](std::string_view input, const cases::Write& write, const solver::SolveSettings&) {
+    write("text", fmt::format("{}\n", right_count(std::stoi(std::string(input)))));
+    return cases::Parsed<bool>(true);
+  };
+  row.views = [](std::string_view input) {
+    ProblemViews views;
+    views.descent = {"nodes",
+                     [number = std::stoi(std::string(input))] {
+                       std::vector<OnePlyDown> below;
+                       for (const auto* const move : {"left", "right"}) {
+                         if (number > 1) {
+                           below.push_back({move, std::to_string(number - 1)});
                          }
-                         return below;
-                       },
-                       true};
-    return problem;
+                       }
+                       return below;
+                     },
+                     true};
+    return views;
   };
   return row;
 }

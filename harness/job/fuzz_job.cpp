@@ -12,7 +12,6 @@
 #include <fmt/core.h>
 
 #include "fuzz/hunt.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/reduction.hpp"
@@ -79,7 +78,7 @@ std::optional<Finding> find_mistake(const Assignment& assignment, const ShrinkSe
   if (brake.stopped() != Stopped::no) {
     return std::nullopt;
   }
-  auto finding = observations.find(assignment.name, settings.workers, brake.token());
+  auto finding = observations.find(assignment.core, settings.workers, brake.token());
   return brake.stopped() == Stopped::no ? std::move(finding) : std::nullopt;
 }
 
@@ -93,7 +92,7 @@ class Search {
         brake_(brake),
         report_(report),
         observations_(observations),
-        draws_(*fuzz::find_assignment(assignment.name), settings.seed, {settings.without_mutants}) {}
+        draws_(assignment.core, settings.seed, {settings.without_mutants}) {}
 
   fuzz::Hunt hunt() {
     fuzz::HuntLimits limits;

@@ -8,7 +8,7 @@
 
 #include <tl/expected.hpp>
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/fuzz_events.hpp"
 #include "harness/job/job_isolation.hpp"

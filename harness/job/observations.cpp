@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 
 namespace harness {
 namespace {
@@ -89,7 +88,7 @@ void Observations::take(std::string_view input, const CaseResult& result) {
   (is_failing ? failing_ : passing_).push_back(std::move(*observation));
 }
 
-std::optional<Finding> Observations::find(const std::string& assignment, int jobs,
+std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, int jobs,
                                           const std::stop_token& stop) {
   if (finding_.failing == 0) {
     return std::nullopt;
@@ -99,13 +98,15 @@ std::optional<Finding> Observations::find(const std::string& assignment, int job
     found.reading = *reading_;
     return found;
   }
-  const auto& mutated = *fuzz::find_assignment(assignment);
+  if (assignment.mutants.empty()) {
+    return std::nullopt;
+  }
   std::vector<fuzz::Observation> all = std::move(failing_);
   std::ranges::move(passing_, std::back_inserter(all));
   fuzz::DiagnosisTerms terms;
   terms.jobs = jobs;
-  found.known = mutated.mutants;
-  found.diagnosis = fuzz::diagnose(mutated, all, terms, stop);
+  found.known = assignment.mutants;
+  found.diagnosis = fuzz::diagnose(assignment, all, terms, stop);
   return found;
 }
 

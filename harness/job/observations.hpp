@@ -31,9 +31,9 @@ class Observations {
   bool has_failures() const { return finding_.failing > 0; }
 
   /// What is to be said of the failures, nothing where there are none: a reading that explains them all, else
-  /// the known mistakes of the assignment that do. Once `stop` was requested it returns soon and the result
-  /// means nothing.
-  std::optional<Finding> find(const std::string& assignment, int jobs, const std::stop_token& stop);
+  /// the known mistakes of the assignment that do; where none are known there is nothing to look for.
+  /// Once `stop` was requested it returns soon and the result means nothing.
+  std::optional<Finding> find(const fuzz::Assignment& assignment, int jobs, const std::stop_token& stop);
 
  private:
   bool has_room_for(const fuzz::Observation& observation) const;

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/rows/testing/built_in.hpp"
+
 namespace harness {
 namespace {
 
@@ -57,7 +59,7 @@ TEST(Finding, IsNoneWithoutAFailure) {
   Observations observations;
   observations.take(leaf, judged(Verdict::accepted));
   observations.take(leaf, judged(Verdict::compile_error));
-  EXPECT_FALSE(observations.find("cs540-tree", 1, {}).has_value());
+  EXPECT_FALSE(observations.find(find_assignment("cs540-tree")->core, 1, {}).has_value());
 }
 
 TEST(Finding, IsTheReadingThatAllFailuresFollow) {
@@ -65,7 +67,7 @@ TEST(Finding, IsTheReadingThatAllFailuresFollow) {
   observations.take(leaf, right_by("upside down"));
   observations.take(leaf, judged(Verdict::accepted));
   observations.take(leaf, right_by("upside down"));
-  const auto found = observations.find("cs540-tree", 1, {});
+  const auto found = observations.find(find_assignment("cs540-tree")->core, 1, {});
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->reading, "upside down");
   EXPECT_EQ(found->failing, 2);
@@ -76,7 +78,7 @@ TEST(Finding, IsNoReadingWhereSomeFailureFollowsNone) {
     Observations observations;
     observations.take(leaf, last ? right_by("upside down") : judged(Verdict::wrong));
     observations.take(leaf, last ? judged(Verdict::wrong) : right_by("upside down"));
-    EXPECT_EQ(observations.find("cs540-tree", 1, {})->reading, "");
+    EXPECT_EQ(observations.find(find_assignment("cs540-tree")->core, 1, {})->reading, "");
   }
 }
 
@@ -90,7 +92,7 @@ TEST(Finding, LooksAtNoMoreThanSomeHundredCasesTheFailingOnesFirst) {
     observations.take(leaf, judged(Verdict::wrong));
   }
   observations.take(leaf, judged(Verdict::accepted));
-  const auto found = observations.find("cs540-tree", 1, {}).value();
+  const auto found = observations.find(find_assignment("cs540-tree")->core, 1, {}).value();
   EXPECT_EQ(found.diagnosis.failing, 3);
   EXPECT_EQ(found.diagnosis.passing, most - 3);
   EXPECT_EQ(found.not_kept, 4);
@@ -103,7 +105,7 @@ TEST(Finding, KeepsNoMoreBytesThanAllowed) {
     observations.take(leaf, judged(Verdict::accepted, third));
   }
   observations.take(leaf, judged(Verdict::wrong, third));
-  const auto found = observations.find("cs540-tree", 1, {}).value();
+  const auto found = observations.find(find_assignment("cs540-tree")->core, 1, {}).value();
   EXPECT_EQ(found.diagnosis.failing, 1);
   EXPECT_EQ(found.diagnosis.passing, 1);
   EXPECT_EQ(found.not_kept, 3);

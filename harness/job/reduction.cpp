@@ -11,7 +11,6 @@
 #include "cases/file.hpp"
 #include "fuzz/case_writer.hpp"
 #include "fuzz/free_fields.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "fuzz/shrink.hpp"
 #include "harness/events/text.hpp"
 
@@ -54,7 +53,7 @@ fs::path case_folder(const fs::path& save, const std::string& input) {
 /// Whether the searches of an input end before long.
 bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
   constexpr std::int64_t most_nodes = 100'000;
-  const auto described = made_by.describe(input);
+  const auto described = fuzz::described(made_by, input);
   return described && described->whole && described->nodes <= most_nodes;
 }
 
@@ -78,7 +77,7 @@ void Reduction::reduce(const FoundFailure& found, const std::string& input, cons
   failure.found = found;
   failure.result = result;
   shrink(input, failure);
-  failure.problem = made_by().describe(failure.shrunk.input).value_or(fuzz::DrawnProblem{});
+  failure.problem = fuzz::described(made_by(), failure.shrunk.input).value_or(fuzz::DrawnProblem{});
   save(failure);
   look_once_more(failure);
   report_.failure(failure);
@@ -88,7 +87,7 @@ void Reduction::reduce(const FoundFailure& found, const std::string& input, cons
 }
 
 const fuzz::Assignment& Reduction::made_by() const {
-  return *fuzz::find_assignment(assignment_.name);
+  return assignment_.core;
 }
 
 std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
@@ -131,7 +130,8 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
     }
     report_.improved(so_far);
   };
-  failure.shrunk = fuzz::shrink(input, made_by().smaller, fail, terms);
+  failure.shrunk = fuzz::shrink(
+      input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
   failure.interrupted = brake_.stopped() != Stopped::no;
   failure.faulty = !trials_.fault().empty();
   if (!is_stopped()) {
@@ -156,7 +156,9 @@ void Reduction::look_for_free_fields(Failure& failure) {
     return failing;
   };
   looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
-  failure.free = fuzz::free_fields(failure.shrunk.input, made_by().variations, fail, looks);
+  failure.free = fuzz::free_fields(
+      failure.shrunk.input, [this](std::string_view text) { return fuzz::varied_fields(made_by(), text); },
+      fail, looks);
 }
 
 /// Runs the small input as `test` does, which tells more.

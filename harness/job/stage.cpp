@@ -170,7 +170,8 @@ tl::expected<Candidate, CandidateFault> prepared(const Assignment& assignment, c
   if (!std::filesystem::create_directory(snapshot, error)) {
     return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
   }
-  CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2, memory_bytes};
+  CandidateRules rules{assignment.facts().program_names, cases::output_names(assignment.facts()),
+                       assignment.facts().python2, memory_bytes};
   rules.isolation = isolation.level;
   rules.hidden = hidden_by(isolation, folders);
   return prepare_candidate(given, rules, snapshot, launcher);
@@ -189,7 +190,7 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
 
 /// A program that is not told the input's name expects the usual one.
 std::string input_name(const Assignment& assignment, const std::string& invocation) {
-  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.input_name;
+  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.facts().input_name;
 }
 
 }  // namespace

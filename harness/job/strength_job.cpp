@@ -5,7 +5,6 @@
 
 #include <fmt/core.h>
 
-#include "fuzz/rows/assignments.hpp"
 #include "harness/job/expected_answer.hpp"
 
 namespace harness {
@@ -18,7 +17,7 @@ std::vector<fuzz::StrengthCase> usable_cases(const Assignment& assignment, const
                                              SetStrength& found) {
   std::vector<fuzz::StrengthCase> cases;
   for (const auto& job_case : source.cases) {
-    auto answer = expected_answer(assignment, job_case, {false, assignment.limits.output_bytes, {}});
+    auto answer = expected_answer(assignment, job_case, {false, assignment.facts().limits.output_bytes, {}});
     if (answer) {
       cases.push_back({job_case.id, job_case.input, std::move(*answer)});
       found.cases.push_back(job_case.id);
@@ -33,9 +32,9 @@ std::vector<fuzz::StrengthCase> usable_cases(const Assignment& assignment, const
 
 SetStrength strength_of(const Assignment& assignment, const CaseSource& source, const StrengthPlan& plan) {
   const auto begun = std::chrono::steady_clock::now();
-  const auto& mutated = *fuzz::find_assignment(assignment.name);
+  const auto& mutated = assignment.core;
   SetStrength found;
-  found.assignment = assignment.name;
+  found.assignment = assignment.facts().name;
   found.title = source.title;
   found.set_hash = source.set_hash;
   found.foreign_inputs = source.foreign_inputs;

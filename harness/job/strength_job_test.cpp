@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/rows/testing/built_in.hpp"
+
 namespace harness {
 namespace {
 

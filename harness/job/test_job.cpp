@@ -191,7 +191,7 @@ Search find_mistake(const Assignment& assignment, const JobSettings& settings, c
       reporter->searching();
     }
   });
-  auto finding = results.observations().find(assignment.name, settings.workers, no_time);
+  auto finding = results.observations().find(assignment.core, settings.workers, no_time);
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }
 
@@ -268,7 +268,8 @@ tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, cons
   KeptRun kept(settings.keeping);
   // One whose preparation was interrupted is not known well enough.
   if (stage->candidate || stage->candidate.error().compile_error) {
-    const auto key = key_of(source, assignment.name, hash_of_programs(*stage, *other), settings.keeping);
+    const auto key =
+        key_of(source, assignment.facts().name, hash_of_programs(*stage, *other), settings.keeping);
     if (const auto kept_from = kept.begin(key, head); !kept_from) {
       return tl::unexpected(kept_from.error());
     }

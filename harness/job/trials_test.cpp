@@ -12,6 +12,7 @@
 #include "cases/answer.hpp"
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -53,7 +54,7 @@ class TrialsTest : public ::testing::Test {
       launchers.push_back(std::make_unique<FakeLauncher>());
     }
     stage.candidate->program = {"/program"};
-    plan = plan_of(tree(), stage, tree().limits, tree().invocation);
+    plan = plan_of(tree(), stage, tree().facts().limits, tree().facts().invocation);
   }
 
   cases::testing::TemporaryFolder place;

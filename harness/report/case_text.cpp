@@ -176,7 +176,7 @@ std::vector<std::string> head_text(const JobStarted& job, const Audience& audien
                                    const std::vector<std::string>& what, bool times) {
   constexpr std::size_t most_lines = 20;
   std::vector<std::string> parts = what;
-  parts.front() = fmt::format("{}: {}", job.assignment->name, parts.front());
+  parts.front() = fmt::format("{}: {}", job.assignment->facts().name, parts.front());
   parts.push_back(fmt::format("plycheck {}", version));
   parts.push_back(visible(job.candidate_title, Blanks::none));
   if (!job.against.empty()) {

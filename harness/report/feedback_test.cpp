@@ -22,8 +22,8 @@ const std::string secret = "SECRET";
 
 Assignment game() {
   Assignment assignment;
-  assignment.name = "game";
-  assignment.tasks = {{"easy", 60}, {"hard", 40}};
+  assignment.core.facts.name = "game";
+  assignment.core.facts.tasks = {{.name = "easy", .points = 60}, {.name = "hard", .points = 40}};
   return assignment;
 }
 

@@ -13,7 +13,7 @@ namespace {
 using fuzz::MutantKind;
 using Lines = std::vector<std::string>;
 
-constexpr std::array known{
+const std::vector<fuzz::MutantFacts> known{
     fuzz::MutantFacts{"sneak-conquers", "A Sneak conquers as a Raid does.", MutantKind::rules},
     fuzz::MutantFacts{"strict-cut",
                       "A value equal to the bound does not cut off, so that a program which "

@@ -72,11 +72,11 @@ class GithubReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     job_ = job;
-    score_ = Score(job.assignment->tasks, job.assignment->grading);
+    score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
     const auto file = annotated_file(job.candidate);
     place_ =
         file.empty() ? "" : fmt::format("file={},line=1,", command_property(visible(file, Blanks::none)));
-    name_ = fmt::format("plycheck {}", job.assignment->name);
+    name_ = fmt::format("plycheck {}", job.assignment->facts().name);
     room_ = room_in(summary_);
     if (!job.compiles) {
       const auto lines = last_lines(job.compile_output, most_compiler_lines);

@@ -18,8 +18,8 @@ namespace {
 
 Assignment one_task() {
   Assignment assignment;
-  assignment.name = "game";
-  assignment.tasks = {{"easy", 100}};
+  assignment.core.facts.name = "game";
+  assignment.core.facts.tasks = {{.name = "easy", .points = 100}};
   return assignment;
 }
 

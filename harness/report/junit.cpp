@@ -117,7 +117,7 @@ class JunitReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     job_ = job;
-    score_ = Score(job.assignment->tasks, job.assignment->grading);
+    score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
     begin_ = timestamp();
   }
 
@@ -153,7 +153,8 @@ class JunitReporter final : public Reporter {
       }
     }
     if (lacks_cases(end)) {
-      Test test{job_.assignment->name, "the whole job", Outcome::faulty, "unfinished", stop_text(end), {}};
+      Test test{
+          job_.assignment->facts().name, "the whole job", Outcome::faulty, "unfinished", stop_text(end), {}};
       test.text = test.message + "\n";
       tests_.push_back(std::move(test));
     }
@@ -163,7 +164,8 @@ class JunitReporter final : public Reporter {
 
  private:
   std::string group_of(const std::string& task) const {
-    return task.empty() ? job_.assignment->name : fmt::format("{}.{}", job_.assignment->name, task);
+    return task.empty() ? job_.assignment->facts().name
+                        : fmt::format("{}.{}", job_.assignment->facts().name, task);
   }
 
   /// A name that no test of the group has: readers drop the second of two.
@@ -252,7 +254,7 @@ class JunitReporter final : public Reporter {
     set(all, "name", "plycheck");
     count(all, end.wall_seconds);
     auto suite = all.append_child("testsuite");
-    set(suite, "name", "plycheck " + job_.assignment->name);
+    set(suite, "name", "plycheck " + job_.assignment->facts().name);
     count(suite, end.wall_seconds);
     if (times_) {
       set(suite, "timestamp", begin_);

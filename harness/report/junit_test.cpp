@@ -17,8 +17,8 @@ namespace {
 
 Assignment two_tasks() {
   Assignment assignment;
-  assignment.name = "game";
-  assignment.tasks = {{"easy", 60}, {"hard", 40}};
+  assignment.core.facts.name = "game";
+  assignment.core.facts.tasks = {{.name = "easy", .points = 60}, {.name = "hard", .points = 40}};
   return assignment;
 }
 

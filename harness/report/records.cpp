@@ -148,7 +148,7 @@ ordered_json json_of(const JobStarted& job, const Audience& audience) {
   ordered_json out = {
       {"schema", 1},
       {"plycheck", version},
-      {"assignment", job.assignment->name},
+      {"assignment", job.assignment->facts().name},
       {"candidate",
        {{"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}}},
       {"source", job.source},
@@ -275,7 +275,7 @@ class JsonReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     report_ = json_of(job, audience_);
-    score_ = Score(job.assignment->tasks, job.assignment->grading);
+    score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
     has_points_ = job.against.empty();
     workers_ = job.workers;
   }

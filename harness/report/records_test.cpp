@@ -17,8 +17,8 @@ namespace {
 
 Assignment two_tasks() {
   Assignment assignment;
-  assignment.name = "game";
-  assignment.tasks = {{"easy", 60}, {"hard", 40}};
+  assignment.core.facts.name = "game";
+  assignment.core.facts.tasks = {{.name = "easy", .points = 60}, {.name = "hard", .points = 40}};
   return assignment;
 }
 
@@ -87,8 +87,9 @@ TEST_F(Records, JsonTellsWhereAFileDiffers) {
       "path": ["C3", "B2"], "expected": "B2,2,1", "got": "B2,2,3"}})"));
 }
 
-constexpr std::array known{fuzz::MutantFacts{"cut-off", "It is cut off.", fuzz::MutantKind::rules},
-                           fuzz::MutantFacts{"turned", "It is turned.", fuzz::MutantKind::search}};
+const std::vector<fuzz::MutantFacts> known{
+    fuzz::MutantFacts{"cut-off", "It is cut off.", fuzz::MutantKind::rules},
+    fuzz::MutantFacts{"turned", "It is turned.", fuzz::MutantKind::search}};
 
 TEST_F(Records, JsonTellsTheMistakes) {
   Finding finding;

@@ -37,7 +37,7 @@ class TerminalReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     job_ = job;
-    score_ = Score(job.assignment->tasks, job.assignment->grading);
+    score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
     std::vector<std::string> set{
         fmt::format("{} ({}", counted(job.cases, "case"), visible(job.source, Blanks::none))};
     if (!job.set_hash.empty()) {
@@ -49,7 +49,7 @@ class TerminalReporter final : public Reporter {
     }
     if (job.foreign_inputs > 0) {
       print(fmt::format("{} skipped: not an input of {}", counted(job.foreign_inputs, "file"),
-                        job.assignment->name));
+                        job.assignment->facts().name));
     }
     give_out();
   }

@@ -1,4 +1,4 @@
-#include "reference/cs540_checkers.hpp"
+#include "solver/games/cs540_checkers.hpp"
 
 #include <cstdint>
 #include <map>
@@ -16,7 +16,6 @@
 #include "cases/answer.hpp"
 #include "cases/cs540_checkers/format.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/cs540_checkers.hpp"
 #include "solver/observers.hpp"
 #include "solver/walk.hpp"
 
@@ -31,15 +30,6 @@ using solver::cs540_checkers::Squares;
 using solver::cs540_checkers::State;
 
 constexpr auto* const strict_cuts = "equality does not prune";
-
-std::string task_name(const Problem& problem) {
-  return problem.evaluation == cases::cs540_checkers::Evaluation::basic ? "basic" : "enhanced";
-}
-
-std::string summary(const Problem& problem) {
-  const auto* const player = problem.player == cases::cs540_checkers::Player::red ? "RED" : "BLACK";
-  return fmt::format("{}, {} to move, depth limit {}", task_name(problem), player, problem.depth_limit);
-}
 
 std::string_view name_of(Side side) {
   return side == Side::first ? "RED" : "BLACK";
@@ -227,65 +217,20 @@ std::vector<Reading> readings(const Problem& problem) {
            }}};
 }
 
-/// What the lines of output.txt say.
-std::vector<Field> output_fields(const Problem& problem) {
-  std::vector<Field> fields;
-  for (int depth = 1; depth <= problem.depth_limit; ++depth) {
-    fields.push_back({fmt::format("depth limit {}", depth), FieldKind::word, "", "", true});
-    fields.push_back({fmt::format("prunes at depth limit {}", depth), FieldKind::word, "I pruned the tree ",
-                      " time(s)", true});
-  }
-  const auto mover = name_of(solver::cs540_checkers::start_of(problem).turn);
-  fields.push_back({"move", FieldKind::move, fmt::format("{} PLAYER's move ", mover)});
-  fields.push_back({"value", FieldKind::outcome});
-  fields.push_back({"who moves next or has won"});
-  return fields;
-}
-
-std::vector<Field> log_columns() {
-  return {{"depth limit"}, {"move", FieldKind::move}, {"value", FieldKind::outcome}, {"nodes"}, {"prunes"}};
-}
-
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::cs540_checkers::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = task_name(*problem);
-  any.summary = summary(*problem);
-  any.outputs = {{"output.txt", FileKind::answer, output_fields(*problem)},
-                 {"next_state.txt", FileKind::board, {}, false, ' '},
-                 {"traverse_log.txt", FileKind::table, log_columns(), false, ' '}};
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::cs540_checkers::solve(given, write, settings);
-  };
-  any.boards = [given = *problem] { return boards(given); };
-  any.readings = readings(*problem);
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::cs540_checkers::parse(input).value();
+  ProblemViews views;
+  views.boards = [problem] { return boards(problem); };
+  views.readings = readings(problem);
+  return views;
 }
 
 }  // namespace
 
-Assignment cs540_checkers() {
-  Assignment row;
-  row.name = "cs540-checkers";
-  row.title = "Checkers";
-  row.course = "CS 540, Fall 2008, homework 2, question 4";
-  row.tasks = {{"basic"}, {"enhanced"}};
-  row.grading = {GradingRule::by_case, 100};
-  row.invocation = "{program}";
-  row.outputs = {"output.txt", "next_state.txt", "traverse_log.txt"};
-  row.comparison = cases::Comparison::bytes;
-  row.limits.cpu_seconds = 30;
-  row.limits.wall_seconds = 120;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{64} << 20;
+Assignment cs540_checkers(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
   row.readings = {strict_cuts};
-  row.read = read;
-  row.oracle = [](std::string_view input, reference::Budget budget) {
-    return reference::cs540_checkers(input, budget);
-  };
+  row.views = views;
   return row;
 }
 

@@ -9,8 +9,8 @@
 
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
-#include "harness/assignments.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -109,8 +109,9 @@ Judgement judged(const std::string& input, std::string_view file, const std::str
   EXPECT_NE(at, std::string::npos) << contents;
   contents.replace(at, text.size(), other);
   return judge_files(
-      {problem.outputs, row().comparison, problem.boards(), expected, problem.readings},
-      {row().outputs, [got](std::string_view name) { return std::optional(got.files.find(name)->second); }});
+      {problem.outputs, row().facts().comparison, problem.boards(), expected, problem.readings},
+      {cases::output_names(row().facts()),
+       [got](std::string_view name) { return std::optional(got.files.find(name)->second); }});
 }
 
 Divergence told(std::string_view file, const std::string& text, const std::string& other) {
@@ -181,9 +182,10 @@ TEST(CheckersJudging, StrictCutsAreAReading) {
   const auto expected = solved(problem);
   ASSERT_NE(strict, expected);
   EXPECT_EQ(strict.files.at("next_state.txt"), expected.files.at("next_state.txt"));
-  const auto judgement = judge_files(
-      {problem.outputs, row().comparison, problem.boards(), expected, problem.readings},
-      {row().outputs, [&](std::string_view name) { return std::optional(strict.files.find(name)->second); }});
+  const auto judgement =
+      judge_files({problem.outputs, row().facts().comparison, problem.boards(), expected, problem.readings},
+                  {cases::output_names(row().facts()),
+                   [&](std::string_view name) { return std::optional(strict.files.find(name)->second); }});
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
   EXPECT_EQ(judgement.reading, "equality does not prune");
 }

@@ -1,4 +1,4 @@
-#include "reference/cs540_grid.hpp"
+#include "solver/games/cs540_grid.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,6 @@
 #include "fuzz/generators/cs540_grid_situations.hpp"
 #include "harness/rows/graph_search.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/cs540_grid.hpp"
 
 namespace harness::rows {
 namespace {
@@ -28,26 +27,6 @@ using cases::cs540_grid::Problem;
 using fuzz::FringeOrder;
 using fuzz::SearchMistake;
 using solver::cs540_grid::GridGraph;
-
-std::string_view task_name(Algorithm algorithm) {
-  switch (algorithm) {
-    case Algorithm::dfs:
-      return "dfs";
-    case Algorithm::ucs:
-      return "ucs";
-    case Algorithm::greedy:
-      return "greedy";
-    case Algorithm::astar:
-      return "astar";
-  }
-  return {};
-}
-
-std::string summary(const Problem& problem) {
-  const auto& [up, right, down, left] = problem.step_costs;
-  return fmt::format("{}, {} x {}, costs {} {} {} {}", task_name(problem.algorithm), problem.height,
-                     problem.width, up, right, down, left);
-}
 
 /// The maze as the input draws it, its cells as wide as the longest text, and these in place of S and G.
 std::vector<std::string> draw_maze(const Problem& problem, const std::map<std::string, std::string>& texts) {
@@ -184,50 +163,25 @@ SearchView search_of(const Problem& problem) {
   return view;
 }
 
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::cs540_grid::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = task_name(problem->algorithm);
-  any.summary = summary(*problem);
-  any.outputs = {{"output.txt",
-                  FileKind::answer,
-                  {{"cost"}, {"path", FieldKind::way, "PATH "}, {"expanded"}, {"table", FieldKind::rows}}},
-                 {"traverse_log.txt", FileKind::expansions}};
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::cs540_grid::solve(given, write, settings.stop);
-  };
-  any.search = [given = *problem] { return search_of(given); };
-  any.readings = {{std::string(goal_not_counted), [given = *problem] {
-                     cases::Answer answer;
-                     solver::cs540_grid::solve(given, cases::collect_into(answer), {},
-                                               solver::GoalCounting::left_out);
-                     return std::vector{std::move(answer)};
-                   }}};
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::cs540_grid::parse(input).value();
+  ProblemViews views;
+  views.search = [problem] { return search_of(problem); };
+  views.readings = {{std::string(goal_not_counted), [problem] {
+                       cases::Answer answer;
+                       solver::cs540_grid::solve(problem, cases::collect_into(answer), {},
+                                                 solver::GoalCounting::left_out);
+                       return std::vector{std::move(answer)};
+                     }}};
+  return views;
 }
 
 }  // namespace
 
-Assignment cs540_grid() {
-  Assignment row;
-  row.name = "cs540-grid";
-  row.title = "Grid search";
-  row.course = "CS 540, Fall 2008, homework 2, question 1";
-  row.tasks = {{"dfs"}, {"ucs"}, {"greedy"}, {"astar"}};
-  row.grading = {GradingRule::by_case, 100};
-  row.invocation = "{program}";
-  row.outputs = {"output.txt", "traverse_log.txt"};
-  row.comparison = cases::Comparison::bytes;
-  row.limits.cpu_seconds = 30;
-  row.limits.wall_seconds = 120;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{64} << 20;
+Assignment cs540_grid(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
   row.readings = {std::string(goal_not_counted)};
-  row.read = read;
-  row.oracle = reference::cs540_grid;
+  row.views = views;
   return row;
 }
 

@@ -9,7 +9,7 @@
 
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
-#include "harness/assignments.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {

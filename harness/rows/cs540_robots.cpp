@@ -1,4 +1,4 @@
-#include "reference/cs540_robots.hpp"
+#include "solver/games/cs540_robots.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -13,7 +13,6 @@
 #include "cases/cs540_robots/format.hpp"
 #include "harness/rows/graph_search.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/cs540_robots.hpp"
 
 namespace harness::rows {
 namespace {
@@ -22,13 +21,6 @@ using cases::cs540_robots::Problem;
 using fuzz::FringeOrder;
 using fuzz::SearchMistake;
 using solver::cs540_robots::RobotsGraph;
-
-std::string summary(const Problem& problem) {
-  return fmt::format("{} node{}, {} edge{}, t {}, A {} to {}, B {} to {}", problem.nodes,
-                     problem.nodes == 1 ? "" : "s", problem.edges.size(),
-                     problem.edges.size() == 1 ? "" : "s", problem.distance, problem.a_start, problem.a_goal,
-                     problem.b_start, problem.b_goal);
-}
 
 /// The larger of the two ways instead of their sum.
 class LongerWay {
@@ -129,57 +121,25 @@ SearchView search_of(const Problem& problem) {
   return view;
 }
 
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::cs540_robots::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = "plan";
-  any.summary = summary(*problem);
-  any.outputs = {{"output.txt",
-                  FileKind::answer,
-                  {{"legal"},
-                   {"start"},
-                   {"goal"},
-                   {"h"},
-                   {"moves"},
-                   {"bfs"},
-                   {"astar"},
-                   {"plan", FieldKind::way_by_lines}}},
-                 {"traverse_log.txt", FileKind::expansions}};
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::cs540_robots::solve(given, write, settings.stop);
-  };
-  any.search = [given = *problem] { return search_of(given); };
-  any.readings = {{std::string(goal_not_counted), [given = *problem] {
-                     cases::Answer answer;
-                     solver::cs540_robots::solve(given, cases::collect_into(answer), {},
-                                                 solver::GoalCounting::left_out);
-                     return std::vector{std::move(answer)};
-                   }}};
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::cs540_robots::parse(input).value();
+  ProblemViews views;
+  views.search = [problem] { return search_of(problem); };
+  views.readings = {{std::string(goal_not_counted), [problem] {
+                       cases::Answer answer;
+                       solver::cs540_robots::solve(problem, cases::collect_into(answer), {},
+                                                   solver::GoalCounting::left_out);
+                       return std::vector{std::move(answer)};
+                     }}};
+  return views;
 }
 
 }  // namespace
 
-Assignment cs540_robots() {
-  Assignment row;
-  row.name = "cs540-robots";
-  row.title = "Two robots";
-  row.course = "CS 540, Fall 2008, homework 2, question 2";
-  row.tasks = {{"plan"}};
-  row.grading = {GradingRule::by_case, 100};
-  row.invocation = "{program}";
-  row.outputs = {"output.txt", "traverse_log.txt"};
-  row.comparison = cases::Comparison::bytes;
-  row.limits.cpu_seconds = 30;
-  row.limits.wall_seconds = 120;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{64} << 20;
+Assignment cs540_robots(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
   row.readings = {std::string(goal_not_counted)};
-  row.read = read;
-  row.oracle = reference::cs540_robots;
+  row.views = views;
   return row;
 }
 

@@ -1,4 +1,4 @@
-#include "reference/cs540_tree.hpp"
+#include "solver/games/cs540_tree.hpp"
 
 #include <charconv>
 #include <cstdint>
@@ -16,7 +16,6 @@
 #include "cases/cs540_tree/format.hpp"
 #include "harness/judge/log_line.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/cs540_tree.hpp"
 #include "solver/walk.hpp"
 
 namespace harness::rows {
@@ -31,16 +30,6 @@ using solver::cs540_tree::NodeIndex;
 using solver::cs540_tree::TreeRules;
 
 constexpr auto* const strict_cuts = "equality does not prune";
-
-std::string task_name(const Problem& problem) {
-  return problem.algorithm == cases::cs540_tree::Algorithm::minimax ? "minimax" : "alpha-beta";
-}
-
-std::string summary(const Problem& problem) {
-  const auto* const root = problem.root == cases::cs540_tree::Player::max ? "MAX" : "MIN";
-  return fmt::format("{}, {} at the root, {} node{}", task_name(problem), root, problem.tree.size(),
-                     problem.tree.size() == 1 ? "" : "s");
-}
 
 std::int64_t log_number(Score score) {
   return score == solver::infinity ? log_infinity : score == -solver::infinity ? -log_infinity : score;
@@ -210,54 +199,20 @@ std::vector<Reading> readings(const std::shared_ptr<const Problem>& problem) {
            }}};
 }
 
-std::vector<Field> output_fields() {
-  return {{"value", FieldKind::word, "VALUE "},
-          {"best", FieldKind::word, "BEST "},
-          {"nodes", FieldKind::word, "NODES "},
-          {"pruned", FieldKind::word, "PRUNED "},
-          {"pruned leaves", FieldKind::left_out, "PRUNED LEAVES "},
-          {"node", FieldKind::nodes}};
-}
-
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::cs540_tree::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  const auto given = std::make_shared<const Problem>(*problem);
-  AnyProblem any;
-  any.task = task_name(*given);
-  any.summary = summary(*given);
-  any.outputs = {{"output.txt", FileKind::answer, output_fields()}, {"traverse_log.txt", FileKind::log}};
-  any.solve = [given](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::cs540_tree::solve(*given, write, settings.stop);
-  };
-  any.boards = [given] { return boards(given); };
-  any.readings = readings(given);
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = std::make_shared<const Problem>(cases::cs540_tree::parse(input).value());
+  ProblemViews views;
+  views.boards = [problem] { return boards(problem); };
+  views.readings = readings(problem);
+  return views;
 }
 
 }  // namespace
 
-Assignment cs540_tree() {
-  Assignment row;
-  row.name = "cs540-tree";
-  row.title = "Game trees";
-  row.course = "CS 540, Fall 2008, homework 2, question 3";
-  row.tasks = {{"minimax"}, {"alpha-beta"}};
-  row.grading = {GradingRule::by_case, 100};
-  row.invocation = "{program}";
-  row.outputs = {"output.txt", "traverse_log.txt"};
-  row.comparison = cases::Comparison::bytes;
-  row.limits.cpu_seconds = 30;
-  row.limits.wall_seconds = 120;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{64} << 20;
+Assignment cs540_tree(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
   row.readings = {strict_cuts};
-  row.read = read;
-  row.oracle = [](std::string_view input, reference::Budget budget) {
-    return reference::cs540_tree(input, budget);
-  };
+  row.views = views;
   return row;
 }
 

@@ -9,9 +9,9 @@
 
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
-#include "harness/assignments.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/log_line.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -53,8 +53,9 @@ cases::Answer solved(const AnyProblem& problem) {
 
 Judgement judged(const AnyProblem& problem, const cases::Answer& expected, const cases::Answer& got) {
   return judge_files(
-      {problem.outputs, row().comparison, problem.boards(), expected, problem.readings},
-      {row().outputs, [&got](std::string_view name) { return std::optional(got.files.find(name)->second); }});
+      {problem.outputs, row().facts().comparison, problem.boards(), expected, problem.readings},
+      {cases::output_names(row().facts()),
+       [&got](std::string_view name) { return std::optional(got.files.find(name)->second); }});
 }
 
 /// What is told of a right answer in which one text of a file was replaced by another.

@@ -1,16 +1,16 @@
 #pragma once
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 
-/// The rows of the table of assignments, a file each.
+/// What the harness adds to the built-in assignments, a file each.
 namespace harness::rows {
 
-Assignment squirrel();
-Assignment stakeraid();
-Assignment starcircle();
-Assignment cs540_tree();
-Assignment cs540_checkers();
-Assignment cs540_grid();
-Assignment cs540_robots();
+Assignment squirrel(fuzz::Assignment core);
+Assignment stakeraid(fuzz::Assignment core);
+Assignment starcircle(fuzz::Assignment core);
+Assignment cs540_tree(fuzz::Assignment core);
+Assignment cs540_checkers(fuzz::Assignment core);
+Assignment cs540_grid(fuzz::Assignment core);
+Assignment cs540_robots(fuzz::Assignment core);
 
 }  // namespace harness::rows

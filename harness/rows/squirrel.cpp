@@ -1,4 +1,4 @@
-#include "reference/squirrel.hpp"
+#include "solver/games/squirrel.hpp"
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,6 @@
 
 #include "cases/squirrel/format.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/squirrel.hpp"
 
 namespace harness::rows {
 namespace {
@@ -25,52 +24,6 @@ using solver::squirrel::Square;
 using solver::squirrel::Squares;
 using solver::squirrel::SquirrelRules;
 using solver::squirrel::State;
-
-std::string_view task_name(Task task) {
-  switch (task) {
-    case Task::greedy:
-      return "greedy";
-    case Task::minimax:
-      return "minimax";
-    case Task::alpha_beta:
-      return "alpha-beta";
-    case Task::battle:
-      return "battle";
-  }
-  return {};
-}
-
-std::string contestant(const Contestant& who) {
-  const auto name = task_name(Task{static_cast<int>(who.algorithm)});
-  const auto depth =
-      who.algorithm == cases::squirrel::Algorithm::greedy ? "" : fmt::format(" depth {}", who.depth);
-  return fmt::format("{} {}{}", static_cast<char>(who.player), name, depth);
-}
-
-std::string summary(const Problem& problem) {
-  const int empty = cases::squirrel::empty_squares(problem);
-  if (problem.task == Task::battle) {
-    return fmt::format("battle, {} against {}, {} empty", contestant(problem.first),
-                       contestant(problem.second), empty);
-  }
-  const auto depth =
-      problem.task == Task::greedy ? std::string() : fmt::format(", depth {}", problem.first.depth);
-  return fmt::format("{}{}, {} to move, {} empty", task_name(problem.task), depth,
-                     static_cast<char>(problem.first.player), empty);
-}
-
-std::vector<OutputFile> outputs(Task task) {
-  switch (task) {
-    case Task::greedy:
-      return {{"next_state.txt", FileKind::board}};
-    case Task::minimax:
-    case Task::alpha_beta:
-      return {{"next_state.txt", FileKind::board}, {"traverse_log.txt", FileKind::log}};
-    case Task::battle:
-      return {{"trace_state.txt", FileKind::boards}};
-  }
-  return {};
-}
 
 std::optional<Square> square_named(std::string_view name) {
   for (int square = 0; square < cases::squirrel::squares; ++square) {
@@ -161,44 +114,18 @@ BoardView boards(const Problem& problem) {
   return view;
 }
 
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::squirrel::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = task_name(problem->task);
-  any.summary = summary(*problem);
-  any.outputs = outputs(problem->task);
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::squirrel::solve(given, write, settings);
-  };
-  any.boards = [given = *problem] { return boards(given); };
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::squirrel::parse(input).value();
+  ProblemViews views;
+  views.boards = [given = problem] { return boards(given); };
+  return views;
 }
 
 }  // namespace
 
-Assignment squirrel() {
-  Assignment row;
-  row.name = "squirrel";
-  row.title = "Squirrel war";
-  row.course = "CSCI 561, Spring 2016, homework 1";
-  row.tasks = {{"greedy", 30}, {"minimax", 30}, {"alpha-beta", 30}, {"battle", 10}};
-  row.invocation = "{program} -i {input}";
-  row.input_name = "problem.txt";
-  row.program_names = {"hw1cs561s16.py", "hw1cs561s16.*"};
-  row.python2 = true;
-  row.outputs = {"next_state.txt", "traverse_log.txt", "trace_state.txt"};
-  row.comparison = cases::Comparison::lines;
-  row.limits.cpu_seconds = 10;
-  row.limits.wall_seconds = 40;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{256} << 20;
-  row.read = read;
-  row.oracle = [](std::string_view input, reference::Budget budget) {
-    return reference::squirrel(input, budget);
-  };
+Assignment squirrel(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
+  row.views = views;
   return row;
 }
 

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/parsed.hpp"
-#include "harness/assignments.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -51,21 +51,21 @@ std::string story(const std::vector<std::string>& moves) {
 }
 
 TEST(Assignments, AreFoundByName) {
-  EXPECT_EQ(squirrel().title, "Squirrel war");
+  EXPECT_EQ(squirrel().facts().title, "Squirrel war");
   EXPECT_EQ(find_assignment("chess"), nullptr);
 }
 
 TEST(Assignments, HaveNamesOfTheirOwnAndPointsThatAddUp) {
   std::set<std::string> names;
-  for (const auto& assignment : assignments()) {
-    EXPECT_TRUE(names.insert(assignment.name).second) << assignment.name;
+  for (const auto& assignment : built_in_registry().all()) {
+    EXPECT_TRUE(names.insert(assignment.facts().name).second) << assignment.facts().name;
     double points = 0;
-    for (const auto& task : assignment.tasks) {
+    for (const auto& task : assignment.facts().tasks) {
       points += task.points;
     }
-    const bool by_task = assignment.grading.rule == GradingRule::by_task;
-    EXPECT_DOUBLE_EQ(by_task ? points : assignment.grading.full, 100) << assignment.name;
-    EXPECT_TRUE(by_task || points == 0) << assignment.name;
+    const bool by_task = assignment.facts().grading.rule == GradingRule::by_task;
+    EXPECT_DOUBLE_EQ(by_task ? points : assignment.facts().grading.full, 100) << assignment.facts().name;
+    EXPECT_TRUE(by_task || points == 0) << assignment.facts().name;
   }
 }
 

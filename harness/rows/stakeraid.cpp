@@ -1,4 +1,4 @@
-#include "reference/stakeraid.hpp"
+#include "solver/games/stakeraid.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,6 @@
 
 #include "cases/stakeraid/format.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/stakeraid.hpp"
 #include "solver/observers.hpp"
 #include "solver/walk.hpp"
 
@@ -26,25 +25,6 @@ using cases::stakeraid::Task;
 using solver::stakeraid::Kind;
 using solver::stakeraid::StakeraidRules;
 using solver::stakeraid::with_rules;
-
-std::string_view task_name(Task task) {
-  switch (task) {
-    case Task::minimax:
-      return "minimax";
-    case Task::alpha_beta:
-      return "alpha-beta";
-    case Task::competition:
-      return "competition";
-  }
-  return {};
-}
-
-std::string summary(const Problem& problem) {
-  const auto limit = problem.task == Task::competition ? fmt::format("{} s left", problem.seconds_left)
-                                                       : fmt::format("depth {}", problem.depth);
-  return fmt::format("{}, {}, {}x{}, {} to move, {} empty", task_name(problem.task), limit, problem.side,
-                     problem.side, static_cast<char>(problem.player), empty_squares(problem));
-}
 
 /// "C3 Raid"
 template <class Rules>
@@ -159,48 +139,20 @@ std::vector<Reading> readings(const Problem& problem) {
   return {{"Raid tie order", [problem] { return solver::stakeraid::answers_by_source(problem); }}};
 }
 
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::stakeraid::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = task_name(problem->task);
-  any.summary = summary(*problem);
-  any.outputs = {{"output.txt",
-                  FileKind::answer,
-                  {{"move", FieldKind::move}, {"board", FieldKind::board}},
-                  problem->task == Task::competition}};
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::stakeraid::solve(given, write, settings.stop);
-  };
-  any.boards = [given = *problem] { return boards(given); };
-  any.readings = readings(*problem);
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::stakeraid::parse(input).value();
+  ProblemViews views;
+  views.readings = readings(problem);
+  views.boards = [given = problem] { return boards(given); };
+  return views;
 }
 
 }  // namespace
 
-Assignment stakeraid() {
-  Assignment row;
-  row.name = "stakeraid";
-  row.title = "Stake / Raid";
-  row.course = "CSCI 561, Fall 2016, homework 2";
-  row.tasks = {{"minimax"}, {"alpha-beta"}, {"competition"}};
-  row.grading = {GradingRule::all_or_half, 100};
-  row.invocation = "{program}";
-  row.program_names = {"homework.*", "homework11.cpp", "homework3.py"};
-  row.outputs = {"output.txt"};
-  row.comparison = cases::Comparison::bytes_free_final_newline;
-  row.limits.cpu_seconds = 30;
-  row.limits.wall_seconds = 120;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{1} << 20;
+Assignment stakeraid(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
   row.readings = {"Raid tie order"};
-  row.read = read;
-  row.oracle = [](std::string_view input, reference::Budget budget) {
-    return reference::stakeraid(input, budget);
-  };
+  row.views = views;
   return row;
 }
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/parsed.hpp"
-#include "harness/assignments.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {

@@ -1,4 +1,4 @@
-#include "reference/starcircle.hpp"
+#include "solver/games/starcircle.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -15,7 +16,6 @@
 
 #include "cases/starcircle/format.hpp"
 #include "harness/rows/rows.hpp"
-#include "solver/games/starcircle.hpp"
 #include "solver/observers.hpp"
 #include "solver/walk.hpp"
 
@@ -30,24 +30,6 @@ using cases::starcircle::Problem;
 using solver::starcircle::Move;
 using solver::starcircle::StarCircleRules;
 using solver::starcircle::State;
-
-std::string_view task_name(Algorithm algorithm) {
-  return algorithm == Algorithm::minimax ? "minimax" : "alpha-beta";
-}
-
-std::string_view name_of(Player player) {
-  return player == Player::star ? "Star" : "Circle";
-}
-
-std::string counted(int pieces, std::string_view noun) {
-  return fmt::format("{} {}{}", pieces, noun, pieces == 1 ? "" : "s");
-}
-
-std::string summary(const Problem& problem) {
-  return fmt::format("{}, depth {}, {} to move, {}, {}", task_name(problem.algorithm), problem.depth,
-                     name_of(problem.player), counted(pieces_of(problem.board, Player::star), "star"),
-                     counted(pieces_of(problem.board, Player::circle), "circle"));
-}
 
 std::optional<Move> move_named(const StarCircleRules& rules, const State& state, std::string_view name) {
   for (const Move& move : rules.moves(state)) {
@@ -160,52 +142,19 @@ std::vector<OnePlyDown> below(const Problem& problem) {
   return found;
 }
 
-cases::Parsed<AnyProblem> read(std::string_view input) {
-  const auto problem = cases::starcircle::parse(input);
-  if (!problem) {
-    return tl::unexpected(problem.error());
-  }
-  AnyProblem any;
-  any.task = task_name(problem->algorithm);
-  any.summary = summary(*problem);
-  any.outputs = {{"output.txt",
-                  FileKind::answer,
-                  {{"move", FieldKind::move},
-                   {"myopic", FieldKind::worth},
-                   {"farsighted", FieldKind::word},
-                   {"nodes", FieldKind::word}}}};
-  any.solve = [given = *problem](const cases::Write& write, const solver::SolveSettings& settings) {
-    return solver::starcircle::solve(given, write, settings);
-  };
-  any.boards = [given = *problem] { return boards(given); };
-  any.descent = {"nodes", [given = *problem] { return below(given); },
-                 problem->algorithm == Algorithm::alpha_beta};
-  return any;
+ProblemViews views(std::string_view input) {
+  const auto problem = cases::starcircle::parse(input).value();
+  ProblemViews views;
+  views.boards = [problem] { return boards(problem); };
+  views.descent = {"nodes", [problem] { return below(problem); }, problem.algorithm == Algorithm::alpha_beta};
+  return views;
 }
 
 }  // namespace
 
-Assignment starcircle() {
-  Assignment row;
-  row.name = "starcircle";
-  row.title = "Star and Circle";
-  row.course = "CSCI 561, Spring 2018, homework 1";
-  row.tasks = {{"minimax"}, {"alpha-beta"}};
-  row.grading = {GradingRule::by_case, 100};
-  row.invocation = "{program}";
-  row.input_name = "input.txt";
-  row.program_names = {"hw1cs561s2018.py", "hw1cs561s2018.*"};
-  row.python2 = true;
-  row.outputs = {"output.txt"};
-  row.comparison = cases::Comparison::bytes;
-  row.limits.cpu_seconds = 180;
-  row.limits.wall_seconds = 720;
-  row.limits.memory_bytes = std::int64_t{1} << 30;
-  row.limits.output_bytes = std::int64_t{1} << 20;
-  row.read = read;
-  row.oracle = [](std::string_view input, reference::Budget budget) {
-    return reference::starcircle(input, budget);
-  };
+Assignment starcircle(fuzz::Assignment core) {
+  Assignment row{std::move(core)};
+  row.views = views;
   return row;
 }
 

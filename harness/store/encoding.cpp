@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/registry/registry.hpp"
 #include "harness/store/members.hpp"
 
 namespace harness {
@@ -342,17 +342,12 @@ bool has_counts(const Finding& finding) {
       {finding.failing, finding.not_kept, diagnosis.failing, diagnosis.passing, diagnosis.too_large});
 }
 
-Mutants mutants_of(const std::string& assignment) {
-  const auto* const found = fuzz::find_assignment(assignment);
-  return found == nullptr ? Mutants() : Mutants(found->mutants);
-}
-
 }  // namespace
 
 std::string encoded(const JobStarted& job, const Audience& audience) {
   json out = written(job, Mutants());
   out["feedback"] = written(audience.feedback, Mutants());
-  out["assignment"] = job.assignment->name;
+  out["assignment"] = job.assignment->facts().name;
   return packed(out);
 }
 
@@ -361,17 +356,17 @@ std::string encoded(const CaseResult& result) {
 }
 
 std::string encoded(const JobFinished& end) {
-  return packed(written(end, end.finding ? end.finding->known : Mutants()));
+  return packed(written(end, end.finding ? Mutants(end.finding->known) : Mutants()));
 }
 
-std::optional<JobStarted> decoded_start(std::string_view bytes) {
+std::optional<JobStarted> decoded_start(std::string_view bytes, const Registry& registry) {
   const json in = unpacked(bytes);
   JobStarted job;
   std::string assignment;
   bool ok = read(in, job, Mutants());
   if (ok) {
     Reader{in, ok}("assignment", assignment);
-    job.assignment = find_assignment(assignment);
+    job.assignment = registry.find(assignment);
   }
   if (!ok || job.assignment == nullptr) {
     return std::nullopt;
@@ -407,15 +402,14 @@ std::optional<CaseResult> decoded_result(std::string_view bytes) {
   return result;
 }
 
-std::optional<JobFinished> decoded_end(std::string_view bytes, const std::string& assignment) {
-  const Mutants mutants = mutants_of(assignment);
+std::optional<JobFinished> decoded_end(std::string_view bytes, std::span<const fuzz::MutantFacts> mutants) {
   JobFinished end;
   if (!read(unpacked(bytes), end, mutants) || !are_counts({end.not_run}) ||
       (end.finding && !has_counts(*end.finding))) {
     return std::nullopt;
   }
   if (end.finding) {
-    end.finding->known = mutants;
+    end.finding->known.assign(mutants.begin(), mutants.end());
   }
   return end;
 }

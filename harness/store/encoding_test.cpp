@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -81,18 +81,18 @@ TEST(Encoding, HasOurOwnWordsAsText) {
   job.assignment = find_assignment("squirrel");
   job.again = any_bytes;
   job.isolation.lacks = {any_bytes};
-  EXPECT_EQ(decoded_start(encoded(job))->again, shown);
-  EXPECT_EQ(decoded_start(encoded(job))->isolation.lacks.front(), shown);
+  EXPECT_EQ(decoded_start(encoded(job), built_in_registry())->again, shown);
+  EXPECT_EQ(decoded_start(encoded(job), built_in_registry())->isolation.lacks.front(), shown);
 }
 
 TEST(Encoding, RefusesCountsThatCannotBeAddedUp) {
   JobFinished end{Stopped::budget, 3, 1.5};
   end.finding.emplace().diagnosis.failing = std::numeric_limits<int>::max();
-  EXPECT_FALSE(decoded_end(encoded(end), "squirrel"));
+  EXPECT_FALSE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
   end.finding->diagnosis.failing = 3;
-  EXPECT_TRUE(decoded_end(encoded(end), "squirrel"));
+  EXPECT_TRUE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
   end.not_run = -1;
-  EXPECT_FALSE(decoded_end(encoded(end), "squirrel"));
+  EXPECT_FALSE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
 }
 
 TEST(Encoding, KeepsApartWhatIsAbsentAndWhatIsEmpty) {
@@ -110,7 +110,7 @@ TEST(Encoding, GivesAHeadAgain) {
   job.limits.memory_kind = MemoryKind::resident;
   job.limits.cpu_seconds = 2.5;
   const auto bytes = encoded(job);
-  const auto again = decoded_start(bytes);
+  const auto again = decoded_start(bytes, built_in_registry());
   ASSERT_TRUE(again);
   EXPECT_EQ(encoded(*again), bytes);
   EXPECT_EQ(again->assignment, job.assignment);
@@ -133,15 +133,15 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   JobFinished end{Stopped::budget, 3, 1.5};
   Finding finding;
   finding.failing = 4;
-  finding.known = fuzz::find_assignment("squirrel")->mutants;
+  finding.known = find_assignment("squirrel")->core.mutants;
   finding.diagnosis.exact = {{{2, 5}, 4, 1}};
   end.finding = finding;
   const auto bytes = encoded(end);
   EXPECT_NE(bytes.find(std::string(finding.known[5].name)), std::string::npos);
-  const auto again = decoded_end(bytes, "squirrel");
+  const auto again = decoded_end(bytes, find_assignment("squirrel")->core.mutants);
   ASSERT_TRUE(again);
   EXPECT_EQ(again->finding->diagnosis, finding.diagnosis);
-  EXPECT_EQ(again->finding->known.data(), finding.known.data());
+  EXPECT_EQ(again->finding->known, finding.known);
   EXPECT_EQ(again->stopped, Stopped::budget);
 }
 

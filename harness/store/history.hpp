@@ -18,6 +18,9 @@
 
 namespace harness {
 
+/// The assignments by name.
+class Registry;
+
 /// The name and the value of something that decides verdicts.
 using Setting = std::pair<std::string, std::string>;
 
@@ -125,15 +128,16 @@ class History {
   tl::expected<std::vector<ScoredResult>, std::string> scores(std::int64_t run);
   /// The run that a user means: by its number, `last`, or `last~2` for the one two before the last.
   tl::expected<RunFacts, std::string> named(const std::string& name);
-  /// The head of a run's reports; an error where this plycheck cannot read it.
-  tl::expected<JobStarted, std::string> head(std::int64_t run);
+  /// The head of a run's reports, its assignment out of the registry; an error where this plycheck cannot
+  /// read it.
+  tl::expected<JobStarted, std::string> head(std::int64_t run, const Registry& registry);
   /// For whom its reports were; an error where the head cannot be read.
   tl::expected<Audience, std::string> audience(std::int64_t run);
   /// Its results in order, with the candidate's files where they are asked for, until `each` wants no more.
   using EachResult = std::function<bool(PlacedResult result)>;
   tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
   /// Its end; nothing where it has none.
-  tl::expected<std::optional<JobFinished>, std::string> end(std::int64_t run);
+  tl::expected<std::optional<JobFinished>, std::string> end(std::int64_t run, const Registry& registry);
 
   /// Removes runs; one that is under way is an error, and none goes.
   tl::expected<void, std::string> forget(std::span<const std::int64_t> runs);
@@ -157,8 +161,8 @@ class History {
   tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job,
                                                  const Audience& audience);
   template <class Part>
-  tl::expected<Part, std::string> part_of_head(std::int64_t run,
-                                               std::optional<Part> (*decode)(std::string_view));
+  tl::expected<Part, std::string> part_of_head(
+      std::int64_t run, const std::function<std::optional<Part>(std::string_view)>& decode);
   tl::expected<bool, std::string> is_within(const HistoryLimits& limits);
   tl::expected<void, std::string> make_room(std::int64_t run, const HistoryLimits& limits);
   tl::expected<std::string, std::string> why_none(const RunKey& key);

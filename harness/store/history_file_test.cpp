@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
+#include "harness/rows/testing/built_in.hpp"
 #include "harness/store/history.hpp"
 
 namespace harness {

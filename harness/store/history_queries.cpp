@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "harness/judge/visible.hpp"
+#include "harness/registry/registry.hpp"
 #include "harness/store/encoding.hpp"
 #include "harness/store/history.hpp"
 #include "harness/store/owner.hpp"
@@ -195,11 +196,11 @@ tl::expected<RunFacts, std::string> History::named(const std::string& name) {
 }
 
 template <class Part>
-tl::expected<Part, std::string> History::part_of_head(std::int64_t run,
-                                                      std::optional<Part> (*decode)(std::string_view)) {
+tl::expected<Part, std::string> History::part_of_head(
+    std::int64_t run, const std::function<std::optional<Part>(std::string_view)>& decode) {
   std::optional<Part> part;
   const auto done =
-      database_.run("SELECT head FROM run WHERE id = ?", {run}, [&part, decode](const Row& row) {
+      database_.run("SELECT head FROM run WHERE id = ?", {run}, [&part, &decode](const Row& row) {
         part = decode(row.text(0));
         return false;
       });
@@ -212,12 +213,13 @@ tl::expected<Part, std::string> History::part_of_head(std::int64_t run,
   return *std::move(part);
 }
 
-tl::expected<JobStarted, std::string> History::head(std::int64_t run) {
-  return part_of_head(run, decoded_start);
+tl::expected<JobStarted, std::string> History::head(std::int64_t run, const Registry& registry) {
+  return part_of_head<JobStarted>(
+      run, [&registry](std::string_view bytes) { return decoded_start(bytes, registry); });
 }
 
 tl::expected<Audience, std::string> History::audience(std::int64_t run) {
-  return part_of_head(run, decoded_audience);
+  return part_of_head<Audience>(run, decoded_audience);
 }
 
 tl::expected<void, std::string> History::results(std::int64_t run, bool with_files, const EachResult& each) {
@@ -251,12 +253,15 @@ tl::expected<void, std::string> History::read_files(std::int64_t run, PlacedResu
                        });
 }
 
-tl::expected<std::optional<JobFinished>, std::string> History::end(std::int64_t run) {
+tl::expected<std::optional<JobFinished>, std::string> History::end(std::int64_t run,
+                                                                   const Registry& registry) {
   std::optional<JobFinished> end;
   bool is_there = false;
   const auto done = database_.run("SELECT end, assignment FROM run WHERE id = ?", {run}, [&](const Row& row) {
     is_there = !row.is_null(0);
-    end = is_there ? decoded_end(row.text(0), row.text(1)) : std::nullopt;
+    const auto* const assignment = registry.find(row.text(1));
+    const auto mutants = assignment == nullptr ? std::vector<fuzz::MutantFacts>() : assignment->core.mutants;
+    end = is_there ? decoded_end(row.text(0), mutants) : std::nullopt;
     return false;
   });
   if (!done) {

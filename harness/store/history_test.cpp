@@ -12,6 +12,7 @@
 
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/events/version.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -250,7 +251,7 @@ TEST_F(HistoryTest, DropsResultsThatWereNotReported) {
   const std::vector<std::size_t> unreported{2};
   ASSERT_TRUE(history.finish(run, {Stopped::max_failures, 1, 1}, unreported));
   EXPECT_EQ(all_results(history, run).size(), 2U);
-  EXPECT_EQ((*history.end(run))->stopped, Stopped::max_failures);
+  EXPECT_EQ((*history.end(run, built_in_registry()))->stopped, Stopped::max_failures);
 }
 
 TEST_F(HistoryTest, ForgetsTheFilesOfAFinishedRun) {
@@ -399,8 +400,10 @@ TEST_F(HistoryTest, WithARunDamagedTellsSo) {
       "UPDATE result SET event = 'x'; UPDATE run SET head = 'x', end = 'x'"));
   EXPECT_EQ(history.results(run, true, [](const PlacedResult&) { return true; }).error(),
             place.string() + ": a result of run 1 cannot be read");
-  EXPECT_EQ(history.head(run).error(), place.string() + ": the head of run 1 cannot be read");
-  EXPECT_EQ(history.end(run).error(), place.string() + ": the end of run 1 cannot be read");
+  EXPECT_EQ(history.head(run, built_in_registry()).error(),
+            place.string() + ": the head of run 1 cannot be read");
+  EXPECT_EQ(history.end(run, built_in_registry()).error(),
+            place.string() + ": the end of run 1 cannot be read");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/temporary_folder.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {

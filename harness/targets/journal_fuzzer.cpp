@@ -23,7 +23,6 @@
 
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/foundations/assignment.hpp"
-#include "fuzz/rows/assignments.hpp"
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/records.hpp"

@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string got(data + 1, data + size);
   const auto own = file.any_legal_move ? answer_of_own_move(file, got, problem->boards) : std::nullopt;
   const std::string& expected = own ? *own : problem->expected.files.find(file.name)->second;
-  const auto comparison = problem->assignment->comparison;
+  const auto comparison = problem->assignment->facts().comparison;
   const auto said = judge_file(file, comparison, problem->boards,
                                problem->expected.files.find(file.name)->second, got, problem->problem.search);
   fuzz::require(said.verdict == due_verdict(cases::compare(comparison, expected, got).equality),

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cases/answer.hpp"
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 
 /// What the targets of the judge judge by: a few small problems of each assignment, solved.
 namespace harness::targets {

@@ -63,8 +63,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return is_regular ? std::optional(file->second) : std::nullopt;
   };
   const auto& judged = targets::judged_problems("squirrel")[1];
-  Demand demand{judged.problem.outputs, judged.assignment->comparison, judged.boards, judged.expected};
-  const auto judgement = judge_run(run, judged.assignment->limits, demand, found);
+  Demand demand{judged.problem.outputs, judged.assignment->facts().comparison, judged.boards,
+                judged.expected};
+  const auto judgement = judge_run(run, judged.assignment->facts().limits, demand, found);
   targets::require_shown(judgement);
   const bool all_right = std::ranges::all_of(demand.outputs, [&](const auto& file) {
     const auto got = files.find(file.name);

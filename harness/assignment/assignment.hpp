@@ -1,21 +1,18 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cases/answer.hpp"
-#include "cases/equality.hpp"
+#include "cases/assignment_facts.hpp"
 #include "cases/parsed.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "harness/judge/boards.hpp"
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/reading.hpp"
 #include "harness/judge/searches.hpp"
-#include "harness/run/launcher.hpp"
-#include "reference/oracle.hpp"
 #include "solver/solve_settings.hpp"
 
 namespace harness {
@@ -41,6 +38,15 @@ struct Descent {
   bool siblings_share = false;
 };
 
+/// What the harness tells a problem's differences by. Where it has nothing of a kind it keeps silent of it.
+struct ProblemViews {
+  std::function<BoardView()> boards = [] { return BoardView{}; };
+  MakeSearchView search = [] { return SearchView{}; };
+  /// The answers by other readings of the handout.
+  std::vector<Reading> readings = {};
+  Descent descent = {};
+};
+
 /// A problem with its assignment's own type forgotten: what the harness may ask of any.
 struct AnyProblem {
   /// The task's name, one of the assignment's.
@@ -62,59 +68,19 @@ struct AnyProblem {
   Descent descent;
 };
 
-/// A task and its share of the points, where each has one of its own.
-struct TaskRow {
-  std::string name;
-  double points = 0;
-};
+using cases::Grading;
+using cases::GradingRule;
 
-/// How right cases become points.
-enum class GradingRule {
-  /// "partial credit based on the percentage of test cases that your program gets right for each task"
-  by_task,
-  /// Every case is worth the same.
-  by_case,
-  /// All points when every case is right; else half of them, less one for each case that is not.
-  all_or_half
-};
-
-struct Grading {
-  GradingRule rule = GradingRule::by_task;
-  /// What there is to earn; by task it is the sum of their points.
-  double full = 0;
-};
-
-/// One row of the table: all that the harness knows of an assignment. The rest of plycheck asks no
-/// assignment's name.
+/// An assignment with what the harness alone needs. It asks no assignment's name.
 struct Assignment {
-  std::string name;
-  std::string title;
-  std::string course;
-  std::vector<TaskRow> tasks;
-  Grading grading;
-  /// How the handout calls a program: `{program}` and `{input}` are filled in.
-  std::string invocation;
-  /// The input's name in the work folder. Where the handout passes the name, it is one that a program does
-  /// not guess, so that a fixed path in it is found out.
-  std::string input_name = "input.txt";
-  /// The file names under which the handout wants a program; a folder candidate must hold one of them.
-  std::vector<std::string> program_names;
-  /// The handout demands Python 2.7, which is tried first for .py files.
-  bool python2 = false;
-  /// All files that some problem's answer has.
-  std::vector<std::string> outputs;
-  cases::Comparison comparison = cases::Comparison::lines;
-  Limits limits;
+  fuzz::Assignment core;
   /// Readings of ambiguous sentences that a candidate may follow.
-  std::vector<std::string> readings;
+  std::vector<std::string> readings = {};
+  /// For an input that can be read; empty where nothing is told but which lines differ.
+  std::function<ProblemViews(std::string_view input)> views = {};
 
-  std::function<cases::Parsed<AnyProblem>(std::string_view input)> read;
-  std::function<reference::Result(std::string_view input, reference::Budget budget)> oracle;
+  const cases::AssignmentFacts& facts() const { return core.facts; }
+  cases::Parsed<AnyProblem> read(std::string_view input) const;
 };
-
-/// All assignments, in the order of the course list.
-const std::vector<Assignment>& assignments();
-/// The row of that name, or nothing.
-const Assignment* find_assignment(std::string_view name);
 
 }  // namespace harness
