@@ -85,6 +85,7 @@ class CheckLayers(unittest.TestCase):
                           "harness/report/json.hpp:1: <nlohmann/json.hpp> is heavy: "
                           "only .cpp files and fuzz may include it")
         self.assert_clean({"harness/report/json.cpp": "#include <nlohmann/json.hpp>\n"})
+        self.assert_clean({"harness/report/json.hpp": "#include <nlohmann/json_fwd.hpp>\n"})
 
     def test_random_testing_stays_in_fuzz_and_in_tests(self):
         self.assert_named({"harness/job/shrink.cpp": "#include <rapidcheck.h>\n"},

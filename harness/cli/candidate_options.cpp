@@ -172,11 +172,16 @@ void test_out(CLI::App& sub, TestOptions& options) {
   sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
 }
 
-void save_option(CLI::App& sub, std::string& into) {
-  sub.add_option("--save", into, "the folder in which small inputs are saved, a case each")
+void save_options(CLI::App& sub, std::string& folder, std::string& json) {
+  sub.add_option("--save", folder, "the folder in which small inputs are saved, a case each")
       ->type_name("DIR")
       ->capture_default_str()
       ->check(some_text())
+      ->group(std::string(what_is_reported));
+  sub.add_option("--json", json, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
       ->group(std::string(what_is_reported));
 }
 
@@ -238,7 +243,7 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
                 ->group(group);
             shrinking_options(sub, options.shrink, "--shrink-", "How a failing input is made small");
             run_options(sub, options.run);
-            save_option(sub, options.shrink.save);
+            save_options(sub, options.shrink.save, options.json);
             print_options(sub, options.print);
             sub.footer(
                 "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
@@ -254,7 +259,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     sub.add_option("input", options.input, "the problem's file")->required();
     shrinking_options(sub, options.shrink, "--", "How it is made small");
     run_options(sub, options.run);
-    save_option(sub, options.shrink.save);
+    save_options(sub, options.shrink.save, options.json);
     print_options(sub, options.print);
     sub.footer(
         "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"

@@ -187,6 +187,8 @@ struct FuzzOptions {
   std::vector<std::string> without_mutants;
   SmallOptions shrink;
   RunOptions run;
+  /// A file; empty for none.
+  std::string json;
   PrintOptions print;
 };
 int fuzz(const Registry& registry, const FuzzOptions& options);
@@ -197,6 +199,8 @@ struct ShrinkOptions {
   std::string input;
   SmallOptions shrink;
   RunOptions run;
+  /// A file; empty for none.
+  std::string json;
   PrintOptions print;
 };
 int shrink(const Registry& registry, const ShrinkOptions& options);

@@ -6,13 +6,17 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/events/text.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/report/fuzz_json.hpp"
+#include "harness/report/fuzz_report.hpp"
 
 namespace harness::cli {
 
@@ -51,12 +55,28 @@ bool can_save(const std::string& folder) {
   return false;
 }
 
-FuzzReport fuzz_report(const PrintOptions& options) {
+bool can_report(const std::string& json, const std::string& candidate, const RunOptions& run,
+                const std::string& input) {
+  const NamedFiles outputs{{"--json", json}};
+  const auto read = together({program_files("the candidate", candidate, outputs),
+                              program_files("part of --invoke", run.invoke, outputs),
+                              {{"the input", input}},
+                              history_files()});
+  return can_be_written(outputs) && are_not_read(outputs, read);
+}
+
+std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const std::string& json,
+                                             const PrintOptions& options) {
   FuzzStyle style;
   style.color = use_color(options.color);
   style.live = ::isatty(STDERR_FILENO) != 0;
   style.times = !options.no_times;
-  return {style, stdout};
+  std::vector<std::unique_ptr<FuzzReporter>> reporters;
+  reporters.push_back(std::make_unique<FuzzReport>(style, stdout));
+  if (!json.empty()) {
+    reporters.push_back(fuzz_json_reporter(report, json, style.times));
+  }
+  return broadcast(std::move(reporters));
 }
 
 JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,

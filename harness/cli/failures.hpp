@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include <tl/expected.hpp>
@@ -20,7 +21,14 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
 /// work is done in vain.
 bool can_save(const std::string& folder);
 
-FuzzReport fuzz_report(const PrintOptions& options);
+/// What is told of a search, and to whom; `report` is the command.
+std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const std::string& json,
+                                             const PrintOptions& options);
+
+/// Whether the report can be written to `json`, and over nothing that is read: the candidate, what calls it,
+/// `input` where one is given. When not, that has been said on standard error.
+bool can_report(const std::string& json, const std::string& candidate, const RunOptions& run,
+                const std::string& input);
 
 /// The head of the report; `source` says where the inputs come from.
 JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,

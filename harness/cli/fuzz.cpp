@@ -52,7 +52,8 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save)) {
+  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save) ||
+      !can_report(options.json, options.candidate, options.run, "")) {
     return job_not_done;
   }
   if (const auto name = unknown_mutant(assignment, options)) {
@@ -74,8 +75,8 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
   auto head = fuzz_head(assignment, options.candidate, "random inputs", settings.shrink, *isolation);
   head.seed = settings.seed;
-  auto report = fuzz_report(options.print);
-  return exit_code(run_fuzz_job(assignment, options.candidate, settings, std::move(head), report));
+  const auto report = fuzz_reporters("fuzz", options.json, options.print);
+  return exit_code(run_fuzz_job(assignment, options.candidate, settings, std::move(head), *report));
 }
 
 }  // namespace harness::cli

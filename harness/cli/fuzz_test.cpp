@@ -59,9 +59,11 @@ TEST(Fuzz, PrintsTheSameHoweverManyRunAtATime) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const Desk desk;
-  const auto one = desk.run(fuzz_tree({"-j", "1", "--save", "one"}));
-  const auto three = desk.run(fuzz_tree({"-j", "3", "--save", "one"}));
+  const auto one = desk.run(fuzz_tree({"-j", "1", "--save", "one", "--json", "j1"}));
+  const auto three = desk.run(fuzz_tree({"-j", "3", "--save", "one", "--json", "j3"}));
   EXPECT_EQ(one.out, three.out);
+  EXPECT_EQ(desk.bytes("j1"), desk.bytes("j3"));
+  EXPECT_TRUE(has(desk.bytes("j1"), "\"report\": \"fuzz\"")) << desk.bytes("j1");
   EXPECT_TRUE(std::filesystem::exists(desk.path() / "one/001"));
   EXPECT_FALSE(std::filesystem::exists(desk.path() / "one/002")) << "the same input was saved twice";
 }

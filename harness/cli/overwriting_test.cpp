@@ -104,6 +104,18 @@ INSTANTIATE_TEST_SUITE_P(
               "--json: expected a file of its own, found 'h.db-wal', which is the history"}),
     [](const ::testing::TestParamInfo<Clash>& clash) { return clash.param.name; });
 
+TEST_F(Overwriting, OfWhatASearchReadsIsRefused) {
+  const auto input = desk.bytes("cases/1/input.txt");
+  EXPECT_EQ(plycheck({"fuzz", "squirrel", "victim.py", "--runs", "1", "--json", "victim.py"}).err,
+            "plycheck: --json: expected a file of its own, found 'victim.py', which is the candidate\n");
+  EXPECT_EQ(
+      plycheck({"shrink", "squirrel", "victim.py", "cases/1/input.txt", "--json", "cases/1/input.txt"}).err,
+      "plycheck: --json: expected a file of its own, found 'cases/1/input.txt', which is the input\n");
+  EXPECT_EQ(plycheck({"fuzz", "squirrel", "victim.py", "--runs", "1", "--json", "h.db"}).err,
+            "plycheck: --json: expected a file of its own, found 'h.db', which is the history\n");
+  EXPECT_EQ(desk.bytes("cases/1/input.txt"), input);
+}
+
 TEST_F(Overwriting, OfAnotherOutputThroughALinkIsRefused) {
   fs::create_symlink("a", desk.path() / "b");
   const std::string error = "plycheck: --json and --junit: expected two files, found 'b' for both\n";

@@ -12,7 +12,8 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save)) {
+  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save) ||
+      !can_report(options.json, options.candidate, options.run, options.input)) {
     return job_not_done;
   }
   const auto posed = pose(assignment, options.input);
@@ -26,9 +27,9 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
   const auto settings =
       shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
   auto head = fuzz_head(assignment, options.candidate, options.input, settings, *isolation);
-  auto report = fuzz_report(options.print);
+  const auto report = fuzz_reporters("shrink", options.json, options.print);
   return exit_code(
-      run_shrink_job(assignment, options.candidate, posed->input, settings, std::move(head), report));
+      run_shrink_job(assignment, options.candidate, posed->input, settings, std::move(head), *report));
 }
 
 }  // namespace harness::cli

@@ -136,7 +136,9 @@ std::string json_text(const Findings& findings) {
   for (const auto& proof : findings.proofs) {
     levels.push_back(json_of(proof));
   }
-  const nlohmann::ordered_json all = {{"plycheck", std::string(version)},
+  const nlohmann::ordered_json all = {{"schema", report_schema},
+                                      {"report", "doctor"},
+                                      {"plycheck", std::string(version)},
                                       {"machine", machine},
                                       {"landlock", findings.landlock_version},
                                       {"auto", std::string(name_of(findings.in_force))},

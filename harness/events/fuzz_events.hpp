@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "fuzz/shrink.hpp"
 #include "harness/events/events.hpp"
@@ -21,10 +23,13 @@ struct FuzzFinished {
   double wall_seconds = 0;
   /// The command that repeats the search as far as it went.
   std::string again;
+  /// What could not be done, a line each: a run that could not be judged, a case that could not be saved.
+  std::vector<std::string> faults = {};
 };
 
 /// Hears of a search for failing inputs: started once; then of inputs that were run, and of each kind of
-/// failure that it was found, how it gets smaller, and what it was in the end; then finished.
+/// failure that it was found, how it gets smaller, and what it was in the end; then finished. The inputs are
+/// drawn for whoever searches, or are his own: he sees all, and there is no other audience.
 class FuzzReporter {
  public:
   virtual ~FuzzReporter() = default;
@@ -39,7 +44,11 @@ class FuzzReporter {
   virtual void does_not_compile() = 0;
   /// An input that was given and does not fail.
   virtual void passed(const CaseResult& result) = 0;
-  virtual void finished(const FuzzFinished& end) = 0;
+  /// The error of a report that could not be kept; empty when all is well.
+  virtual std::string finished(const FuzzFinished& end) = 0;
 };
+
+/// One that tells all of these, in their order; its error is the first of theirs.
+std::unique_ptr<FuzzReporter> broadcast(std::vector<std::unique_ptr<FuzzReporter>> reporters);
 
 }  // namespace harness

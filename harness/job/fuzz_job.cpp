@@ -37,7 +37,8 @@ double seconds_since(Clock::time_point begin) {
 tl::expected<FuzzOutcome, std::string> on_stage(
     const Assignment& assignment, const std::string& given, const ShrinkSettings& settings, JobStarted head,
     FuzzReporter& report,
-    const std::function<void(Trials& trials, const Brake& brake, FuzzOutcome& outcome)>& work) {
+    const std::function<FuzzFinished(Trials& trials, const Brake& brake, FuzzOutcome& outcome)>& work) {
+  const auto begin = Clock::now();
   const auto launchers = start_launchers(settings.workers);
   if (!launchers) {
     return tl::unexpected(launchers.error());
@@ -51,22 +52,27 @@ tl::expected<FuzzOutcome, std::string> on_stage(
   }
   report.started(with_candidate(std::move(head), stage->candidate));
   FuzzOutcome outcome;
+  FuzzFinished end;
   if (stage->candidate) {
     RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
     isolate(plan, *stage, settings.isolation);
     plan.accepted_reading = settings.accepted_reading;
     Trials trials(plan, *stage, *launchers, brake);
-    work(trials, brake, outcome);
+    end = work(trials, brake, outcome);
     if (!trials.fault().empty()) {
       outcome.faults.push_back(trials.fault());
     }
   } else {
     outcome.does_not_compile = stage->candidate.error().compile_error;
+    end.interrupted = !outcome.does_not_compile;
     if (outcome.does_not_compile) {
       report.does_not_compile();
-    } else {
-      report.finished({true, std::nullopt, 0, std::nullopt, 0, {}});
     }
+  }
+  end.wall_seconds = seconds_since(begin);
+  end.faults = outcome.faults;
+  if (auto lost = report.finished(end); !lost.empty()) {
+    outcome.faults.push_back(std::move(lost));
   }
   outcome.interrupted = brake.stopped() != Stopped::no;
   return outcome;
@@ -157,35 +163,37 @@ class Search {
 tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment, const std::string& given,
                                                     const FuzzSettings& settings, JobStarted head,
                                                     FuzzReporter& report) {
-  const auto begin = Clock::now();
-  return on_stage(
-      assignment, given, settings.shrink, std::move(head), report,
-      [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-        Observations observations;
-        Search search(assignment, settings, trials, brake, report, observations);
-        const fuzz::Hunt hunt = search.hunt();
-        Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report, observations);
-        for (const auto& prey : hunt.found) {
-          if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
-            break;
-          }
-          reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
-                           outcome.faults);
-          ++outcome.failures;
-        }
-        const std::int64_t runs = std::min(hunt.runs, search.runs());
-        report.finished({brake.stopped() != Stopped::no, runs, outcome.failures,
-                         find_mistake(assignment, settings.shrink, observations, brake), seconds_since(begin),
-                         fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
-                                     std::max<std::int64_t>(runs, 1), settings.seed)});
-      });
+  return on_stage(assignment, given, settings.shrink, std::move(head), report,
+                  [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
+                    Observations observations;
+                    Search search(assignment, settings, trials, brake, report, observations);
+                    const fuzz::Hunt hunt = search.hunt();
+                    Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report,
+                                        observations);
+                    for (const auto& prey : hunt.found) {
+                      if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
+                        break;
+                      }
+                      reduction.reduce({prey.kind, prey.run}, prey.problem.input,
+                                       search.result_on(prey.problem.input), outcome.faults);
+                      ++outcome.failures;
+                    }
+                    const std::int64_t runs = std::min(hunt.runs, search.runs());
+                    FuzzFinished end;
+                    end.interrupted = brake.stopped() != Stopped::no;
+                    end.runs = runs;
+                    end.failures = outcome.failures;
+                    end.finding = find_mistake(assignment, settings.shrink, observations, brake);
+                    end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
+                                            std::max<std::int64_t>(runs, 1), settings.seed);
+                    return end;
+                  });
 }
 
 tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignment, const std::string& given,
                                                       const std::string& input,
                                                       const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReporter& report) {
-  const auto begin = Clock::now();
   return on_stage(
       assignment, given, settings, std::move(head), report,
       [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
@@ -202,12 +210,11 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignme
         } else if (result && trials.fault().empty()) {
           outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
         }
-        report.finished({brake.stopped() != Stopped::no,
-                         std::nullopt,
-                         outcome.failures,
-                         find_mistake(assignment, settings, observations, brake),
-                         seconds_since(begin),
-                         {}});
+        FuzzFinished end;
+        end.interrupted = brake.stopped() != Stopped::no;
+        end.failures = outcome.failures;
+        end.finding = find_mistake(assignment, settings, observations, brake);
+        return end;
       });
 }
 

@@ -24,6 +24,7 @@
 #include "harness/report/junit.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -148,13 +149,14 @@ Nondeterminism full_nondeterminism() {
 
 RunResult full_run() {
   RunResult out;
-  auto& [ending, status, signal, error, cpu, wall, peak, written, out_bytes, err_bytes, out_tail, err_tail,
-         left] = out;
+  auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes, err_bytes,
+         out_tail, err_tail, left] = out;
   ending = Ending::exited;
   status = 3;
   signal = 0;
   error = 0;
   cpu = wall = 0.25;
+  user = system = waiting = secret_number;
   peak = 4096;
   written = out_bytes = err_bytes = left = secret_number;
   out_tail = secret + "StandardOutput";
@@ -265,11 +267,13 @@ void expect_hidden(const Nondeterminism& seen) {
 }
 
 void expect_hidden(const RunResult& seen) {
-  const auto& [ending, status, signal, error, cpu, wall, peak, written, out_bytes, err_bytes, out_tail,
-               err_tail, left] = seen;
+  const auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes,
+               err_bytes, out_tail, err_tail, left] = seen;
   EXPECT_EQ(std::pair(ending, status), std::pair(Ending::exited, 3));
   EXPECT_EQ(std::pair(signal, error), std::pair(0, 0));
   EXPECT_EQ(std::pair(cpu, wall), std::pair(0.25, 0.25));
+  EXPECT_EQ(std::pair(user, system), std::pair(0.0, 0.0));
+  EXPECT_EQ(waiting, RunResult{}.waiting_seconds);
   EXPECT_EQ(peak, 4096);
   EXPECT_EQ(written, 0);
   EXPECT_EQ(std::pair(out_bytes, err_bytes), (std::pair<std::int64_t, std::int64_t>(0, 0)));
@@ -298,7 +302,7 @@ void expect_hidden(const Judgement& seen, const Judgement& full) {
 TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::verdict, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
     EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
     EXPECT_EQ(summary, "easy");
     EXPECT_EQ(tags, full.tags);
@@ -308,19 +312,18 @@ TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
     EXPECT_EQ(kept_folder, "");
     EXPECT_FALSE(written);
     EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(Known::not_listed, std::string()));
-    EXPECT_FALSE(unrepeated);
   }
 }
 
 TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::none, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, unrepeated] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
     EXPECT_EQ(task, "easy");
     EXPECT_EQ(id + summary + kept_folder + mark.why, "");
     EXPECT_TRUE(tags.empty());
     EXPECT_EQ(mark.known, Known::not_listed);
-    EXPECT_FALSE(run || written || unrepeated);
+    EXPECT_FALSE(run || written);
     const auto& [verdict, reason, files, reading, against_other, nondeterminism, other] = judgement;
     EXPECT_EQ(verdict, full.judgement.verdict);
     EXPECT_EQ(reason + reading, "");
@@ -358,7 +361,9 @@ TEST(Audience, BelowFullAHeadAndAnEndHaveNoMemberThatTheirLevelHides) {
 /// All forms of a report for all audiences, which hear of one job at once.
 class AudienceTest : public ::testing::Test {
  protected:
-  AudienceTest() { assignment.tasks = {{"easy", 60}, {"hard", 40}}; }
+  AudienceTest() {
+    assignment.core.facts.tasks = {{.name = "easy", .points = 60}, {.name = "hard", .points = 40}};
+  }
 
   void tell(const JobStarted& job, const std::vector<CaseResult>& results, const JobFinished& end) {
     std::vector<std::unique_ptr<Reporter>> reporters;
@@ -468,7 +473,7 @@ TEST_F(AudienceTest, AWrongProgramIsJudgedOnce) {
           .value();
   Demand demand;
   demand.outputs = problem.outputs;
-  demand.comparison = squirrel.comparison;
+  demand.comparison = squirrel.facts().comparison;
   demand.boards = problem.boards();
   ASSERT_TRUE(problem.solve(cases::collect_into(demand.expected), {}));
   auto wrong = demand.expected;

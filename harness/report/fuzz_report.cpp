@@ -121,7 +121,7 @@ void FuzzReport::passed(const CaseResult& result) {
   print("the program does not fail on this input: there is nothing to shrink");
 }
 
-void FuzzReport::finished(const FuzzFinished& end) {
+std::string FuzzReport::finished(const FuzzFinished& end) {
   wipe();
   const auto lines = end.finding ? finding_lines(*end.finding, width, "input") : std::vector<std::string>();
   if (!lines.empty()) {
@@ -141,6 +141,8 @@ void FuzzReport::finished(const FuzzFinished& end) {
     print(styled(Style::bad, "INTERRUPTED", style_.color));
   }
   std::fflush(out_);
+  // Whether standard output could be written is `main`'s to say, for all commands.
+  return {};
 }
 
 void FuzzReport::print(std::string_view line) {

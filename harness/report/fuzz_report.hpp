@@ -34,7 +34,7 @@ class FuzzReport final : public FuzzReporter {
   void failure(const Failure& failure) override;
   void does_not_compile() override;
   void passed(const CaseResult& result) override;
-  void finished(const FuzzFinished& end) override;
+  std::string finished(const FuzzFinished& end) override;
 
  private:
   void print(std::string_view line);

@@ -1,7 +1,6 @@
 #include "harness/report/records.hpp"
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,216 +10,18 @@
 
 #include "cases/file.hpp"
 #include "harness/events/score.hpp"
-#include "harness/events/version.hpp"
-#include "harness/judge/visible.hpp"
 #include "harness/report/feedback.hpp"
+#include "harness/report/json_parts.hpp"
 
 namespace harness {
 namespace {
 
 using nlohmann::ordered_json;
 
-/// Candidates write what they like; JSON is UTF-8. Bytes that are not become U+FFFD.
-std::string pretty(const ordered_json& value) {
-  return visible_json(value.dump(1, ' ', false, ordered_json::error_handler_t::replace));
-}
-
-/// A case's name: where it is no UTF-8, with those bytes shown, so that no two cases get one name.
-std::string name_in_json(const std::string& id) {
-  return is_utf8(id) ? id : visible(id, Blanks::none);
-}
-
-ordered_json json_of(const Divergence& divergence) {
-  ordered_json out = {{"kind", name_of(divergence.kind)}, {"where", divergence.where}};
-  if (divergence.line > 0) {
-    out["line"] = divergence.line;
-    out["expected_lines"] = divergence.expected_lines;
-  }
-  if (!divergence.column.empty()) {
-    out["column"] = divergence.column;
-  }
-  if (!divergence.path.empty()) {
-    out["path"] = divergence.path;
-  }
-  if (divergence.move > 0) {
-    out["move"] = divergence.move;
-  }
-  if (!divergence.expected_line.empty() || !divergence.got_line.empty()) {
-    out["expected"] = divergence.expected_line;
-    out["got"] = divergence.got_line;
-  }
-  if (!divergence.hint.empty()) {
-    out["hint"] = divergence.hint;
-  }
-  return out;
-}
-
-ordered_json json_of(const FileJudgement& file) {
-  ordered_json out = {{"file", file.file}, {"verdict", code_of(file.verdict)}};
-  if (!file.remark.empty()) {
-    out["remark"] = file.remark;
-  }
-  if (file.divergence) {
-    out["divergence"] = json_of(*file.divergence);
-  }
-  return out;
-}
-
-/// "nondeterministic", "runs" and the files in which they differ.
-void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
-  out["nondeterministic"] = true;
-  out["runs"] = ordered_json::array();
-  for (const auto& run : found.runs) {
-    ordered_json told = {{"verdict", code_of(run.verdict)}};
-    if (!run.reason.empty()) {
-      told["reason"] = run.reason;
-    }
-    out["runs"].push_back(std::move(told));
-  }
-  ordered_json files = ordered_json::array();
-  for (const auto& file : found.files) {
-    ordered_json entry = {{"file", file.file}};
-    if (file.line > 0) {
-      entry["line"] = file.line;
-    }
-    if (!file.first.empty() || !file.other.empty()) {
-      entry["first"] = file.first;
-      entry["other"] = file.other;
-    }
-    files.push_back(std::move(entry));
-  }
-  out["differing_run"] = found.other_run;
-  out["differing_files"] = std::move(files);
-}
-
-ordered_json json_of(const CaseResult& result) {
-  ordered_json files = ordered_json::array();
-  for (const auto& file : result.judgement.files) {
-    files.push_back(json_of(file));
-  }
-  ordered_json out = {{"id", name_in_json(result.id)},
-                      {"task", result.task},
-                      {"summary", result.summary},
-                      {"tags", result.tags},
-                      {"verdict", code_of(result.judgement.verdict)},
-                      {"reason", result.judgement.reason}};
-  if (!result.judgement.reading.empty()) {
-    out["reading"] = result.judgement.reading;
-  }
-  out["files"] = std::move(files);
-  if (result.judgement.nondeterminism) {
-    add_nondeterminism(*result.judgement.nondeterminism, out);
-  }
-  if (result.judgement.other_nondeterminism) {
-    add_nondeterminism(*result.judgement.other_nondeterminism, out["other_program"]);
-  }
-  if (result.mark.known != Known::not_listed) {
-    out["known"] = name_of(result.mark.known);
-    if (!result.mark.why.empty()) {
-      out[result.mark.known == Known::otherwise ? "listed" : "why"] = result.mark.why;
-    }
-  }
-  return out;
-}
-
-ordered_json measured_of(const RunResult& run, const Audience& audience) {
-  ordered_json out = {
-      {"cpu_seconds", run.cpu_seconds}, {"wall_seconds", run.wall_seconds}, {"peak_bytes", run.peak_bytes}};
-  if (audience.sees_all()) {
-    out["written_bytes"] = run.written_bytes;
-    out["stdout_bytes"] = run.stdout_bytes;
-    out["stderr_bytes"] = run.stderr_bytes;
-    out["stderr_tail"] = run.stderr_tail;
-    if (run.left_behind > 0) {
-      out["left_behind"] = run.left_behind;
-    }
-  }
-  return out;
-}
-
 ordered_json json_of(const TaskScore& task) {
   return {{"task", task.task},       {"cases", task.cases},   {"accepted", task.accepted},
           {"layout", task.layout},   {"wrong", task.wrong},   {"other", task.other},
           {"skipped", task.skipped}, {"faults", task.faults}, {"weight", task.weight}};
-}
-
-ordered_json json_of(const JobStarted& job, const Audience& audience) {
-  ordered_json out = {
-      {"schema", 1},
-      {"plycheck", version},
-      {"assignment", job.assignment->facts().name},
-      {"candidate",
-       {{"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}}},
-      {"source", job.source},
-      {"set_hash", job.set_hash}};
-  if (!job.against.empty()) {
-    out["against"] = {{"given", job.against}, {"run_as", job.against_title}};
-  }
-  if (job.repeats > 1) {
-    out["repeats"] = job.repeats;
-  }
-  if (job.seed) {
-    out["seed"] = *job.seed;
-  }
-  if (!audience.sees_all()) {
-    out["feedback"] = name_of(audience.feedback);
-  }
-  if (!job.known_failures.empty()) {
-    out["known_failures"] = {{"file", job.known_failures}};
-  }
-  out["isolation"] = name_of(job.isolation.level);
-  out["isolation_lacks"] = job.isolation.lacks;
-  out["limits"] = {{"cpu_seconds", job.limits.cpu_seconds},
-                   {"wall_seconds", job.limits.wall_seconds},
-                   {"memory_bytes", job.limits.memory_bytes},
-                   {"output_bytes", job.limits.output_bytes},
-                   {"files", job.limits.files},
-                   {"processes", job.limits.processes},
-                   {"open_files", job.limits.open_files}};
-  return out;
-}
-
-std::string_view name_of(Stopped stopped) {
-  switch (stopped) {
-    case Stopped::no:
-      return "no";
-    case Stopped::interrupted:
-      return "interrupted";
-    case Stopped::max_failures:
-      return "max-failures";
-    case Stopped::budget:
-      return "budget";
-  }
-  return "";
-}
-
-ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
-                     std::span<const fuzz::MutantFacts> known) {
-  ordered_json out = ordered_json::array();
-  for (const auto& explanation : explanations) {
-    ordered_json mistakes = ordered_json::array();
-    for (const std::size_t mutant : explanation.mutants) {
-      mistakes.push_back({{"name", known[mutant].name}, {"sentence", known[mutant].sentence}});
-    }
-    out.push_back({{"mistakes", std::move(mistakes)},
-                   {"failing", explanation.failing},
-                   {"accepted", explanation.passing}});
-  }
-  return out;
-}
-
-ordered_json json_of(const Finding& finding) {
-  if (!finding.reading.empty()) {
-    return {{"reading", finding.reading}, {"failing", finding.failing}};
-  }
-  const auto& diagnosis = finding.diagnosis;
-  return {{"failing", diagnosis.failing},
-          {"accepted", diagnosis.passing},
-          {"not_looked_at", finding.not_kept + diagnosis.too_large},
-          {"exact", json_of(diagnosis.exact, finding.known)},
-          {"partial", json_of(diagnosis.partial, finding.known)},
-          {"combinations_tried", diagnosis.combined},
-          {"cut_short", diagnosis.cut_short}};
 }
 
 /// The members of an array or object of the report, as text: as values of the library they would take many
@@ -274,7 +75,7 @@ class JsonReporter final : public Reporter {
       : audience_(audience), file_(std::move(file)), times_(times) {}
 
   void started(const JobStarted& job) override {
-    report_ = json_of(job, audience_);
+    report_ = json_head("test", job, audience_);
     score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
     has_points_ = job.against.empty();
     workers_ = job.workers;
@@ -288,7 +89,7 @@ class JsonReporter final : public Reporter {
     known_.add(result);
     cases_.add(json_of(result));
     if (result.run) {
-      measured_cases_.add(name_in_json(result.id), measured_of(*result.run, audience_));
+      measured_cases_.add(name_in_json(result.id), json_of(*result.run, audience_));
     }
   }
 

@@ -224,10 +224,10 @@ std::string strength_text(const SetStrength& found, bool times) {
 }
 
 std::string strength_json(const SetStrength& found, bool times) {
-  ordered_json out = {{"plycheck", version},       {"assignment", found.assignment},
-                      {"cases_from", found.title}, {"set", found.set_hash},
-                      {"kill", found.plan.kill},   {"cases", found.cases},
-                      {"left_out", found.left_out}};
+  ordered_json out = {
+      {"schema", report_schema},        {"report", "strength"},      {"plycheck", version},
+      {"assignment", found.assignment}, {"cases_from", found.title}, {"set", found.set_hash},
+      {"kill", found.plan.kill},        {"cases", found.cases},      {"left_out", found.left_out}};
   out["mutants"] = ordered_json::array();
   for (const auto& strength : found.mutants) {
     out["mutants"].push_back(json_of(strength, found, times));

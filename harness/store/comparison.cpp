@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/events/failure.hpp"
+#include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/store/json_place.hpp"
 
@@ -127,16 +128,33 @@ std::string fault_at(const std::string& file, const JsonPlace& place, std::strin
   return fmt::format("{}:{}:{}: expected {}, found {}", file, place.line(), place.column(), expected, found);
 }
 
-/// Why a report is none that is understood here; empty where it is. What is wrong in its members was found
-/// before.
-std::string fault_of_whole(const std::string& file, std::string_view text, const ordered_json& report,
-                           const std::vector<ComparedCase>& cases) {
-  JsonPlace schema(text);
-  if (report.contains("schema") && report["schema"] != 1) {
-    static_cast<void>(schema.enter("schema"));
-    return fault_at(file, schema, "schema 1",
-                    schema.value().empty() ? "something else" : short_name(schema.value()));
+/// Where a member says something else than it should.
+std::string fault_in(const std::string& file, std::string_view text, std::string_view member,
+                     std::string_view expected) {
+  JsonPlace place(text);
+  static_cast<void>(place.enter(member));
+  return fault_at(file, place, expected,
+                  place.value().empty() ? "something else" : short_name(place.value()));
+}
+
+/// Why an object is no report that is understood here; empty where it is.
+std::string fault_of_kind(const std::string& file, std::string_view text, const ordered_json& report) {
+  const auto wanted = fmt::format("schema {}", report_schema);
+  if (!report.contains("schema")) {
+    return fmt::format("{}: expected {}, found none", file, wanted);
   }
+  if (report["schema"] != report_schema) {
+    return fault_in(file, text, "schema", wanted);
+  }
+  if (!report.contains("report")) {
+    return fmt::format("{}: expected a report of plycheck test --json", file);
+  }
+  return report["report"] == "test" ? std::string() : fault_in(file, text, "report", "report \"test\"");
+}
+
+/// Which case stands twice in a report, where one does. What is wrong in its members was found before.
+std::string fault_of_cases(const std::string& file, std::string_view text,
+                           const std::vector<ComparedCase>& cases) {
   std::set<std::string_view> ids;
   for (std::size_t index = 0; index < cases.size(); ++index) {
     if (!ids.insert(cases[index].id).second) {
@@ -190,6 +208,9 @@ tl::expected<ComparedRun, std::string> parse_report(const std::string& file, std
   if (!report.is_object()) {
     return tl::unexpected(fmt::format("{}: expected a report of plycheck test --json", file));
   }
+  if (auto fault = fault_of_kind(file, text, report); !fault.empty()) {
+    return tl::unexpected(std::move(fault));
+  }
   Members members;
   ComparedRun out;
   out.title = file;
@@ -213,7 +234,7 @@ tl::expected<ComparedRun, std::string> parse_report(const std::string& file, std
   if (!members.fault().empty()) {
     return tl::unexpected(fmt::format("{}: {}", file, members.fault()));
   }
-  if (auto fault = fault_of_whole(file, text, report, out.cases); !fault.empty()) {
+  if (auto fault = fault_of_cases(file, text, out.cases); !fault.empty()) {
     return tl::unexpected(std::move(fault));
   }
   return out;
@@ -255,7 +276,11 @@ tl::expected<Comparison, std::string> compare(const ComparedRun& before, const C
 }
 
 std::string json_text(const ComparedRun& before, const ComparedRun& after, const Comparison& comparison) {
-  ordered_json out = {{"schema", 1}, {"before", json_of(before)}, {"after", json_of(after)}};
+  ordered_json out = {{"schema", report_schema},
+                      {"report", "compare"},
+                      {"plycheck", version},
+                      {"before", json_of(before)},
+                      {"after", json_of(after)}};
   out["other_set"] = comparison.other_set;
   for (const auto change :
        {Change::fixed, Change::broken, Change::otherwise, Change::unjudged, Change::same}) {

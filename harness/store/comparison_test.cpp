@@ -94,7 +94,8 @@ TEST(Comparison, SaysWhenTheSetsDiffer) {
   EXPECT_TRUE(compare(run_of("a", {right}), other)->other_set);
 }
 
-const std::string report = R"({"schema": 1, "assignment": "squirrel", "candidate": {"given": "hw.py"},
+const std::string report =
+    R"({"schema": 2, "report": "test", "assignment": "squirrel", "candidate": {"given": "hw.py"},
   "set_hash": "s", "seed": 18446744073709551615, "not_run": 2, "cases": [
   {"id": "001", "verdict": "AC", "reason": "", "files": []},
   {"id": "002", "verdict": "WA", "reason": "", "files": [{"file": "a.txt", "verdict": "AC"},
@@ -117,27 +118,35 @@ TEST(Report, IsReadAsARun) {
 TEST(Report, HasEachCaseOnce) {
   const std::string one = R"({"id": "a\n1", "verdict": "AC", "reason": "", "files": []})";
   const auto with = [](const std::string& cases) {
-    return R"({"assignment": "x", "set_hash": "", "cases": [)" + cases + "]}";
+    return R"({"schema": 2, "report": "test", "assignment": "x", "set_hash": "", "cases": [)" + cases + "]}";
   };
   EXPECT_TRUE(parse_report("r", with(one)));
   EXPECT_EQ(parse_report("r", with(one + "," + one)).error(),
-            "r:1:113: expected each case once, found a\\x0a1");
+            "r:1:144: expected each case once, found a\\x0a1");
 }
 
 TEST(Report, ThatIsNoneIsRefused) {
   EXPECT_EQ(parse_report("r", "{").error(), "r: expected a report of plycheck test --json");
   EXPECT_EQ(parse_report("r", "[1]").error(), "r: expected a report of plycheck test --json");
-  EXPECT_EQ(parse_report("r", "{}").error(), "r: expected a text for \"assignment\"");
-  EXPECT_EQ(parse_report("r", R"({"assignment": "x", "set_hash": ""})").error(),
-            "r: expected an array of objects for \"cases\"");
-  EXPECT_EQ(parse_report("r", R"({"assignment": "x", "set_hash": "", "cases": [1]})").error(),
-            "r: expected an array of objects for \"cases\"");
+  EXPECT_EQ(parse_report("r", "{}").error(), "r: expected schema 2, found none");
+  EXPECT_EQ(parse_report("r", R"({"schema": 2})").error(), "r: expected a report of plycheck test --json");
+  EXPECT_EQ(parse_report("r", R"({"schema": 2, "report": "doctor"})").error(),
+            "r:1:25: expected report \"test\", found \"doctor\"");
+  EXPECT_EQ(parse_report("r", R"({"schema": 2, "report": "test"})").error(),
+            "r: expected a text for \"assignment\"");
   EXPECT_EQ(
-      parse_report("r",
-                   R"({"assignment": "x", "set_hash": "", "cases": [{"id": "1", "verdict": "XX", "reason": "",
-                     "files": []}]})")
+      parse_report("r", R"({"schema": 2, "report": "test", "assignment": "x", "set_hash": ""})").error(),
+      "r: expected an array of objects for \"cases\"");
+  EXPECT_EQ(
+      parse_report("r", R"({"schema": 2, "report": "test", "assignment": "x", "set_hash": "", "cases": [1]})")
           .error(),
-      "r: expected a verdict for \"verdict\"");
+      "r: expected an array of objects for \"cases\"");
+  EXPECT_EQ(parse_report("r",
+                         R"({"schema": 2, "report": "test", "assignment": "x", "set_hash": "",
+                     "cases": [{"id": "1", "verdict": "XX", "reason": "",
+                     "files": []}]})")
+                .error(),
+            "r: expected a verdict for \"verdict\"");
 }
 
 /// A report of two cases.
@@ -145,20 +154,23 @@ std::string report_of(const std::string& schema, const std::string& first, const
   const auto one = [](const std::string& id) {
     return "{\"id\": \"" + id + R"(", "verdict": "AC", "reason": "", "files": []})";
   };
-  return "{" + schema + "\"assignment\": \"x\", \"set_hash\": \"\", \"cases\": [\n" + one(first) + ",\n  " +
-         one(second) + "]}";
+  return "{" + schema + "\"report\": \"test\", \"assignment\": \"x\", \"set_hash\": \"\", \"cases\": [\n" +
+         one(first) + ",\n  " + one(second) + "]}";
 }
 
 TEST(Report, OfAnotherSchemaIsRefusedWhereItSaysSo) {
-  EXPECT_TRUE(parse_report("r", report_of("\"schema\": 1, ", "a", "b")));
+  EXPECT_TRUE(parse_report("r", report_of("\"schema\": 2, ", "a", "b")));
+  EXPECT_EQ(parse_report("r", report_of("\"schema\": 1, ", "a", "b")).error(),
+            "r:1:12: expected schema 2, found 1");
+  EXPECT_EQ(parse_report("r", report_of("", "a", "b")).error(), "r: expected schema 2, found none");
   EXPECT_EQ(parse_report("r", report_of("\"schema\": 99, ", "a", "b")).error(),
-            "r:1:12: expected schema 1, found 99");
+            "r:1:12: expected schema 2, found 99");
   EXPECT_EQ(parse_report("r", report_of("\"schema\": [], ", "a", "b")).error(),
-            "r:1:12: expected schema 1, found something else");
+            "r:1:12: expected schema 2, found something else");
 }
 
 TEST(Report, WithACaseTwiceIsRefusedWhereItStands) {
-  EXPECT_EQ(parse_report("r", report_of("\"schema\": 1, ", "a", "a")).error(),
+  EXPECT_EQ(parse_report("r", report_of("\"schema\": 2, ", "a", "a")).error(),
             "r:3:10: expected each case once, found a");
 }
 
