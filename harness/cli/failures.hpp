@@ -6,8 +6,8 @@
 #include <tl/expected.hpp>
 
 #include "harness/cli/commands.hpp"
+#include "harness/events/fuzz_events.hpp"
 #include "harness/job/fuzz_job.hpp"
-#include "harness/report/fuzz_report.hpp"
 
 /// What `fuzz` and `shrink` have in common.
 namespace harness::cli {
