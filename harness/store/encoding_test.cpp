@@ -123,7 +123,7 @@ TEST(Encoding, GivesTheAudienceOfAHeadAgain) {
   job.assignment = find_assignment("squirrel");
   for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
     const auto bytes = encoded(job, {feedback});
-    EXPECT_TRUE(decoded_start(bytes));
+    EXPECT_TRUE(decoded_start(bytes, built_in_registry()));
     EXPECT_EQ(decoded_audience(bytes), Audience{feedback});
   }
   EXPECT_FALSE(decoded_audience("x"));
