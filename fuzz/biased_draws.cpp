@@ -190,7 +190,7 @@ std::vector<std::size_t> BiasedDraws::kills_of(const DrawnProblem& problem,
       {static_cast<std::size_t>(std::max<std::int64_t>(work_nodes / each, 1)), most_tried, targets.size()});
   const MutantBudget budget{4 * each, 200};
   std::vector<std::size_t> killed;
-  const auto expected = solved(assignment_, problem.input);
+  const auto expected = count > 0 ? solved(assignment_, problem.input) : cases::Answer();
   for (std::size_t at = 0; expected && at < count; ++at) {
     auto& target = targets_[targets[at]];
     if (is_killed_by(assignment_, target.mutant, problem.input, *expected, budget)) {

@@ -1,31 +1,24 @@
-// benchmark_oracle GAME INPUT: the oracle's answer to an input; prints seconds of CPU.
+// benchmark_oracle ASSIGNMENT INPUT: the oracle's answer to an input; prints seconds of CPU.
 
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
 
 #include "cases/file.hpp"
 #include "ci/benchmarks/clock.hpp"
-#include "reference/squirrel.hpp"
-#include "reference/stakeraid.hpp"
-#include "reference/starcircle.hpp"
-
-namespace {
-
-using Oracle = reference::Result (*)(std::string_view, reference::Budget);
-
-Oracle oracle_of(std::string_view game) {
-  return game == "squirrel"     ? reference::squirrel
-         : game == "stakeraid"  ? reference::stakeraid
-         : game == "starcircle" ? reference::starcircle
-                                : nullptr;
-}
-
-}  // namespace
+#include "fuzz/foundations/assignment.hpp"
+#include "fuzz/rows/built_in.hpp"
 
 int main(int argc, char** argv) {
-  const Oracle oracle = argc == 3 ? oracle_of(argv[1]) : nullptr;
-  if (oracle == nullptr) {
-    std::fputs("usage: benchmark_oracle squirrel|stakeraid|starcircle INPUT\n", stderr);
+  if (argc != 3) {
+    std::fputs("usage: benchmark_oracle ASSIGNMENT INPUT\n", stderr);
+    return 2;
+  }
+  const auto rows = fuzz::rows::built_in();
+  const auto row = std::ranges::find_if(
+      rows, [name = std::string_view(argv[1])](const auto& one) { return one.facts.name == name; });
+  if (row == rows.end()) {
+    std::fprintf(stderr, "%s: no such assignment\n", argv[1]);
     return 2;
   }
   const auto input = cases::read_file(argv[2]);
@@ -34,7 +27,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const double began = ci::cpu_seconds();
-  const auto answer = oracle(*input, {});
+  const auto answer = row->oracle(*input, {});
   const double seconds = ci::cpu_seconds() - began;
   if (!answer) {
     std::fprintf(stderr, "%s: the oracle gives no answer\n", argv[2]);

@@ -59,6 +59,14 @@ struct Field {
   bool operator==(const Field&) const = default;
 };
 
+/// How large inputs are.
+struct Extent {
+  /// What is counted: "pieces".
+  std::string unit;
+  /// For an input that can be read.
+  std::function<std::int64_t(std::string_view input)> of;
+};
+
 /// An assignment: its facts, and how its problems are read, answered, made, shrunk and spoiled, with the type
 /// of the problem forgotten. Four functions make it one, `parse`, `solve`, `oracle` and `draw`; what else is
 /// empty cannot be asked for.
@@ -94,6 +102,8 @@ struct Assignment {
   std::vector<MutantInput> mutant_inputs = {};
   /// What a program with the named mistakes answers, at most one of each kind.
   std::function<MutatedAnswer> answer_with = {};
+  /// By what its inputs are measured; by their bytes where nothing is said.
+  Extent extent = {"bytes", [](std::string_view input) { return static_cast<std::int64_t>(input.size()); }};
 };
 
 /// The whole answer by the solver; an input that is too large for it is an error as well.

@@ -11,12 +11,10 @@
 
 #include <rapidcheck.h>
 
-#include "cases/answer.hpp"
 #include "cases/parsed.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/foundations/fields.hpp"
 #include "fuzz/foundations/program.hpp"
-#include "solver/solve_settings.hpp"
 
 namespace fuzz::rows {
 
@@ -40,24 +38,14 @@ struct Parts {
   Spelling (*spelling_of)(std::string_view input);
   /// The tags that a spelling gives a problem.
   std::vector<std::string> (*spelling_tags)(const Spelling& spelling);
-  PosedProblem (*pose)(const Problem& problem);
+  /// The name of its task, one of the assignment's.
+  std::string_view (*task)(const Problem& problem);
   Described (*describe)(const Problem& problem);
   Drawn (*draw)(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                 std::int64_t index);
   rc::Seq<Problem> (*smaller)(const Problem& problem);
   std::vector<FieldOf<Problem>> (*fields)(const Problem& problem);
-  bool (*solve)(const Problem& problem, const cases::Write& write, const solver::SolveSettings& settings);
 };
-
-/// The tasks as the table has them.
-template <class Shares>
-std::vector<TaskWeight> weights_of(const Shares& shares) {
-  std::vector<TaskWeight> weights;
-  for (const auto& share : shares) {
-    weights.push_back({std::string(share.name), share.weight, 0});
-  }
-  return weights;
-}
 
 template <class Problem, class Spelling>
 DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input, const Problem& problem) {
@@ -66,7 +54,7 @@ DrawnProblem described(const Parts<Problem, Spelling>& parts, std::string input,
     tags.push_back(std::move(tag));
   }
   std::ranges::sort(tags);
-  return {std::move(input), parts.pose(problem).task, std::move(tags), nodes, whole};
+  return {std::move(input), std::string(parts.task(problem)), std::move(tags), nodes, whole};
 }
 
 /// A failure may hang on the spelling, so that it is simplified by itself.
@@ -114,10 +102,9 @@ std::vector<Field> varied_inputs(const Parts<Problem, Spelling>& parts, std::str
   return found;
 }
 
-/// Puts the functions of a row together and forgets the types.
+/// Adds to a row how its problems are made, and forgets the types.
 template <class Problem, class Spelling>
 void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
-  row.parse = [parts](std::string_view input) { return parts.parse(input).map(parts.pose); };
   row.draw = [parts](Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                      std::int64_t index) {
     const auto [problem, spelling] = parts.draw(profile, task, seed, index);
@@ -129,21 +116,6 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
   };
   row.smaller = [parts](std::string_view input) { return smaller_inputs(parts, input); };
   row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
-  row.solve = [parts](std::string_view input, const cases::Write& write,
-                      const solver::SolveSettings& settings) {
-    return parts.parse(input).map(
-        [&](const Problem& problem) { return parts.solve(problem, write, settings); });
-  };
-}
-
-/// The limits that the course's own words give a program; memory and what else nobody names is as usual.
-inline cases::RunLimits limits_of(double cpu_seconds, std::int64_t output_megabytes) {
-  constexpr double wall_per_cpu = 4;
-  cases::RunLimits limits;
-  limits.cpu_seconds = cpu_seconds;
-  limits.wall_seconds = wall_per_cpu * cpu_seconds;
-  limits.output_bytes = output_megabytes << 20;
-  return limits;
 }
 
 /// Puts an assignment's mutants into its row.

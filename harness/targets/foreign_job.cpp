@@ -29,9 +29,10 @@ class Parts {
 const Assignment& some_assignment() {
   static const Assignment assignment = [] {
     Assignment row;
-    row.name = "squirrel";
-    row.tasks = {{"greedy", 30}, {"minimax", 70}};
-    row.grading.full = 100;
+    auto& facts = row.core.facts;
+    facts.name = "squirrel";
+    facts.tasks = {{.name = "greedy", .points = 30}, {.name = "minimax", .points = 70}};
+    facts.grading.full = 100;
     return row;
   }();
   return assignment;

@@ -25,6 +25,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/registry/registry.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/store/encoding.hpp"
@@ -35,10 +36,26 @@ namespace {
 
 using namespace harness;
 
-const std::string assignment_name = "squirrel";
+/// The assignment that the events are of: mistakes are known by their names.
+const Assignment& some_assignment() {
+  static const Assignment row = [] {
+    Assignment some;
+    some.core.facts.name = "squirrel";
+    some.core.mutants = {{"sneak-conquers", "A Sneak conquers as a Raid does."},
+                         {"one-ply-deeper", "The search goes one ply deeper."},
+                         {"no-final-newline", "The last line is not ended."}};
+    return some;
+  }();
+  return row;
+}
 
-std::span<const fuzz::MutantFacts> known_mutants() {
-  return fuzz::find_assignment(assignment_name)->mutants;
+const Registry& registry() {
+  static const Registry one = [] {
+    Registry made;
+    fuzz::require(made.add(some_assignment()).has_value(), "a registry takes an assignment");
+    return made;
+  }();
+  return one;
 }
 
 /// Gives every member of an event a value from the bytes.
@@ -79,7 +96,7 @@ struct Filler {
   void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
   void fill(fuzz::Explanation& value) {
-    for (std::size_t mutant = 0; mutant < known_mutants().size(); ++mutant) {
+    for (std::size_t mutant = 0; mutant < some_assignment().core.mutants.size(); ++mutant) {
       if (from.ConsumeBool()) {
         value.mutants.push_back(mutant);
       }
@@ -243,21 +260,25 @@ void make_counts(std::initializer_list<int*> numbers) {
 }
 
 std::optional<JobFinished> decoded_end_here(std::string_view bytes) {
-  return decoded_end(bytes, assignment_name);
+  return decoded_end(bytes, some_assignment().core.mutants);
+}
+
+std::optional<JobStarted> decoded_start_here(std::string_view bytes) {
+  return decoded_start(bytes, registry());
 }
 
 void look_at(int kind, std::string_view bytes) {
   switch (kind) {
     case 0:
-      return look_at_bytes(bytes, decoded_start);
+      return look_at_bytes(bytes, decoded_start_here);
     case 1:
       return look_at_bytes(bytes, decoded_result);
     case 2:
       return look_at_bytes(bytes, decoded_end_here);
     case 3: {
       auto job = made_of<JobStarted>(bytes);
-      job.assignment = find_assignment(assignment_name);
-      return require_round_trip(job, decoded_start);
+      job.assignment = registry().find(some_assignment().facts().name);
+      return require_round_trip(job, decoded_start_here);
     }
     case 4:
       return require_round_trip(made_of<CaseResult>(bytes), decoded_result);
@@ -268,7 +289,7 @@ void look_at(int kind, std::string_view bytes) {
         auto& diagnosis = end.finding->diagnosis;
         make_counts({&end.finding->failing, &end.finding->not_kept, &diagnosis.failing, &diagnosis.passing,
                      &diagnosis.too_large});
-        end.finding->known = known_mutants();
+        end.finding->known = some_assignment().core.mutants;
       }
       return require_round_trip(end, decoded_end_here);
     }

@@ -1,9 +1,12 @@
 #include "harness/targets/judged_problems.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
+#include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/targets/require.hpp"
+#include "harness/rows/rows.hpp"
 
 namespace harness::targets {
 namespace {
@@ -55,13 +58,27 @@ const std::map<std::string_view, std::vector<std::string_view>>& inputs() {
   return known;
 }
 
+/// The real ones.
+const std::vector<Assignment>& assignments() {
+  namespace posed = fuzz::rows::posed;
+  static const std::vector<Assignment> all{rows::squirrel(posed::squirrel()),
+                                           rows::stakeraid(posed::stakeraid()),
+                                           rows::starcircle(posed::starcircle()),
+                                           rows::cs540_grid(posed::cs540_grid()),
+                                           rows::cs540_robots(posed::cs540_robots()),
+                                           rows::cs540_tree(posed::cs540_tree()),
+                                           rows::cs540_checkers(posed::cs540_checkers())};
+  return all;
+}
+
 std::vector<JudgedProblem> solved(std::string_view assignment) {
+  const auto row = std::ranges::find_if(
+      assignments(), [&](const Assignment& one) { return one.facts().name == assignment; });
   std::vector<JudgedProblem> problems;
   for (const auto input : inputs().at(assignment)) {
-    const Assignment* const row = find_assignment(assignment);
     auto problem = row->read(input);
     fuzz::require(problem.has_value(), "the problems to judge by can be read");
-    JudgedProblem judged{row, std::move(*problem), {}, {}};
+    JudgedProblem judged{&*row, std::move(*problem), {}, {}};
     judged.problem.solve(cases::collect_into(judged.expected), {});
     judged.boards = judged.problem.boards();
     problems.push_back(std::move(judged));

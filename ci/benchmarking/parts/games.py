@@ -31,13 +31,15 @@ class Subject:
 
     `problems`: the name of each size, its depth, and what writes its input file. `walkers`: the programs of
     ci/benchmarks that walk it, with the words after input and depth. `absent`: as of a series. `counted`: the nodes
-    that the files of an answer tell of, None where they do not."""
+    that the files of an answer tell of, None where they do not. `called_with`: the words with which the handout calls
+    a program."""
     game: str
     title: str
     problems: list[tuple[str, int, Callable[[Path], Path]]]
     walkers: dict[str, list[str]]
     absent: dict[str, str] = dataclasses.field(default_factory=dict)
     counted: Callable[[Path], int | None] = lambda answer: None
+    called_with: list[str] = dataclasses.field(default_factory=list)
 
 
 def number_after(name, pattern):
@@ -60,12 +62,14 @@ def squirrel_subjects():
 
     def battle(depth):
         return lambda folder: inputs.battle_file(folder, "input.txt", depth)
+    words = ["-i", "input.txt"]
     return [Subject("squirrel", "25 empty squares, MINIMAX with its log",
                     [(f"depth {depth}", depth, minimax(depth)) for depth in (2, 3, 4, 5)],
-                    {"yardstick": ["yardstick"], "walk": ["benchmark_walk"]}),
+                    {"yardstick": ["yardstick"], "walk": ["benchmark_walk"]}, called_with=words),
             Subject("squirrel", "battle of MINIMAX and ALPHABETA from the empty board",
                     [(f"depth {depth}", depth, battle(depth)) for depth in (2, 3, 4)], {},
-                    {"yardstick": "no plain walk plays battles", "walk": "no plain walk plays battles"})]
+                    {"yardstick": "no plain walk plays battles", "walk": "no plain walk plays battles"},
+                    called_with=words)]
 
 
 def stakeraid_subjects():
@@ -154,9 +158,8 @@ class Place:
         self.answer.mkdir(exist_ok=True)
         if program == "python":
             shutil.copy(self.input, self.answer / "input.txt")
-            words = ["-i", "input.txt"] if self.subject.game == "squirrel" else []
             candidate = CANDIDATES / self.subject.game / "right.py"
-            spent = spend([sys.executable, candidate, *words], cwd=self.answer, most_seconds=limit)
+            spent = spend([sys.executable, candidate, *self.subject.called_with], cwd=self.answer, most_seconds=limit)
         else:
             verb = "solve" if program == "tabulated" else program
             spent = spend([PLYCHECK, verb, self.subject.game, "-i", self.input, "-o", self.answer],
