@@ -11,6 +11,7 @@
 #include "cases/case_set.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
 
@@ -98,10 +99,12 @@ void put_others(const cases::FoundInput& found, const fuzz::Blessing& blessing) 
   }
 }
 
-void tell(const cases::FoundInput& found, const fuzz::Blessing& blessing) {
+/// `counted`: whether the nodes of its problems are counted.
+void tell(const cases::FoundInput& found, const fuzz::Blessing& blessing, bool counted) {
   const auto id = visible(found.id, Blanks::none);
   const auto facts =
-      fmt::format("{}, {} nodes, {}", blessing.task, blessing.nodes, witness_words(blessing.witness));
+      fmt::format("{}{}, {}", blessing.task, counted ? fmt::format(", {} nodes", blessing.nodes) : "",
+                  witness_words(blessing.witness));
   switch (blessing.kind) {
     case Kind::refused:
       fail(visible(blessing.why, Blanks::none));
@@ -140,6 +143,9 @@ int exit_code(const Counts& counts) {
 
 int bless(const Registry& registry, const BlessOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!has_parts(assignment, "bless", {Part::parse, Part::solve, Part::oracle})) {
+    return job_not_done;
+  }
   const auto inputs = cases::find_inputs(options.folder, cases::output_names(assignment.facts()));
   if (!inputs) {
     return fail(inputs.error());
@@ -150,7 +156,7 @@ int bless(const Registry& registry, const BlessOptions& options) {
   Counts counts;
   for (const auto& found : *inputs) {
     const auto blessing = fuzz::bless(assignment.core, found, terms);
-    tell(found, blessing);
+    tell(found, blessing, assignment.core.describe != nullptr);
     counts.add(blessing.kind);
   }
   put(fmt::format("{}: {} input{} in {}: {} blessed, {} unchanged, {} different, {} refused\n",

@@ -9,14 +9,17 @@
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 
 namespace harness::cli {
 namespace {
 
-void print(const fuzz::Disagreement& found) {
-  put(fmt::format("\nrun {}: solver and oracle differ\n{}\nthe smallest such input found:\n{}", found.index,
-                  describe(found.difference), found.shrunk.input));
+void print(const fuzz::Disagreement& found, bool shrinks) {
+  put(fmt::format("\nrun {}: solver and oracle differ\n{}\n{}:\n{}", found.index, describe(found.difference),
+                  shrinks ? "the smallest such input found"
+                          : "the input, as it was drawn (there are no smaller ones to try)",
+                  found.shrunk.input));
 }
 
 /// Whether solver and oracle agreed on all problems.
@@ -30,7 +33,7 @@ bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& op
   }
   put(fmt::format(" (seed {}, {:.1f} s)\n", options.seed, seconds.count()));
   if (report.disagreement) {
-    print(*report.disagreement);
+    print(*report.disagreement, assignment.smaller != nullptr);
   }
   put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.facts.name,
                   report.runs, options.seed));
@@ -45,11 +48,19 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
   each.seed = seed_or_fresh(options.seed);
   each.threads = workers_or_all(options.workers);
   bool agreed = true;
+  bool complete = true;
   for (const auto& assignment : registry.all()) {
     const auto& wanted = options.assignments;
     if (wanted.empty() || std::ranges::find(wanted, assignment.facts().name) != wanted.end()) {
+      if (!has_parts(assignment, "crosscheck", {Part::draw, Part::solve, Part::oracle})) {
+        complete = false;
+        continue;
+      }
       agreed = check(assignment.core, each) && agreed;
     }
+  }
+  if (!complete) {
+    return job_not_done;
   }
   return agreed ? all_agree : something_differs;
 }

@@ -10,6 +10,7 @@
 #include "cases/file.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/render.hpp"
 
@@ -35,6 +36,9 @@ FoundFiles files_in(const std::filesystem::path& folder) {
 
 int diff(const Registry& registry, const DiffOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!has_parts(assignment, "diff", {Part::parse, Part::solve})) {
+    return job_not_done;
+  }
   const auto posed = pose(assignment, options.input);
   if (!posed) {
     return job_not_done;

@@ -10,6 +10,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/failures.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 
 namespace harness::cli {
@@ -49,6 +50,9 @@ std::string again_command(const FuzzOptions& options) {
 
 int fuzz(const Registry& registry, const FuzzOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!has_parts(assignment, "fuzz", {Part::parse, Part::solve, Part::oracle, Part::draw})) {
+    return job_not_done;
+  }
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }

@@ -14,6 +14,7 @@
 #include "fuzz/case_writer.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
 
@@ -99,10 +100,13 @@ int generate_hidden(const fuzz::Assignment& assignment, const GenerateOptions& o
 
 int generate(const Registry& registry, const GenerateOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
-  if (!is_task(assignment, options.task)) {
+  const bool hidden = options.profile == "hidden";
+  if (!has_parts(assignment, "generate", {Part::draw, Part::solve, Part::oracle}) ||
+      (hidden && !has_parts(assignment, "generate --profile hidden", {Part::parse, Part::mutants})) ||
+      !is_task(assignment, options.task)) {
     return job_not_done;
   }
-  if (options.profile == "hidden") {
+  if (hidden) {
     return generate_hidden(assignment.core, options);
   }
   fuzz::Choice choice;

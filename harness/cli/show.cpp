@@ -8,6 +8,7 @@
 #include "cases/answer.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/drawing.hpp"
 
@@ -45,6 +46,10 @@ std::vector<std::string> drawing(const BoardView& boards, const SearchView& sear
 
 int show(const Registry& registry, const ShowOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!has_parts(assignment, "show", {Part::parse}) ||
+      (options.answer && !has_parts(assignment, "show --answer", {Part::solve}))) {
+    return job_not_done;
+  }
   const auto posed = pose(assignment, options.input);
   if (!posed) {
     return job_not_done;

@@ -4,11 +4,15 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/failures.hpp"
+#include "harness/cli/parts.hpp"
 
 namespace harness::cli {
 
 int shrink(const Registry& registry, const ShrinkOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!has_parts(assignment, "shrink", {Part::parse, Part::solve, Part::oracle, Part::smaller})) {
+    return job_not_done;
+  }
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }

@@ -20,6 +20,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 
 namespace harness::cli {
@@ -196,7 +197,9 @@ bool spares_input(const Assignment& assignment, const SolveOptions& options) {
 
 int solve(const Registry& registry, const SolveOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
-  if (!spares_input(assignment, options)) {
+  if (!has_parts(assignment, "solve", {Part::parse, Part::solve}) ||
+      (!options.mutants.empty() && !has_parts(assignment, "solve --mutant", {Part::mutants})) ||
+      !spares_input(assignment, options)) {
     return job_not_done;
   }
   const auto posed = pose(assignment, options.input);
@@ -215,7 +218,7 @@ int solve(const Registry& registry, const SolveOptions& options) {
 
 int oracle(const Registry& registry, const SolveOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
-  if (!spares_input(assignment, options)) {
+  if (!has_parts(assignment, "oracle", {Part::oracle}) || !spares_input(assignment, options)) {
     return job_not_done;
   }
   // The oracle reads the input by itself: it vouches for the parser too.

@@ -8,14 +8,15 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/job/strength_job.hpp"
 
 namespace harness::cli {
 
 int strength(const Registry& registry, const StrengthOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
-  if (assignment.core.mutants.empty()) {
-    return fail(fmt::format("{}: no mutants are known", options.assignment));
+  if (!has_parts(assignment, "strength", {Part::parse, Part::solve, Part::oracle, Part::mutants})) {
+    return job_not_done;
   }
   const NamedFiles outputs{{"--json", options.json}};
   const auto read = together({case_files(assignment, options.folder, outputs), history_files()});

@@ -14,6 +14,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
 #include "harness/job/test_job.hpp"
@@ -41,6 +42,11 @@ Audience audience_of(const TestOptions& options) {
 /// The seed of random cases. One that is not to be told must not be found by trying, either.
 std::uint64_t seed_of(const TestOptions& options) {
   return !audience_of(options).sees_all() && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
+}
+
+/// Whether fresh random cases are asked for.
+bool are_random(const TestOptions& options) {
+  return options.random || options.seed;
 }
 
 int random_count(const TestOptions& options) {
@@ -73,7 +79,7 @@ tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, co
   if (!options.cases.empty()) {
     return cases_in(assignment, options.cases);
   }
-  if (options.random || options.seed) {
+  if (are_random(options)) {
     const auto seed = seed_for(options, history);
     return seed ? random_cases(assignment, random_count(options), *seed, options.task)
                 : tl::unexpected(seed.error());
@@ -276,7 +282,9 @@ bool can_report(const Assignment& assignment, const TestOptions& options) {
 
 int test(const Registry& registry, const TestOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
-  if (!is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
+  if (!has_parts(assignment, "test", {Part::parse, Part::solve, Part::oracle}) ||
+      (are_random(options) && !has_parts(assignment, "test --random", {Part::draw})) ||
+      !is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
       !is_allowed(options) || !can_give(limits_of(assignment, options.run)) ||
       !can_report(assignment, options)) {
     return job_not_done;

@@ -23,6 +23,8 @@ struct FoundFailure {
   std::string kind;
   /// Its place among the random inputs, from 1; 0 for one that was given.
   std::int64_t run = 0;
+  /// Whether there are smaller inputs to try.
+  bool shrinks = true;
 };
 
 /// A failing input made small, and all that is known of it.

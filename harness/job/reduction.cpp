@@ -72,11 +72,17 @@ Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& setting
 
 void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
                        std::vector<std::string>& faults) {
-  report_.found(found);
   Failure failure;
   failure.found = found;
+  failure.found.shrinks = made_by().smaller != nullptr;
+  report_.found(failure.found);
   failure.result = result;
-  shrink(input, failure);
+  if (failure.found.shrinks) {
+    shrink(input, failure);
+  } else {
+    failure.shrunk.input = input;
+    failure.shrunk.minimal = false;
+  }
   failure.problem = fuzz::described(made_by(), failure.shrunk.input).value_or(fuzz::DrawnProblem{});
   save(failure);
   look_once_more(failure);

@@ -77,7 +77,9 @@ void FuzzReport::searched(std::int64_t runs, int failures) {
 void FuzzReport::found(const FoundFailure& found) {
   wipe();
   const auto after = found.run > 0 ? " found after " + counted(found.run, "run") : std::string();
-  for (const auto& line : wrapped(fmt::format("failing input{}: {}; shrinking", after, found.kind), width)) {
+  for (const auto& line :
+       wrapped(fmt::format("failing input{}: {}{}", after, found.kind, found.shrinks ? "; shrinking" : ""),
+               width)) {
     std::fputs((line + "\n").c_str(), stderr);
   }
   told_ = std::chrono::steady_clock::now();
@@ -100,8 +102,9 @@ void FuzzReport::failure(const Failure& failure) {
   for (const auto& line : wrapped(fmt::format("failing input{}: {}", after, failure.found.kind), width)) {
     print(styled(Style::bad, line, style_.color));
   }
-  print(fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
-                    counted(failure.shrunk.tries, "run"), ending(failure)));
+  print(failure.found.shrinks ? fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
+                                            counted(failure.shrunk.tries, "run"), ending(failure))
+                              : "not shrunk: this assignment has no smaller inputs");
   print_input(failure.shrunk.input);
   print_facts(failure);
   print("");
