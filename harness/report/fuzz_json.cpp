@@ -24,6 +24,9 @@ constexpr Audience searcher{Feedback::full};
 
 /// Why an input was not made smaller still.
 std::string_view end_of(const Failure& failure) {
+  if (!failure.found.shrinks) {
+    return "none";
+  }
   if (failure.shrunk.minimal) {
     return "minimal";
   }
