@@ -1,20 +1,25 @@
+#include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include "cases/assignment_facts.hpp"
 #include "cases/file.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/doctor/proof.hpp"
 #include "harness/doctor/report.hpp"
 #include "harness/doctor/room.hpp"
-#include "harness/doctor/scene.hpp"
 #include "harness/events/version.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/job/interrupt.hpp"
@@ -44,17 +49,38 @@ const Assignment* first_with_cases(const Registry& registry) {
   return nullptr;
 }
 
-/// Proves the levels, with the built-in cases hidden where there are any, and tells of each as it is proven,
-/// until `stop` is asked for; one line where that cannot be done.
+/// An expected file of the built-in cases of an assignment; empty where there are none.
+std::string built_in_expected(const Assignment& assignment) {
+  namespace fs = std::filesystem;
+  const auto names = cases::output_names(assignment.facts());
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(built_in_folder(assignment).value_or("/nowhere"), error), end;
+       !error && entry != end; entry.increment(error)) {
+    if (std::ranges::count(names, entry->path().filename().string()) > 0) {
+      return entry->path().string();
+    }
+  }
+  return {};
+}
+
+/// What a level is tried on, with the built-in cases hidden where there are any, as a job hides them.
+harness::doctor::Stakes stakes_at(Isolation level, const harness::doctor::Ground& ground,
+                                  const Assignment* with_cases) {
+  const auto built_in = with_cases == nullptr ? std::nullopt : built_in_folder(*with_cases);
+  return {level, job_isolation(isolation_in_force(level, ground.offer), built_in, "").hidden,
+          with_cases == nullptr ? "" : built_in_expected(*with_cases)};
+}
+
+/// Proves the levels and tells of each as it is proven, until `stop` is asked for; one line where that cannot
+/// be done.
 std::string prove_levels(const std::vector<Isolation>& levels, const harness::doctor::Ground& ground,
-                         const std::optional<std::filesystem::path>& built_in, const std::stop_token& stop,
+                         const Assignment* with_cases, const std::stop_token& stop,
                          harness::doctor::Findings& findings) {
   for (const Isolation level : levels) {
     if (stop.stop_requested()) {
       return {};
     }
-    const auto isolation = job_isolation(isolation_in_force(level, ground.offer), built_in, "");
-    auto proof = harness::doctor::prove(isolation, ground, stop);
+    auto proof = harness::doctor::prove(stakes_at(level, ground, with_cases), ground, stop);
     if (!proof) {
       return proof.error();
     }
@@ -91,10 +117,7 @@ int doctor(const Registry& registry, const DoctorOptions& options) {
     return fail(shortage);
   }
   const auto wanted = isolation_named(options.level);
-  const Assignment* const with_cases = first_with_cases(registry);
-  const harness::doctor::Ground ground{
-      ::geteuid() == 0, offered_isolation(),
-      with_cases == nullptr ? "" : harness::doctor::built_in_expected(*with_cases)};
+  const harness::doctor::Ground ground{::geteuid() == 0, offered_isolation()};
   harness::doctor::Findings findings;
   findings.no_sandbox = why_not(Isolation::sandbox, ground.offer);
   if (wanted == Isolation::sandbox && !findings.no_sandbox.empty()) {
@@ -113,8 +136,7 @@ int doctor(const Registry& registry, const DoctorOptions& options) {
     put(fmt::format("plycheck {}\n", version) + machine_text(findings));
   }
   const auto fault = prove_levels(levels_to_prove(wanted, findings.in_force), ground,
-                                  with_cases == nullptr ? std::nullopt : built_in_folder(*with_cases),
-                                  stop.get_token(), findings);
+                                  first_with_cases(registry), stop.get_token(), findings);
   findings.interrupted = stop.stop_requested();
   return fault.empty() || findings.interrupted ? report(findings, options.json) : fail(fault);
 }

@@ -41,8 +41,15 @@ const std::vector<Attempt>& attempts();
 struct Ground {
   bool root = false;
   IsolationOffer offer;
+};
+
+/// What a level is tried on.
+struct Stakes {
+  Isolation level = Isolation::none;
+  /// Absolute paths of what no candidate may read, as a job hides them.
+  std::vector<std::string> hidden;
   /// An expected file of built-in cases, which a job hides; empty where there are none.
-  std::string built_in = {};
+  std::string built_in;
 };
 
 /// Why the level does not promise here to block the attempt, a half sentence; empty where it does.

@@ -33,9 +33,9 @@ int broken_promises(const LevelProof& proof) {
   return static_cast<int>(rows) + (proof.neighbour == Verdict::accepted ? 0 : 1);
 }
 
-tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground,
+tl::expected<LevelProof, std::string> prove(const Stakes& stakes, const Ground& ground,
                                             const std::stop_token& stop) {
-  const Isolation level = isolation.level;
+  const Isolation level = stakes.level;
   LevelProof proof;
   proof.level = level;
   proof.lacks = isolation_in_force(level, ground.offer).lacks;
@@ -43,7 +43,7 @@ tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const
     proof.not_tried = static_cast<int>(attempts().size() - proof.rows.size());
     return proof;
   };
-  auto scene = Scene::make(isolation, ground.built_in, stop);
+  auto scene = Scene::make(stakes, stop);
   if (stop.stop_requested()) {
     return broken_off();
   }

@@ -7,7 +7,6 @@
 #include <tl/expected.hpp>
 
 #include "harness/doctor/attempts.hpp"
-#include "harness/job/job_isolation.hpp"
 
 namespace harness::doctor {
 
@@ -35,9 +34,9 @@ struct LevelProof {
 /// How many attempts the level promises to block and does not.
 int broken_promises(const LevelProof& proof);
 
-/// Tries everything at a level that can be had here, with what a job hides hidden, until `stop` is asked for.
-/// The error is one line: nothing could be tried, or nothing more.
-tl::expected<LevelProof, std::string> prove(const JobIsolation& isolation, const Ground& ground,
+/// Tries everything at a level that can be had here until `stop` is asked for. The error is one line: nothing
+/// could be tried, or nothing more.
+tl::expected<LevelProof, std::string> prove(const Stakes& stakes, const Ground& ground,
                                             const std::stop_token& stop);
 
 }  // namespace harness::doctor

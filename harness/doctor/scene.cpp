@@ -31,29 +31,7 @@ namespace fs = std::filesystem;
 constexpr std::int64_t mega = std::int64_t{1} << 20;
 constexpr std::int64_t giga = std::int64_t{1} << 30;
 
-/// The problem of the scene's case, and its answer.
-constexpr const char* problem = "say what is right\n";
-constexpr const char* answer_file = "output.txt";
-constexpr const char* right_answer = "right\n";
-
-/// What the scene's case is of. Nobody else knows it.
-Assignment scene_assignment() {
-  Assignment row;
-  row.core.facts.name = "doctor";
-  row.core.facts.outputs = {{answer_file}};
-  row.core.facts.comparison = cases::Comparison::bytes;
-  row.core.parse = [outputs = row.core.facts.outputs](std::string_view) {
-    return cases::Parsed<fuzz::PosedProblem>(fuzz::PosedProblem{"", "", outputs});
-  };
-  row.core.solve = [](std::string_view, const cases::Write& write, const solver::SolveSettings&) {
-    write(answer_file, right_answer);
-    return cases::Parsed<bool>(true);
-  };
-  row.core.oracle = [](std::string_view, reference::Budget) -> reference::Result {
-    return reference::Files{{answer_file, right_answer}};
-  };
-  return row;
-}
+constexpr const char* input = "say what is right\n";
 
 /// So small that the machine does not notice what passes them.
 Limits small_limits(const Attempt& attempt) {
@@ -107,32 +85,17 @@ std::string expected_path(const WorkFolders& folders) {
 
 }  // namespace
 
-std::string built_in_expected(const Assignment& assignment) {
-  const auto names = cases::output_names(assignment.facts());
-  std::error_code error;
-  for (fs::recursive_directory_iterator entry(built_in_folder(assignment).value_or("/nowhere"), error), end;
-       !error && entry != end; entry.increment(error)) {
-    if (std::ranges::count(names, entry->path().filename().string()) > 0) {
-      return entry->path().string();
-    }
-  }
-  return {};
-}
-
-Scene::Scene(JobIsolation isolation, std::string built_in, std::stop_token stop)
-    : isolation_(std::move(isolation)),
-      stop_(std::move(stop)),
-      assignment_(scene_assignment()),
-      built_in_(std::move(built_in)) {
+Scene::Scene(Stakes stakes, std::stop_token stop) : stakes_(std::move(stakes)), stop_(std::move(stop)) {
+  demand_.comparison = cases::Comparison::bytes;
+  demand_.outputs = {{"output.txt"}};
+  demand_.expected.files = {{"output.txt", expected_}};
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
   mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
 }
 
-tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const JobIsolation& isolation,
-                                                              const std::string& built_in,
-                                                              std::stop_token stop) {
-  std::unique_ptr<Scene> scene(new Scene(isolation, built_in, std::move(stop)));
+tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const Stakes& stakes, std::stop_token stop) {
+  std::unique_ptr<Scene> scene(new Scene(stakes, std::move(stop)));
   using Step = std::string (Scene::*)();
   for (const Step step : {&Scene::furnish, &Scene::start_launchers, &Scene::take_program,
                           &Scene::await_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
@@ -149,26 +112,20 @@ Scene::~Scene() {
 }
 
 std::string Scene::furnish() {
-  stage_.folders = WorkFolders::make();
-  if (!stage_.folders) {
+  folders_ = WorkFolders::make();
+  if (!folders_) {
     return last_error("no folder for the runs");
   }
   std::error_code error;
   for (const char* name : {"/cases/1", "/submission", "/plycheck"}) {
-    fs::create_directories(stage_.folders->path() + name, error);
+    fs::create_directories(folders_->path() + name, error);
   }
-  expected_ = right_answer;
-  const auto written = cases::write_file(stage_.folders->path() + "/cases/1/input.txt", problem);
-  const auto secret = cases::write_file(stage_.folders->path() + "/plycheck/secret", mark_ + "\n");
+  const auto written = cases::write_file(folders_->path() + "/cases/1/input.txt", input);
+  const auto secret = cases::write_file(folders_->path() + "/plycheck/secret", mark_ + "\n");
   if (error || !written || !secret || !put_expected().empty()) {
     return "the case cannot be written";
   }
-  auto source = cases_in(assignment_, stage_.folders->path() + "/cases");
-  if (!source) {
-    return source.error();
-  }
-  case_ = std::move(source->cases.front());
-  ends_ = OpenEnds::open(stage_.folders->path() + "/plycheck", mark_);
+  ends_ = OpenEnds::open(folders_->path() + "/plycheck", mark_);
   return ends_ ? "" : last_error("no sockets to listen on");
 }
 
@@ -178,8 +135,8 @@ std::string Scene::take_program() {
     return "plycheck-hostile, which belongs beside plycheck, cannot be read";
   }
   program_bytes_ = std::move(*bytes);
-  const auto given = stage_.folders->path() + "/submission/hostile";
-  const auto copy = stage_.folders->path() + "/candidate";
+  const auto given = folders_->path() + "/submission/hostile";
+  const auto copy = folders_->path() + "/candidate";
   std::error_code error;
   fs::remove_all(copy, error);
   fs::create_directory(copy, error);
@@ -187,14 +144,18 @@ std::string Scene::take_program() {
     return last_error("the hostile program cannot be copied");
   }
   CandidateRules rules;
-  rules.isolation = isolation_.level;
-  rules.hidden = isolation_.hidden;
-  stage_.candidate = prepare_candidate(given, rules, copy, *launcher_);
-  return stage_.candidate ? "" : stage_.candidate.error().message;
+  rules.isolation = stakes_.level;
+  rules.hidden = stakes_.hidden;
+  auto prepared = prepare_candidate(given, rules, copy, *launcher_);
+  if (!prepared) {
+    return prepared.error().message;
+  }
+  hostile_ = *std::move(prepared);
+  return "";
 }
 
 std::string Scene::put_expected() {
-  const auto path = expected_path(*stage_.folders);
+  const auto path = expected_path(*folders_);
   unlink(path.c_str());
   struct stat facts {};
   if (!cases::write_file(path, expected_) || stat(path.c_str(), &facts) != 0) {
@@ -221,11 +182,11 @@ std::string Scene::await_launchers() {
 /// A helper may only be started with the first run. Both have to be there before anything is tried. Empty
 /// when a program that does nothing ends as it should.
 std::string Scene::why_not_ready(Launcher& launcher) {
-  const auto result = result_of(plan("nothing", {"output=output.txt"}, small_limits({})), launcher);
+  const auto result = result_of(terms("nothing", {"output=output.txt"}, small_limits({})), launcher);
   if (!result) {
     return "interrupted";
   }
-  const auto& [verdict, reason] = std::tie(result->judgement.verdict, result->judgement.reason);
+  const auto& [verdict, reason] = std::tie(result->verdict, result->reason);
   return verdict == Verdict::wrong ? ""
                                    : fmt::format("a program that does nothing ends badly: {}{}{}",
                                                  code_of(verdict), reason.empty() ? "" : ", ", reason);
@@ -266,35 +227,31 @@ void Scene::end_stand_in() {
   }
 }
 
-RunPlan Scene::plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
-  RunPlan plan = plan_of(assignment_, stage_, limits, "{program}");
-  plan.candidate_files.clear();
-  plan.candidate.program.push_back(word);
-  plan.candidate.program.insert(plan.candidate.program.end(), std::make_move_iterator(facts.begin()),
-                                std::make_move_iterator(facts.end()));
-  plan.candidate.memory_kind = limits.memory_kind;
-  // What an attempt is stopped by is looked at as it was.
-  plan.doubts_timeouts = false;
-  isolate(plan, stage_, isolation_);
-  return plan;
+Terms Scene::terms(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
+  Terms terms{hostile_, folders_->path() + "/candidate", limits, stakes_.level, stakes_.hidden};
+  terms.candidate.program.push_back(word);
+  terms.candidate.program.insert(terms.candidate.program.end(), std::make_move_iterator(facts.begin()),
+                                 std::make_move_iterator(facts.end()));
+  terms.candidate.memory_kind = limits.memory_kind;
+  terms.hidden.push_back(folders_->path());
+  return terms;
 }
 
 std::string Scene::start_neighbour() {
   Limits limits = small_limits({});
   limits.wall_seconds = 110;
   limits.cpu_seconds = 20;
-  neighbour_.plan = plan(
+  neighbour_.terms = terms(
       "be-neighbour",
       {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
       limits);
-  auto begun = CaseRun::begin(neighbour_.plan, case_, place(*neighbour_.launcher), stop_);
+  auto begun = begin_run(neighbour_.terms, input, *folders_, *neighbour_.launcher);
   if (!begun) {
-    return "the neighbour cannot be started: " +
-           (begun.error() ? begun.error()->judgement.reason : std::string("interrupted"));
+    return "the neighbour cannot be started: " + begun.error();
   }
-  neighbour_.run = std::move(*begun);
+  neighbour_.begun = std::move(*begun);
   neighbour_.started = now();
-  const auto secret = neighbour_.run->folder_under_way() + "/secret";
+  const auto secret = neighbour_.begun->folder.path() + "/secret";
   std::error_code error;
   for (int i = 0; i < 1000 && !fs::exists(secret, error) && !stop_.stop_requested(); ++i) {
     usleep(10'000);
@@ -322,33 +279,34 @@ std::string Scene::renew_neighbour() {
 }
 
 Verdict Scene::end_neighbour() {
-  if (!neighbour_.run) {
+  if (!neighbour_.begun) {
     return Verdict::skipped;
   }
-  const auto end = neighbour_.run->folder_under_way() + "/end";
+  const auto end = neighbour_.begun->folder.path() + "/end";
   const int file = ::open(end.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
   if (file >= 0) {
     ::close(file);
   }
-  const auto result = finish_case(*neighbour_.run, place(*neighbour_.launcher));
-  neighbour_.run.reset();
+  const auto result =
+      finish_run(neighbour_.terms, std::move(*neighbour_.begun), demand_, *neighbour_.launcher);
+  neighbour_.begun.reset();
   neighbour_.pid = 0;
-  return result ? result->judgement.verdict : Verdict::skipped;
+  return result ? result->verdict : Verdict::skipped;
 }
 
 std::vector<std::string> Scene::facts(const Attempt& attempt) const {
   const Limits limits = small_limits(attempt);
   std::vector<std::string> all = {"output=output.txt",
                                   "input=input.txt",
-                                  "expected=" + expected_path(*stage_.folders),
-                                  "builtin=" + built_in_,
-                                  "neighbour=" + neighbour_.run->folder_under_way(),
+                                  "expected=" + expected_path(*folders_),
+                                  "builtin=" + stakes_.built_in,
+                                  "neighbour=" + neighbour_.begun->folder.path(),
                                   fmt::format("neighbour-pid={}", neighbour_.pid),
                                   fmt::format("plycheck={}", stand_in_),
-                                  "folder=" + stage_.folders->path() + "/plycheck",
-                                  "job=" + stage_.folders->path(),
+                                  "folder=" + folders_->path() + "/plycheck",
+                                  "job=" + folders_->path(),
                                   "home=" + home(),
-                                  "snapshot=" + stage_.folders->path() + "/candidate",
+                                  "snapshot=" + folders_->path() + "/candidate",
                                   "mark=" + mark_,
                                   "clue=" + mark_ + "-clue",
                                   fmt::format("key={}", getpid()),
@@ -358,16 +316,18 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
                                   fmt::format("memory={}", limits.memory_bytes),
                                   fmt::format("most-memory={}", most_memory()),
                                   fmt::format("bytes={}", limits.output_bytes),
-                                  fmt::format("most-bytes={}", most_bytes(stage_.folders->path())),
+                                  fmt::format("most-bytes={}", most_bytes(folders_->path())),
                                   fmt::format("files={}", limits.files)};
   const auto ends = ends_->facts();
   all.insert(all.end(), ends.begin(), ends.end());
   return all;
 }
 
-std::optional<CaseResult> Scene::result_of(const RunPlan& plan, Launcher& launcher) {
-  auto begun = CaseRun::begin(plan, case_, place(launcher), stop_);
-  return begun ? finish_case(**begun, place(launcher)) : begun.error();
+/// Nothing when it was interrupted.
+std::optional<LoneRun> Scene::result_of(const Terms& terms, Launcher& launcher) {
+  auto begun = begin_run(terms, input, *folders_, launcher);
+  return begun ? finish_run(terms, std::move(*begun), demand_, launcher)
+               : LoneRun{{}, Verdict::judge_error, begun.error()};
 }
 
 Evidence Scene::run(const Attempt& attempt) {
@@ -375,10 +335,10 @@ Evidence Scene::run(const Attempt& attempt) {
   const auto neighbour_fault = renew_neighbour();
   const auto launchers = own_launchers();
   if (attempt.word == "find-message") {
-    result_of(plan("leave-message", facts(attempt), limits), *launcher_);
+    result_of(terms("leave-message", facts(attempt), limits), *launcher_);
   }
   Evidence evidence;
-  const auto trapped = is_trap(attempt) ? trap(attempt) : plan(attempt.word, facts(attempt), limits);
+  const auto trapped = is_trap(attempt) ? trap(attempt) : terms(attempt.word, facts(attempt), limits);
   const auto result = trapped ? result_of(*trapped, *launcher_) : std::nullopt;
   remove_trap();
   evidence.cpu_limit = limits.cpu_seconds;
@@ -392,12 +352,10 @@ Evidence Scene::run(const Attempt& attempt) {
     leftovers();
     return evidence;
   }
-  if (result->run) {
-    evidence.run = *result->run;
-    evidence.said = result->run->stdout_tail;
-  }
-  evidence.verdict = result->judgement.verdict;
-  evidence.reason = result->judgement.reason;
+  evidence.run = result->run;
+  evidence.said = result->run.stdout_tail;
+  evidence.verdict = result->verdict;
+  evidence.reason = result->reason;
   evidence.harms = harms(launchers);
   if (!neighbour_fault.empty()) {
     evidence.harms.push_back(neighbour_fault);
@@ -405,7 +363,7 @@ Evidence Scene::run(const Attempt& attempt) {
   if (evidence.verdict == Verdict::judge_error) {
     evidence.cannot = why_not_ready(*launcher_);
   }
-  if (!neighbour_.run) {
+  if (!neighbour_.begun) {
     evidence.cannot = evidence.harms.empty() ? "there is no neighbour" : evidence.harms.back();
   }
   return evidence;

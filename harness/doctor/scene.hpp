@@ -10,17 +10,15 @@
 #include <tl/expected.hpp>
 
 #include "harness/doctor/attempts.hpp"
+#include "harness/doctor/lone_run.hpp"
 #include "harness/doctor/open_ends.hpp"
-#include "harness/job/case_run.hpp"
-#include "harness/job/job_isolation.hpp"
-#include "harness/job/machine.hpp"
-#include "harness/job/stage.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/run/candidate.hpp"
+#include "harness/run/launcher.hpp"
 #include "harness/run/work_folder.hpp"
 
 namespace harness::doctor {
-
-/// An expected file of the built-in cases of an assignment; empty where there are none.
-std::string built_in_expected(const Assignment& assignment);
 
 /// Says when the last run was over, to the nanosecond of the monotonic clock.
 class Stopwatch;
@@ -34,11 +32,7 @@ bool is_trap(const Attempt& attempt);
 class Scene {
  public:
   /// The error is one line. Once `stop` is asked for, all runs end, and nothing more can be tried.
-  /// The runs are isolated as those of a job are, with all that a job hides out of reach; `built_in` is a
-  /// file of that, or empty.
-  static tl::expected<std::unique_ptr<Scene>, std::string> make(const JobIsolation& isolation,
-                                                                const std::string& built_in,
-                                                                std::stop_token stop);
+  static tl::expected<std::unique_ptr<Scene>, std::string> make(const Stakes& stakes, std::stop_token stop);
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
   ~Scene();
@@ -54,8 +48,8 @@ class Scene {
   /// Its launcher, its run and what is known of both.
   struct Neighbour {
     std::unique_ptr<Stopwatch> launcher;
-    RunPlan plan;
-    std::unique_ptr<CaseRun> run;
+    Terms terms;
+    std::optional<BegunRun> begun;
     pid_t pid = 0;
     /// Of the monotonic clock.
     std::int64_t started = 0;
@@ -68,7 +62,7 @@ class Scene {
     bool operator==(const Marks&) const = default;
   };
 
-  Scene(JobIsolation isolation, std::string built_in, std::stop_token stop);
+  Scene(Stakes stakes, std::stop_token stop);
 
   std::string furnish();
   std::string take_program();
@@ -81,13 +75,12 @@ class Scene {
   std::string start_stand_in();
   void end_stand_in();
   std::vector<std::string> facts(const Attempt& attempt) const;
-  RunPlan plan(const std::string& word, std::vector<std::string> facts, const Limits& limits) const;
+  Terms terms(const std::string& word, std::vector<std::string> facts, const Limits& limits) const;
   /// The same for a submission that is to gain by how it is prepared. The error is one line.
-  tl::expected<RunPlan, std::string> trap(const Attempt& attempt);
+  tl::expected<Terms, std::string> trap(const Attempt& attempt);
   void remove_trap();
   std::string why_not_ready(Launcher& launcher);
-  std::optional<CaseResult> result_of(const RunPlan& plan, Launcher& launcher);
-  RunPlace place(Launcher& launcher) { return {*stage_.folders, launcher, machine_}; }
+  std::optional<LoneRun> result_of(const Terms& terms, Launcher& launcher);
 
   std::vector<std::string> harms(const std::vector<pid_t>& launchers);
   std::string harm_to_expected();
@@ -98,19 +91,19 @@ class Scene {
   std::string leftovers();
   std::string processes_left() const;
 
-  JobIsolation isolation_;
+  Stakes stakes_;
   std::stop_token stop_;
   std::string mark_;
-  /// The folder of it all, and the hostile program as a job prepares it.
-  Stage stage_{nullptr, Candidate{}};
+  /// The folder of it all.
+  std::unique_ptr<WorkFolders> folders_;
+  /// The hostile program as a job prepares it.
+  Candidate hostile_;
   std::unique_ptr<Stopwatch> launcher_;
-  ThisMachine machine_;
-  const Assignment assignment_;
-  JobCase case_;
-  std::string expected_;
+  /// The file that the case asks for. Nobody answers it, but by what he should not know.
+  const std::string expected_ = "right\n";
+  Demand demand_;
   Marks expected_marks_;
   std::string program_bytes_;
-  std::string built_in_;
   std::unique_ptr<OpenEnds> ends_;
   Neighbour neighbour_;
   pid_t stand_in_ = 0;

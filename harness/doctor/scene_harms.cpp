@@ -107,7 +107,7 @@ std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
 }
 
 std::string Scene::harm_to_expected() {
-  const std::string path = stage_.folders->path() + "/cases/1/output.txt";
+  const std::string path = folders_->path() + "/cases/1/output.txt";
   struct stat facts {};
   const bool there = lstat(path.c_str(), &facts) == 0;
   const Marks marks = {facts.st_mode, facts.st_uid, facts.st_mtime};
@@ -122,7 +122,7 @@ std::string Scene::harm_to_expected() {
 }
 
 std::string Scene::harm_to_snapshot() {
-  const fs::path folder = stage_.folders->path() + "/candidate";
+  const fs::path folder = folders_->path() + "/candidate";
   struct stat facts {};
   const bool runs = stat((folder / "hostile").c_str(), &facts) == 0 && (facts.st_mode & 0111) == 0111;
   if (names_in(folder) == std::vector<std::string>{"hostile"} && runs &&
@@ -134,7 +134,7 @@ std::string Scene::harm_to_snapshot() {
 }
 
 std::string Scene::harm_to_neighbour() {
-  const fs::path folder = neighbour_.run->folder_under_way();
+  const fs::path folder = neighbour_.begun->folder.path();
   const std::string secret = bytes_of(folder / "secret");
   const auto names = names_in(folder);
   const bool alive = is_well(neighbour_.pid);
@@ -171,9 +171,9 @@ std::string Scene::leftovers() {
       {"/tmp", "/tmp"},
       {"/var/tmp", "/var/tmp"},
       {"/dev/shm", "/dev/shm"},
-      {stage_.folders->path(), "the job's folder"},
-      {stage_.folders->path() + "/plycheck", "plycheck's folder"},
-      {neighbour_.run->folder_under_way(), "the neighbour's folder"},
+      {folders_->path(), "the job's folder"},
+      {folders_->path() + "/plycheck", "plycheck's folder"},
+      {neighbour_.begun->folder.path(), "the neighbour's folder"},
       {home == nullptr ? "/nowhere" : home, "the home folder"}};
   std::string where;
   for (const auto& [place, name] : places) {
@@ -191,7 +191,7 @@ std::string Scene::leftovers() {
     where += (where.empty() ? "" : ", ") + std::string("shared memory");
   }
   // The case, the program and its copy, plycheck's folder and the neighbour's.
-  const bool removed = names_in(stage_.folders->path()).size() == 5;
+  const bool removed = names_in(folders_->path()).size() == 5;
   const std::string harm = where.empty() ? "" : "something is left in " + where;
   return removed ? harm : "its work folder is still there";
 }

@@ -51,8 +51,8 @@ bool is_trap(const Attempt& attempt) {
   return attempt.word == as_interpreter || attempt.word == by_link;
 }
 
-tl::expected<RunPlan, std::string> Scene::trap(const Attempt& attempt) {
-  const fs::path job = stage_.folders->path();
+tl::expected<Terms, std::string> Scene::trap(const Attempt& attempt) {
+  const fs::path job = folders_->path();
   const fs::path folder = job / "trap";
   const fs::path copy = job / "trap-copy";
   std::error_code error;
@@ -77,26 +77,24 @@ tl::expected<RunPlan, std::string> Scene::trap(const Attempt& attempt) {
   }
   CandidateRules rules;
   rules.program_names = {"program.py", "program"};
-  rules.outputs = cases::output_names(assignment_.facts());
-  rules.isolation = isolation_.level;
-  rules.hidden = isolation_.hidden;
+  rules.outputs = {"output.txt"};
+  rules.isolation = stakes_.level;
+  rules.hidden = stakes_.hidden;
   rules.hidden.push_back(job.string());
   auto candidate = prepare_candidate(folder.string(), rules, copy.string(), *launcher_);
   if (!candidate) {
     return tl::unexpected("the submission cannot be prepared: " + candidate.error().message);
   }
-  RunPlan plan = this->plan("nothing", {}, {});
-  plan.snapshot = copy.string();
-  plan.candidate = *std::move(candidate);
-  plan.readable = plan.candidate.readable;
-  plan.readable.push_back(plan.snapshot);
-  return plan;
+  Terms trapped = terms("nothing", {}, {});
+  trapped.snapshot = copy.string();
+  trapped.candidate = *std::move(candidate);
+  return trapped;
 }
 
 void Scene::remove_trap() {
   std::error_code error;
   for (const char* name : {"/trap", "/trap-copy"}) {
-    fs::remove_all(stage_.folders->path() + name, error);
+    fs::remove_all(folders_->path() + name, error);
   }
 }
 

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cases/file.hpp"
+
+namespace harness {
+
+/// A candidate's work folder after its run; it may hold anything.
+class LeftFolder {
+ public:
+  explicit LeftFolder(const std::string& path);
+  LeftFolder(const LeftFolder&) = delete;
+  LeftFolder& operator=(const LeftFolder&) = delete;
+  ~LeftFolder();
+
+  /// What stands in it, the input aside.
+  std::vector<std::string> names(std::string_view input_name) const;
+  /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
+  /// `most_bytes` is not read.
+  std::optional<std::string> read(std::string_view name,
+                                  std::int64_t most_bytes = cases::largest_answer) const;
+
+ private:
+  int fd_;
+};
+
+/// Writes the input; 0, or the errno of what failed.
+int put_input(const std::string& path, std::string_view bytes);
+
+/// Every `folder/` in what a candidate printed, taken out: its name differs from run to run and tells nobody
+/// anything.
+void forget_folder(std::string& text, const std::string& folder);
+
+}  // namespace harness
