@@ -12,7 +12,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/judge/judge.hpp"
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
 
 namespace harness::cli {
 namespace {

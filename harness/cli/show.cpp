@@ -10,7 +10,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/judge/board_moves.hpp"
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/words/drawing.hpp"
 
 namespace harness::cli {
 namespace {

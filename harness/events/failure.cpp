@@ -1,10 +1,11 @@
 #include "harness/events/failure.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include <fmt/core.h>
 
-#include "harness/events/score.hpp"
+#include "harness/judge/words/divergence_words.hpp"
 
 namespace harness {
 
@@ -26,7 +27,7 @@ std::optional<std::string> failure_kind(const Judgement& judgement) {
   if (wrong->divergence) {
     Divergence first = *wrong->divergence;
     // The others go along with it in one input and not in the next.
-    first.column = first.column.substr(0, first.column.find(", "));
+    first.columns.resize(std::min<std::size_t>(first.columns.size(), 1));
     return fmt::format("{}, {} first differs in: {}", code_of(wrong->verdict), wrong->file,
                        what_differs(first));
   }

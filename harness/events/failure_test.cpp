@@ -5,10 +5,13 @@
 namespace harness {
 namespace {
 
-FileJudgement wrong(const std::string& name, DivergenceKind kind, const std::string& column = {}) {
+FileJudgement wrong(const std::string& name, DivergenceKind kind,
+                    const std::vector<std::string>& columns = {}) {
   FileJudgement file{name, Verdict::wrong, {}, Divergence{}};
   file.divergence->kind = kind;
-  file.divergence->column = column;
+  for (const auto& column : columns) {
+    file.divergence->columns.push_back({ColumnId::field, column});
+  }
   return file;
 }
 
@@ -16,14 +19,14 @@ TEST(FailureKind, NamesTheFirstFileThatIsNotRight) {
   const Judgement judgement{Verdict::wrong,
                             {},
                             {{"next_state.txt", Verdict::accepted, {}, std::nullopt},
-                             wrong("traverse_log.txt", DivergenceKind::beta, "Beta"),
+                             wrong("traverse_log.txt", DivergenceKind::beta, {"Beta"}),
                              wrong("trace_state.txt", DivergenceKind::square)}};
   EXPECT_EQ(failure_kind(judgement), "WA, traverse_log.txt first differs in: column Beta");
 }
 
 TEST(FailureKind, NamesTheFirstOfSeveralFields) {
   const Judgement judgement{
-      Verdict::wrong, {}, {wrong("output.txt", DivergenceKind::field, "nodes, pruned, node 2")}};
+      Verdict::wrong, {}, {wrong("output.txt", DivergenceKind::field, {"nodes", "pruned", "node 2"})}};
   EXPECT_EQ(failure_kind(judgement), "WA, output.txt first differs in: nodes");
 }
 

@@ -7,8 +7,9 @@
 #include <fmt/core.h>
 
 #include "harness/events/text.hpp"
-#include "harness/judge/render.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/render.hpp"
 
 namespace harness {
 namespace {
@@ -38,13 +39,6 @@ int& counter(TaskScore& task, Verdict verdict) {
 }
 
 }  // namespace
-
-std::string what_differs(const Divergence& divergence) {
-  if (divergence.column.empty()) {
-    return std::string(name_of(divergence.kind));
-  }
-  return (divergence.kind == DivergenceKind::field ? "" : "column ") + divergence.column;
-}
 
 bool is_of_the_run(Verdict verdict) {
   return verdict != Verdict::accepted && verdict != Verdict::layout && verdict != Verdict::wrong &&

@@ -33,9 +33,6 @@ struct TaskScore {
   double share(int right) const { return cases == 0 ? 0 : weight * right / cases; }
 };
 
-/// "column Beta", "move, nodes", "missing line"
-std::string what_differs(const Divergence& divergence);
-
 /// Whether a verdict comes from how the run ended, or from there being none, and not from a file.
 bool is_of_the_run(Verdict verdict);
 

@@ -113,7 +113,9 @@ TEST(Score, CountsEveryVerdictOnce) {
 Judgement differing(const std::string& file, DivergenceKind kind, const std::string& column) {
   Divergence divergence;
   divergence.kind = kind;
-  divergence.column = column;
+  if (!column.empty()) {
+    divergence.columns = {{ColumnId::field, column}};
+  }
   return {Verdict::wrong, "", {{file, Verdict::wrong, "", divergence}}};
 }
 

@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "harness/judge/board_moves.hpp"
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/board_text.hpp"
 #include "harness/judge/lines.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
 namespace {
-
-/// As many moves are listed.
-constexpr std::size_t most_moves = 12;
 
 /// The count in an answer; nothing where the file or its line is not there.
 std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer) {
@@ -120,56 +114,26 @@ class WalkDown {
   Parting parting_;
 };
 
-std::string path_words(const std::vector<std::string>& path) {
-  std::string words = "root";
-  for (const auto& move : path) {
-    words += " > " + move;
-  }
-  return words;
+/// What a node has beside its children's counts: its legal moves, where siblings share nothing.
+std::vector<std::string> own_moves(const AnyProblem& problem) {
+  return problem.descent.siblings_share ? std::vector<std::string>() : legal_moves(problem.boards(), {});
 }
 
-/// What a node has beside its children's counts.
-std::string own_share(const AnyProblem& problem) {
-  if (problem.descent.siblings_share) {
-    return "in what passes between siblings: their order, or a bound";
-  }
-  const auto moves = legal_moves(problem.boards(), {});
-  return moves.empty() ? "in the position itself"
-                       : fmt::format(
-                             "in its own moves, which are, in the handout's order, {}, or in what "
-                             "one sibling leaves behind for the next",
-                             listed(moves, most_moves));
-}
-
-std::string below_is_right_words(const Parting& parting, const AnyProblem& problem) {
-  const auto* const from = parting.path.empty() ? "" : "from there ";
-  if (parting.not_asked.empty()) {
-    return fmt::format(
-        "every position one ply down {}is counted right alone{}: the fault is {}", from,
-        parting.other_search ? " (all but the first asked with the handout's other search)" : "",
-        own_share(problem));
-  }
-  return fmt::format(
-      "every position one ply down {}that can be asked about alone is counted right; after {} "
-      "none can (a pass, the end of the game, or too deep a search): the fault is there, or {}",
-      from, listed(parting.not_asked, most_moves), own_share(problem));
-}
-
-std::string end_words(const Parting& parting, const AnyProblem& problem) {
-  const std::string place = parting.path.empty() ? "here" : "there";
+Hints end_hints(const Parting& parting, const AnyProblem& problem) {
+  const bool share = problem.descent.siblings_share;
   switch (parting.end) {
     case Parting::End::below_is_right:
-      return below_is_right_words(parting, problem);
+      return {parting.not_asked.empty()
+                  ? message(HintId::all_below_right, parting.other_search, share, own_moves(problem))
+                  : message(HintId::below_right_but, parting.not_asked, share, own_moves(problem))};
     case Parting::End::nothing_below: {
       const auto moves = legal_moves(problem.boards(), {});
-      return moves.empty() ? ""
-                           : fmt::format("the legal moves {} are, in the handout's order, {}", place,
-                                         listed(moves, most_moves));
+      return moves.empty() ? Hints() : Hints{message(HintId::moves_below, moves)};
     }
     case Parting::End::gave_up:
-      return fmt::format("further down it was not followed ({} asked)", parting.asked);
+      return {message(HintId::not_followed, parting.asked)};
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -184,23 +148,17 @@ void tell_parting(const Assignment& assignment, const Parting& parting, Divergen
   if (!problem) {
     return;
   }
-  std::string text;
   if (!parting.path.empty()) {
     const auto counts = visible_pair(parting.expected, parting.got);
-    text =
-        fmt::format("the count parts at {}: asked about that position alone ({}), yours says {}, right is {}",
-                    path_words(parting.path), problem->summary, counts.got, counts.expected);
+    divergence.hints.push_back(
+        message(HintId::count_parts, parting.path, problem->summary, counts.got, counts.expected));
   }
-  const auto end = end_words(parting, *problem);
-  add_hint(text, end);
-  add_hint(divergence.hint, text);
+  add(divergence.hints, end_hints(parting, *problem));
   divergence.path = parting.path;
   const auto boards = problem->boards();
   if (const auto board = board_after(boards, {})) {
-    const std::string title = parting.path.empty() ? "the board" : "the board there";
-    for (auto& line : draw_with_legend(std::vector<Panel>{{title, *board, {}}}, boards)) {
-      divergence.drawing.push_back(std::move(line));
-    }
+    const auto title = parting.path.empty() ? BoardTitle::the_board : BoardTitle::there;
+    divergence.boards.push_back(board_group(boards, {{title, "", *board, {}}}));
   }
 }
 

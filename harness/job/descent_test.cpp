@@ -11,6 +11,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "harness/judge/words/divergence_words.hpp"
+
 namespace harness {
 namespace {
 
@@ -108,17 +110,17 @@ TEST(Descent, FaultOfTheProblemItselfIsSaidToBeAmongSiblings) {
   EXPECT_EQ(parting.asked, 2);
   Divergence divergence;
   tell_parting(heaps(), parting, divergence);
-  EXPECT_EQ(divergence.hint,
+  EXPECT_EQ(words_of(divergence).hint,
             "every position one ply down is counted right alone: the fault is in what passes between "
             "siblings: their order, or a bound");
 }
 
 TEST(Descent, SaysWhereTheCountParts) {
   Divergence divergence;
-  divergence.hint = "one hint";
+  divergence.hints = {message(HintId::as_kept, "one hint")};
   tell_parting(heaps(), parting_with_bad(7), divergence);
   EXPECT_EQ(
-      divergence.hint,
+      words_of(divergence).hint,
       fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
                   "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
                   "is counted right alone: the fault is in what passes between siblings: their order, or "
@@ -144,7 +146,7 @@ TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
       row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
   tell_parting(row, parting, divergence);
   EXPECT_EQ(
-      divergence.hint,
+      words_of(divergence).hint,
       "every position one ply down is counted right alone: the fault is in its own moves, which are, in "
       "the handout's order, 1 and 2, or in what one sibling leaves behind for the next");
 }
@@ -164,7 +166,7 @@ TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
   const auto parting = where_it_parts(
       row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
   tell_parting(row, parting, divergence);
-  EXPECT_EQ(divergence.hint,
+  EXPECT_EQ(words_of(divergence).hint,
             "every position one ply down that can be asked about alone is counted right; after pass none can "
             "(a pass, the end of the game, or too deep a search): the fault is there, or in what passes "
             "between siblings: their "

@@ -46,17 +46,6 @@ class Interview {
   bool is_interrupted_ = false;
 };
 
-bool is_among(std::string_view field, std::string_view columns) {
-  while (!columns.empty()) {
-    const auto name = columns.substr(0, columns.find(", "));
-    if (name == field) {
-      return true;
-    }
-    columns.remove_prefix(std::min(name.size() + 2, columns.size()));
-  }
-  return false;
-}
-
 /// The divergence of an answer that is wrong in the count that can be followed down; null where it is not.
 Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
   if (judgement.verdict != Verdict::wrong || problem.descent.field.empty()) {
@@ -64,7 +53,7 @@ Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
   }
   for (auto& file : judgement.files) {
     if (file.divergence && file.divergence->kind == DivergenceKind::field &&
-        is_among(problem.descent.field, file.divergence->column)) {
+        std::ranges::count(file.divergence->columns, problem.descent.field, &Column::name) > 0) {
       return &*file.divergence;
     }
   }

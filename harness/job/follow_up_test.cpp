@@ -12,6 +12,7 @@
 
 #include "harness/job/case_run.hpp"
 #include "harness/job/machine.hpp"
+#include "harness/judge/words/divergence_words.hpp"
 
 namespace harness {
 namespace {
@@ -100,7 +101,7 @@ class FollowUp : public ::testing::Test {
       return std::nullopt;
     }
     const auto& files = result->judgement.files;
-    return files.size() == 1 && files[0].divergence ? files[0].divergence->hint : "no divergence";
+    return files.size() == 1 && files[0].divergence ? words_of(*files[0].divergence).hint : "no divergence";
   }
 
   const Assignment assignment = halves();

@@ -1,9 +1,8 @@
 #include "harness/judge/against.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <string_view>
+#include <string>
 #include <utility>
 
 #include <fmt/core.h>
@@ -12,38 +11,15 @@
 namespace harness {
 namespace {
 
-/// Phrases that take the expected files for right, and what they are where these are another program's; what
-/// stands in columns keeps its width.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> phrases{
-    {{"the expected move", "the other's move"},
-     {" are expected", " are the other's"},
-     {" is due", " is the other's"},
-     {"expected: ", "other: "},
-     {": expected ", ": other "},
-     {" should be ", ", of the other, is "},
-     {"expected", "other   "}}};
-
-void tell_of_two(std::string& text) {
-  for (const auto& [phrase, other] : phrases) {
-    for (auto at = text.find(phrase); at != std::string::npos; at = text.find(phrase, at + other.size())) {
-      text.replace(at, phrase.size(), other);
-    }
-  }
-}
-
 void tell_of_two(Judgement& judgement) {
   judgement.against_other = true;
   for (auto& file : judgement.files) {
     if (!file.divergence) {
       continue;
     }
-    tell_of_two(file.divergence->where);
-    for (auto& line : file.divergence->drawing) {
-      tell_of_two(line);
-    }
     // What is told of a plain line is how it is written; all other hints reason from the right answer.
     if (file.divergence->kind != DivergenceKind::line) {
-      file.divergence->hint.clear();
+      file.divergence->hints.clear();
     }
   }
 }

@@ -7,7 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -64,7 +65,7 @@ TEST(Against, ShowsTheLinesOfBothWithoutTakingTheOtherForRight) {
 
 TEST(Against, KeepsWhatIsSaidOfTheWayALineIsWritten) {
   const auto judgement = judged(exited(0), {{"move", "A1\n7\n"}, {"text", "X\n"}}, exited(0), right);
-  EXPECT_EQ(judgement.files.at(1).divergence->hint, "only capital and small letters differ");
+  EXPECT_EQ(in_words(judgement.files.at(1).divergence.value()).hint, "only capital and small letters differ");
 }
 
 TEST(Against, JudgesACandidateThatFailsAlone) {

@@ -9,13 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "harness/judge/answer_hints.hpp"
 #include "harness/judge/answer_text.hpp"
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
-#include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/start_move.hpp"
 #include "harness/judge/text_divergence.hpp"
@@ -24,15 +21,9 @@
 namespace harness {
 namespace {
 
-constexpr std::size_t most_fields_listed = 6;
-
-/// "move", "move and nodes", "move, myopic and nodes".
-std::string names_of(const AnswerPair& answers, std::span<const std::size_t> which) {
-  std::vector<std::string> names;
-  for (const auto field : which) {
-    names.push_back(answers.name_of(field));
-  }
-  return listed(names, most_fields_listed);
+/// A field as a column that differs.
+Column column_of(const Field& field) {
+  return {ColumnId::field, field.name, field.of_problem};
 }
 
 class AnswerJudge {
@@ -51,81 +42,72 @@ class AnswerJudge {
     if (const auto missing = answers_.missing_line()) {
       const auto field = std::min(*missing, fields_.size() - 1);
       divergence.kind = DivergenceKind::missing_line;
-      add_column(divergence, fields_[field].name, !fields_[field].of_problem);
-      divergence.hint.clear();
-      divergence.where =
-          fmt::format("{}, {}: the line is missing, all others are right",
-                      line_of(divergence.line, divergence.expected_lines), fields_[field].name);
+      divergence.columns = {column_of(fields_[field])};
+      divergence.hints.clear();
+      divergence.what = message(WhatId::field_missing, fields_[field].name);
       return;
     }
     if (divergence.kind == DivergenceKind::line && !answers_.different.empty()) {
       divergence.kind = DivergenceKind::field;
-      tell_columns(divergence);
-      divergence.where = where(divergence);
-      divergence.drawing = further_fields();
+      divergence.columns = columns();
+      divergence.what = what();
+      divergence.further = further_fields();
     }
-    add_hint(divergence.hint, ways_hint(answers_, search_));
-    add_hint(divergence.hint, length_hint(divergence.kind));
+    add(divergence.hints, ways_hints(answers_, search_));
+    add(divergence.hints, length_hints(divergence.kind));
   }
 
   void tell(Divergence& divergence) const {
     divergence.kind = DivergenceKind::field;
-    tell_columns(divergence);
+    divergence.columns = columns();
     divergence.expected_lines = static_cast<std::int64_t>(answers_.expected.lines());
-    divergence.where = where(divergence);
+    divergence.what = what();
     // Blanks inside a line are what they should be: the difference is in the words.
     const auto [due, own] = answers_.lines_of(answers_.different.front());
-    auto lines = visible_pair(due, own, Blanks::odd);
-    divergence.expected_line = std::move(lines.expected);
-    divergence.got_line = std::move(lines.got);
+    divergence.lines = line_pair(due, own, Blanks::odd);
     if (fields_[answers_.different.front()].kind == FieldKind::board) {
-      divergence.expected_line.clear();
-      divergence.got_line.clear();
+      divergence.lines.reset();
     }
-    divergence.hint = answer_hint(answers_, boards_, search_);
-    divergence.drawing = further_fields();
-    for (auto& line : drawing()) {
-      divergence.drawing.push_back(std::move(line));
-    }
+    divergence.hints = answer_hints(answers_, boards_, search_);
+    divergence.further = further_fields();
+    divergence.boards = drawn_boards();
   }
 
  private:
   /// The fields that a file which ends too early does not have, or how long the two are where others differ.
-  std::string length_hint(DivergenceKind kind) const {
+  Hints length_hints(DivergenceKind kind) const {
     const auto there = answers_.got.lines();
     if (kind == DivergenceKind::field) {
-      return fmt::format("yours has {} where {} are expected",
-                         counted(static_cast<std::int64_t>(there), "line"), answers_.expected.lines());
+      return {message(HintId::answer_length, there, answers_.expected.lines())};
     }
     if (kind != DivergenceKind::truncated || there == 0 || there >= fields_.size()) {
-      return "";
+      return {};
     }
     std::vector<std::string> missing;
     for (std::size_t field = there; field < fields_.size(); ++field) {
       missing.push_back(fields_[field].name);
     }
-    return fmt::format("what is missing: {}", listed(missing, most_moves_listed));
+    return {message(HintId::fields_missing, missing)};
   }
 
-  void tell_columns(Divergence& divergence) const {
+  std::vector<Column> columns() const {
+    std::vector<Column> columns;
     for (const auto field : answers_.different) {
-      add_column(divergence, fields_[field].name, !fields_[field].of_problem);
+      columns.push_back(column_of(fields_[field]));
     }
+    return columns;
   }
 
-  std::string where(const Divergence& divergence) const {
-    const auto first = answers_.different.front();
-    if (fields_[first].kind == FieldKind::board) {
-      return fmt::format("{}, {}: {}", line_of(divergence.line, divergence.expected_lines),
-                         fields_[first].name, board_text());
+  What what() const {
+    const auto& first = fields_[answers_.different.front()];
+    if (first.kind == FieldKind::board) {
+      return other_board(first.name);
     }
-    if (answers_.different.size() == 1) {
-      return fmt::format("{}, {}, differs", line_of(divergence.line, divergence.expected_lines),
-                         answers_.name_of(first));
+    std::vector<std::string> names;
+    for (const auto field : answers_.different) {
+      names.push_back(answers_.name_of(field));
     }
-    return fmt::format("{}, {}, differs, and so {} {}", line_of(divergence.line, divergence.expected_lines),
-                       answers_.name_of(first), answers_.different.size() == 2 ? "does" : "do",
-                       names_of(answers_, std::span(answers_.different).subspan(1)));
+    return message(WhatId::fields_differ, names);
   }
 
   /// What a field's lines say where they first differ: the values alone, if that is all that differs.
@@ -143,19 +125,16 @@ class AnswerJudge {
                : std::pair(std::string(due_line), std::string(own_line));
   }
 
-  /// The fields that differ beside the first, a line each.
-  std::vector<std::string> further_fields() const {
-    std::vector<std::string> lines;
+  /// The fields that differ beside the first.
+  std::vector<FieldPair> further_fields() const {
+    std::vector<FieldPair> fields;
     for (const auto field : std::span(answers_.different).subspan(1)) {
       if (fields_[field].kind != FieldKind::board) {
         const auto [due, own] = values_of(field);
-        const auto pair = visible_pair(due, own, Blanks::odd);
-        const auto shown = [](const std::string& text) { return text.empty() ? "nothing" : text; };
-        lines.push_back(fmt::format("{}: expected {}, yours {}", answers_.name_of(field),
-                                    shown(pair.expected), shown(pair.got)));
+        fields.push_back({answers_.name_of(field), line_pair(due, own, Blanks::odd)});
       }
     }
-    return lines;
+    return fields;
   }
 
   /// What the board beside the candidate's own move should be.
@@ -165,12 +144,14 @@ class AnswerJudge {
   }
 
   /// How the two boards differ.
-  std::string board_text() const {
+  What other_board(const std::string& field) const {
     const auto due = answers_.expected.board();
     const auto own = answers_.got.board();
-    return due && own && due->cells.size() == own->cells.size() && due->columns == own->columns
-               ? squares_text(boards_, *due, *own)
-               : std::string("not a board of the right size");
+    if (!due || !own || due->cells.size() != own->cells.size() || due->columns != own->columns) {
+      return message(WhatId::field_no_board, field);
+    }
+    const auto squares = squares_between(boards_, *due, *own);
+    return message(WhatId::field_squares, field, squares.names, squares.expected, squares.got);
   }
 
   bool another_board() const {
@@ -178,7 +159,7 @@ class AnswerJudge {
   }
 
   /// Boards side by side where a move or a board differs: before, expected, yours.
-  std::vector<std::string> drawing() const {
+  std::vector<BoardGroup> drawn_boards() const {
     const auto before = board_after(boards_, {});
     const auto move = answers_.expected.find(FieldKind::move);
     if (!before || !move ||
@@ -186,29 +167,29 @@ class AnswerJudge {
          !answers_.differs(FieldKind::worth))) {
       return {};
     }
-    std::vector<Panel> panels{{"before", *before, {}}};
+    std::vector<DrawnBoard> drawn{{BoardTitle::before, "", *before, {}}};
     const auto due_move = answers_.expected.text(*move);
     if (const auto after = board_after(boards_, std::vector{due_move})) {
-      panels.push_back(
-          {(another_board() ? "expected: " : "after ") + due_move, *after, differing(*before, *after)});
+      drawn.push_back({another_board() ? BoardTitle::expected_after : BoardTitle::after, due_move, *after,
+                       differing(*before, *after)});
     }
     const auto own = answers_.got.find(FieldKind::board) ? answers_.got.board() : due_board();
     if (another_board() && own && own->cells.size() == before->cells.size()) {
-      panels.push_back(
-          {"yours: " + visible(*answers_.got.move(), Blanks::odd), *own, differing(*before, *own)});
+      drawn.push_back(
+          {BoardTitle::yours_after, visible_text(*answers_.got.move()), *own, differing(*before, *own)});
     }
-    auto lines = draw_with_values(std::move(panels), boards_);
-    add_story(due_move, lines);
+    auto group = board_group_with_values(boards_, std::move(drawn));
+    add_story(due_move, group);
     if (*answers_.got.move() != due_move) {
-      add_story(*answers_.got.move(), lines);
+      add_story(*answers_.got.move(), group);
     }
-    return lines;
+    return {std::move(group)};
   }
 
-  /// "(A1 by O: a Raid that turned D3)", where that is known.
-  void add_story(const std::string& move, std::vector<std::string>& lines) const {
+  /// "A1 by O: a Raid that turned D3", where that is known.
+  void add_story(const std::string& move, BoardGroup& group) const {
     if (const auto story = story_of(boards_, std::vector{move}); !story.empty()) {
-      lines.push_back(fmt::format("({} by {})", move, story));
+      group.stories.push_back({StoryKind::made, move, story});
     }
   }
 
@@ -225,16 +206,15 @@ Divergence illegal_move(const OutputFile& file, std::string_view expected, std::
   const auto field = answer.find(FieldKind::move).value_or(0);
   Divergence divergence;
   divergence.kind = DivergenceKind::field;
-  add_column(divergence, file.fields[field].name, !file.fields[field].of_problem);
+  divergence.columns = {column_of(file.fields[field])};
   divergence.line = static_cast<std::int64_t>(field) + 1;
   divergence.expected_lines = count_lines(expected);
-  divergence.where = fmt::format("{}, {}: no legal move", line_of(divergence.line, divergence.expected_lines),
-                                 divergence.column);
-  divergence.expected_line = "(any legal move)";
-  divergence.got_line = visible_pair({}, answer.text(field), Blanks::odd).got;
-  divergence.hint = fmt::format("the legal ones are {}", listed(legal_moves(boards, {}), most_moves_listed));
+  divergence.what = message(WhatId::illegal_move, file.fields[field].name);
+  divergence.lines = line_pair({}, answer.text(field), Blanks::odd);
+  divergence.lines->expected.state = LineState::any_legal_move;
+  divergence.hints = {message(HintId::legal_moves, legal_moves(boards, {}))};
   if (const auto before = board_after(boards, {})) {
-    divergence.drawing = draw_with_legend(std::vector<Panel>{{"the board", *before, {}}}, boards);
+    divergence.boards = {board_group(boards, {{BoardTitle::the_board, "", *before, {}}})};
   }
   return divergence;
 }

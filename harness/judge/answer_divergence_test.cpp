@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/judge/judge.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -58,9 +59,9 @@ FileJudgement judged(const OutputFile& file, std::string_view expected, std::str
   return judge_file(file, cases::Comparison::bytes_free_final_newline, boards, expected, got);
 }
 
-Divergence told(const OutputFile& file, std::string_view expected, std::string_view got,
-                const BoardView& boards = view()) {
-  return judged(file, expected, got, boards).divergence.value();
+ToldDivergence told(const OutputFile& file, std::string_view expected, std::string_view got,
+                    const BoardView& boards = view()) {
+  return in_words(judged(file, expected, got, boards).divergence.value());
 }
 
 TEST(AnswerDivergence, NamesTheFieldThatDiffers) {
@@ -200,13 +201,13 @@ TEST(AnyLegalMove, OtherLegalMoveWithItsBoardIsRight) {
 TEST(AnyLegalMove, BoardThatTheMoveDoesNotGiveIsWrong) {
   const auto judgement = judged(competition, "A1\nXX\n.O\n", "A2\nXX\n.O\n");
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
-  EXPECT_EQ(judgement.divergence->column, "board");
+  EXPECT_EQ(in_words(judgement.divergence.value()).column, "board");
 }
 
 TEST(AnyLegalMove, IllegalMoveIsWrong) {
   const auto judgement = judged(competition, "A1\nXX\n.O\n", "B2\n.X\n.X\n");
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
-  const auto& divergence = judgement.divergence.value();
+  const auto divergence = in_words(judgement.divergence.value());
   EXPECT_EQ(divergence.column, "move");
   EXPECT_EQ(divergence.where, "line 1 of 3, move: no legal move");
   EXPECT_EQ(divergence.expected_line, "(any legal move)");

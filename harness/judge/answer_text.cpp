@@ -48,7 +48,8 @@ std::string Answer::text(std::size_t field) const {
 
 bool Answer::has_words(std::size_t field) const {
   const auto lines = of(field);
-  const auto& [name, kind, before, after, of_problem] = fields_[field];
+  const auto& before = fields_[field].before;
+  const auto& after = fields_[field].after;
   return !lines.empty() && lines.front().size() >= before.size() + after.size() &&
          lines.front().starts_with(before) && lines.front().ends_with(after);
 }
@@ -108,9 +109,10 @@ std::pair<std::string_view, std::string_view> AnswerPair::lines_of(std::size_t f
 }
 
 std::string AnswerPair::name_of(std::size_t field) const {
-  const auto& [name, kind, before, after, of_problem] = got.field(field);
-  return kind == FieldKind::nodes ? name + " " + short_name(read_node_line(lines_of(field).first).node)
-                                  : name;
+  const auto& name = got.field(field).name;
+  return got.field(field).kind == FieldKind::nodes
+             ? name + " " + short_name(read_node_line(lines_of(field).first).node)
+             : name;
 }
 
 NodeLine read_node_line(std::string_view line) {

@@ -1,17 +1,13 @@
 #include "harness/judge/board_divergence.hpp"
 
-#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
-#include "harness/judge/drawing.hpp"
-#include "harness/judge/lines.hpp"
 #include "harness/judge/move_hint.hpp"
 #include "harness/judge/text_divergence.hpp"
 
@@ -66,46 +62,63 @@ std::vector<std::string_view> views_of(const std::vector<std::string>& rows) {
   return {rows.begin(), rows.end()};
 }
 
-std::string compared_with(const BoardView& boards, const Grid& expected, const Grid& got) {
-  return got == expected ? "it is the expected board" : "it differs: " + squares_text(boards, expected, got);
+/// A hint on a board that is found: the squares in which it differs, none where it is the expected one.
+template <class... Values>
+Hint found_board(HintId id, const Squares& squares, const Values&... values) {
+  return message(id, values..., squares.names, squares.expected, squares.got);
 }
 
 /// What is found in a file that is no board of the right shape.
-std::string misshape_hint(const BoardView& boards, const std::vector<std::string_view>& rows,
-                          const std::vector<std::string_view>& expected_rows) {
+Hints misshape_hints(const BoardView& boards, const std::vector<std::string_view>& rows,
+                     const std::vector<std::string_view>& expected_rows) {
   const std::size_t height = expected_rows.size();
   const std::size_t width = expected_rows.front().size();
   const Grid expected = read_board(expected_rows);
   const auto plain = without_separators(rows);
   const std::vector<std::string_view> squares(plain.begin(), plain.end());
-  if (misshape(squares, height, width).empty()) {
-    return "without what stands between the squares " + compared_with(boards, expected, read_board(squares));
+  if (!misshape(squares, height, width)) {
+    return {found_board(HintId::board_without_separators,
+                        squares_between(boards, expected, read_board(squares)))};
   }
   for (std::size_t first = 0; first + height <= rows.size(); ++first) {
     const auto from = rows.begin() + static_cast<std::ptrdiff_t>(first);
     const std::vector<std::string_view> part(from, from + static_cast<std::ptrdiff_t>(height));
-    if (misshape(part, height, width).empty()) {
-      return fmt::format("a board stands in lines {} to {}: {}", first + 1, first + height,
-                         compared_with(boards, expected, read_board(part)));
+    if (!misshape(part, height, width)) {
+      return {found_board(HintId::board_in_lines, squares_between(boards, expected, read_board(part)),
+                          first + 1, first + height)};
     }
   }
-  return "";
+  return {};
 }
 
-std::vector<std::string> draw_boards(const BoardView& boards, const Grid& expected, const Grid& got,
-                                     const std::string& move) {
-  std::vector<Panel> panels{{"expected", expected, differing(expected, got)},
-                            {"yours", got, differing(expected, got)}};
+/// Why a file's lines are no board of the expected one's form.
+std::optional<What> complaint(const BoardText& own, const BoardText& due, char separator) {
+  if (own.odd_row > 0) {
+    return message(WhatId::board_form, own.odd_row, std::string(1, separator));
+  }
+  const auto found = misshape(views_of(own.squares), due.squares.size(), due.squares.front().size());
+  if (!found) {
+    return std::nullopt;
+  }
+  return found->row > 0 ? message(WhatId::board_row_length, found->row, found->got, found->expected)
+                        : message(WhatId::board_row_count, found->got, found->expected);
+}
+
+BoardGroup compared_boards(const BoardView& boards, const Grid& expected, const Grid& got,
+                           const std::string& move) {
+  const auto marks = differing(expected, got);
+  std::vector<DrawnBoard> drawn{{BoardTitle::expected, "", expected, marks},
+                                {BoardTitle::yours, "", got, marks}};
   const auto before = board_after(boards, {});
   if (before && boards.values.cells.empty()) {
-    panels.insert(panels.begin(), {"before", *before, {}});
+    drawn.insert(drawn.begin(), {BoardTitle::before, "", *before, {}});
   }
-  auto lines = draw_with_values(std::move(panels), boards);
+  auto group = board_group_with_values(boards, std::move(drawn));
   const auto story = move.empty() ? std::string() : story_of(boards, std::vector{move});
   if (!story.empty()) {
-    lines.push_back(fmt::format("(the expected move is {} by {})", move, story));
+    group.stories.push_back({StoryKind::expected, move, story});
   }
-  return lines;
+  return group;
 }
 
 }  // namespace
@@ -121,25 +134,20 @@ Divergence diverge_in_board(std::string_view expected, std::string_view got,
   const auto expected_rows = views_of(due.squares);
   const auto rows = views_of(own.squares);
   Divergence divergence = divergence_at(expected, got, difference);
-  const auto here = line_of(divergence.line, divergence.expected_lines);
-  const auto complaint =
-      own.odd_row > 0 ? fmt::format("row {} has not one `{}` between two squares", own.odd_row, separator)
-                      : misshape(rows, expected_rows.size(), expected_rows.front().size());
-  if (!complaint.empty()) {
+  if (const auto what = complaint(own, due, separator)) {
     divergence.kind = DivergenceKind::malformed;
-    divergence.where = fmt::format("{}: this is not a board of the right {}: {}", here,
-                                   own.odd_row > 0 ? "form" : "size", complaint);
-    divergence.hint = misshape_hint(boards, own.rows, expected_rows);
+    divergence.what = *what;
+    divergence.hints = misshape_hints(boards, own.rows, expected_rows);
     return divergence;
   }
   const Grid want = read_board(expected_rows);
   const Grid have = read_board(rows);
+  const auto squares = squares_between(boards, want, have);
   divergence.kind = DivergenceKind::square;
-  divergence.expected_line.clear();
-  divergence.got_line.clear();
-  divergence.where = fmt::format("{}: {}", here, squares_text(boards, want, have));
-  divergence.hint = move_hint(boards, {}, want, have);
-  divergence.drawing = draw_boards(boards, want, have, move_to(boards, {}, want));
+  divergence.lines.reset();
+  divergence.what = message(WhatId::squares_differ, squares.names, squares.expected, squares.got);
+  divergence.hints = move_hints(boards, {}, want, have);
+  divergence.boards = {compared_boards(boards, want, have, move_to(boards, {}, want))};
   return divergence;
 }
 

@@ -7,8 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/render.hpp"
 #include "harness/judge/testing/faulty_squirrel.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -17,10 +18,10 @@ namespace {
 constexpr std::string_view start = "**XX*\nOOX**\n*XO*O\nOXX*O\nO*XXO\n";
 constexpr std::string_view expected = "**XX*\nOOX**\nOOO*O\nOXX*O\nO*XXO\n";
 
-Divergence diverge(std::string_view got) {
+ToldDivergence diverge(std::string_view got) {
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
   const auto problem = faulty::problem_of(faulty::shallow());
-  return diverge_in_board(expected, got, compared.difference.value(), faulty::view_of(problem));
+  return in_words(diverge_in_board(expected, got, compared.difference.value(), faulty::view_of(problem)));
 }
 
 TEST(BoardDivergence, BoardOfAnotherMoveIsDrawn) {
@@ -46,7 +47,7 @@ std::string hint_on_equal_squares(std::string_view want, std::string_view got) {
       "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
       "*****\n*****\n*****\n*****\n****O\n");
   const auto compared = cases::compare(cases::Comparison::lines, want, got);
-  return diverge_in_board(want, got, compared.difference.value(), faulty::view_of(problem)).hint;
+  return in_words(diverge_in_board(want, got, compared.difference.value(), faulty::view_of(problem))).hint;
 }
 
 TEST(BoardDivergence, FirstOfEqualMovesCounts) {
@@ -135,13 +136,13 @@ TEST(BoardDivergence, NonsenseIsShownAsNonsense) {
 
 TEST(BoardDivergence, BoardsOfNoKnownGameAreComparedSquareBySquare) {
   const auto compared = cases::compare(cases::Comparison::lines, "ab\ncd\n", "ab\ncx\n");
-  const auto divergence = diverge_in_board("ab\ncd\n", "ab\ncx\n", *compared.difference, {});
+  const auto divergence = in_words(diverge_in_board("ab\ncd\n", "ab\ncx\n", *compared.difference, {}));
   EXPECT_EQ(divergence.where, "line 2 of 2: ? should be d, yours is x");
   EXPECT_EQ(divergence.hint, "");
 }
 
 /// What is said of a board of two rows, with a blank between two squares, in place of the expected one.
-Divergence separated(std::string_view got) {
+ToldDivergence separated(std::string_view got) {
   constexpr std::string_view want = "X *\n* O\n";
   const auto compared = cases::compare(cases::Comparison::bytes, want, got);
   BoardView view;
@@ -149,7 +150,7 @@ Divergence separated(std::string_view got) {
   view.row_labels = {"0", "1"};
   view.row_named_first = true;
   view.name_marks = {"(", ",", ")"};
-  return diverge_in_board(want, got, compared.difference.value(), view, ' ');
+  return in_words(diverge_in_board(want, got, compared.difference.value(), view, ' '));
 }
 
 TEST(SeparatedBoard, SquaresAreNamed) {

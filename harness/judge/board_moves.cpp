@@ -1,8 +1,6 @@
 #include "harness/judge/board_moves.hpp"
 
-#include <algorithm>
-
-#include <fmt/core.h>
+#include <utility>
 
 namespace harness {
 
@@ -36,16 +34,6 @@ std::vector<std::string> legal_moves(const BoardView& boards, std::span<const st
 
 std::vector<std::int64_t> outcomes_of(const BoardView& boards, const std::string& move) {
   return boards.outcomes ? boards.outcomes(move) : std::vector<std::int64_t>();
-}
-
-std::string listed(std::span<const std::string> names, std::size_t most) {
-  std::string text;
-  const std::size_t shown = names.size() > most + 1 ? most : names.size();
-  for (std::size_t at = 0; at < shown; ++at) {
-    const bool final = at + 1 == names.size();
-    text += (at == 0 ? "" : final ? " and " : ", ") + names[at];
-  }
-  return shown == names.size() ? text : fmt::format("{} and {} more", text, names.size() - shown);
 }
 
 }  // namespace harness

@@ -22,7 +22,4 @@ std::vector<std::string> square_names(const BoardView& boards);
 /// `moves` and one more.
 std::vector<std::string> and_then(std::span<const std::string> moves, std::string move);
 
-/// "A1", "A1, B1 and C1", "A1, B1, C1 and 4 more"; at most `most` names.
-std::string listed(std::span<const std::string> names, std::size_t most = 4);
-
 }  // namespace harness

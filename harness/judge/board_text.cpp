@@ -1,13 +1,10 @@
 #include "harness/judge/board_text.hpp"
 
 #include <algorithm>
-
-#include <fmt/core.h>
+#include <utility>
 
 #include "harness/judge/board_moves.hpp"
-#include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -37,17 +34,17 @@ Grid read_board(const std::vector<std::string_view>& rows) {
   return grid;
 }
 
-std::string misshape(const std::vector<std::string_view>& rows, std::size_t row_count, std::size_t columns) {
+std::optional<Misshape> misshape(const std::vector<std::string_view>& rows, std::size_t row_count,
+                                 std::size_t columns) {
   for (std::size_t row = 0; row < std::min(rows.size(), row_count); ++row) {
     if (rows[row].size() != columns) {
-      return fmt::format("row {} has {} where {} are expected", row + 1,
-                         counted(static_cast<std::int64_t>(rows[row].size()), "character"), columns);
+      return Misshape{static_cast<std::int64_t>(row) + 1, static_cast<std::int64_t>(rows[row].size()),
+                      static_cast<std::int64_t>(columns)};
     }
   }
-  return rows.size() == row_count
-             ? ""
-             : fmt::format("there are {} where {} are expected",
-                           counted(static_cast<std::int64_t>(rows.size()), "row"), row_count);
+  return rows.size() == row_count ? std::nullopt
+                                  : std::optional(Misshape{0, static_cast<std::int64_t>(rows.size()),
+                                                           static_cast<std::int64_t>(row_count)});
 }
 
 std::vector<std::string> without_separators(const std::vector<std::string_view>& rows) {
@@ -62,25 +59,46 @@ std::vector<std::string> without_separators(const std::vector<std::string_view>&
   return plain;
 }
 
-std::string squares_text(const BoardView& boards, const Grid& expected, const Grid& got) {
-  std::vector<std::string> names;
-  std::vector<std::string> pairs;
-  const auto different = differing(expected, got);
-  for (std::size_t cell = 0; cell < different.size(); ++cell) {
-    if (different[cell]) {
-      names.push_back(square_name(boards, expected, cell));
-      pairs.push_back(
-          fmt::format("{} should be {}, yours is {}", names.back(), expected.cells[cell], got.cells[cell]));
+std::vector<std::int64_t> differing(const Grid& a, const Grid& b) {
+  std::vector<std::int64_t> places;
+  for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {
+    if (a.cells[cell] != b.cells[cell]) {
+      places.push_back(static_cast<std::int64_t>(cell));
     }
   }
-  if (names.size() == 1) {
-    return pairs.front();
+  return places;
+}
+
+std::string square_name(const BoardView& boards, const Grid& grid, std::size_t cell) {
+  const auto columns = static_cast<std::size_t>(std::max(1, grid.columns));
+  const auto label = [](const std::vector<std::string>& labels, std::size_t index) {
+    return index < labels.size() ? labels[index] : std::string();
+  };
+  const auto column = label(boards.column_labels, cell % columns);
+  const auto row = label(boards.row_labels, cell / columns);
+  return column.empty() && row.empty() ? "?" : name_of_square(boards, column, row);
+}
+
+Squares squares_between(const BoardView& boards, const Grid& expected, const Grid& got) {
+  Squares squares;
+  for (const auto place : differing(expected, got)) {
+    const auto cell = static_cast<std::size_t>(place);
+    squares.names.push_back(square_name(boards, expected, cell));
+    squares.expected.push_back(expected.cells[cell]);
+    squares.got.push_back(got.cells[cell]);
   }
-  if (names.size() == 2) {
-    return pairs[0] + "; " + pairs[1];
+  return squares;
+}
+
+BoardGroup board_group(const BoardView& boards, std::vector<DrawnBoard> drawn) {
+  return {boards.column_labels, boards.row_labels, std::move(drawn), boards.legend, {}};
+}
+
+BoardGroup board_group_with_values(const BoardView& boards, std::vector<DrawnBoard> drawn) {
+  if (!boards.values.cells.empty()) {
+    drawn.push_back({BoardTitle::values, "", boards.values, {}});
   }
-  return fmt::format("{} differ: {}", counted(static_cast<std::int64_t>(names.size()), "square"),
-                     listed(names, 6));
+  return board_group(boards, std::move(drawn));
 }
 
 std::string move_to(const BoardView& boards, const std::vector<std::string>& moves, const Grid& board) {

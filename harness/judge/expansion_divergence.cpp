@@ -1,17 +1,15 @@
 #include "harness/judge/expansion_divergence.hpp"
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include <fmt/core.h>
-#include <fmt/ranges.h>
-
-#include "harness/judge/expansion_drawing.hpp"
 #include "harness/judge/expansion_hints.hpp"
 #include "harness/judge/expansion_line.hpp"
+#include "harness/judge/expansion_view.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/log_line.hpp"
 #include "harness/judge/text_divergence.hpp"
@@ -32,9 +30,10 @@ class ExpansionJudge {
         divergence_(divergence_at(expected, got, difference)) {}
 
   Divergence divergence() {
-    if (divergence_.got_line == end_of_file) {
+    divergence_.expansion = number();
+    if (got_ends(divergence_)) {
       ends_early();
-    } else if (divergence_.expected_line == end_of_file) {
+    } else if (expected_ends(divergence_)) {
       goes_on();
     } else if (difference_.line == 1) {
       tell_header();
@@ -48,19 +47,17 @@ class ExpansionJudge {
   /// The expansion that the line in question belongs to: the header is line 1.
   std::int64_t number() const { return difference_.line - 1; }
 
-  void say(DivergenceKind kind, const std::string& what) {
+  void say(DivergenceKind kind, What what) {
     divergence_.kind = kind;
-    divergence_.where = line_of(divergence_.line, divergence_.expected_lines) + what;
+    divergence_.what = std::move(what);
   }
 
-  void hint(std::string_view more) { add_hint(divergence_.hint, more); }
+  void hint(Hints more) { add(divergence_.hints, std::move(more)); }
 
   /// The fringe before the expansion, and both numberings of the map.
-  void draw(const std::string& own_place) {
-    divergence_.drawing = draw_fringe(search_, fringe_, own_place);
-    for (auto& line : draw_numberings(search_, expected_, got_, number())) {
-      divergence_.drawing.push_back(std::move(line));
-    }
+  void show(const std::string& own_place) {
+    divergence_.fringe = fringe_seen(search_, fringe_, own_place);
+    divergence_.maps = numbered_maps(search_, expected_, got_, number());
   }
 
   void look_at_fringe() {
@@ -72,8 +69,8 @@ class ExpansionJudge {
   void tell_header() {
     const auto got_line = line_from(got_, difference_.got_at).value_or(Line{});
     const auto next = line_from(expected_, header_text_.size() + 1);
-    say(DivergenceKind::header, ", the header, differs");
-    hint(header_hint(header_text_, got_line.text, next ? next->text : ""));
+    say(DivergenceKind::header, message(WhatId::header_differs));
+    hint(header_hints(header_text_, got_line.text, next ? next->text : ""));
   }
 
   std::optional<ExpansionLine> expected_expansion() const {
@@ -84,39 +81,34 @@ class ExpansionJudge {
   void ends_early() {
     const auto missing = divergence_.expected_lines - divergence_.line + 1;
     if (count_lines(got_) == 0) {
-      say(DivergenceKind::truncated, fmt::format(": {}", nothing_text(got_)));
+      say(DivergenceKind::truncated, nothing_in(got_));
       return;
     }
     const auto due = expected_expansion();
-    say(DivergenceKind::truncated,
-        fmt::format(
-            ": yours ends before expansion {}, {}{}", number(), due ? due->place() : "?",
-            missing == 1 ? ", the last one" : fmt::format("; {} are missing", counted(missing, "line"))));
+    say(DivergenceKind::truncated, message(WhatId::expansions_end, due ? due->place() : "?", missing));
     if (number() == 1) {
-      hint("there is something to search, and yours expands nothing");
+      hint({message(HintId::nothing_expanded)});
     } else if (missing == 1 && due && due->place() == search_.goal) {
-      hint("the goal is expanded and gets a number too");
+      hint({message(HintId::goal_is_expanded)});
     }
     // That nothing is expanded has many reasons.
-    hint(number() == 1 ? "" : rule_hint(search_, got_, difference_.line));
+    if (number() != 1) {
+      hint(rule_hints(search_, got_, difference_.line));
+    }
     look_at_fringe();
-    draw("");
+    show("");
   }
 
   void goes_on() {
-    const auto more = count_lines(got_.substr(difference_.got_at));
-    say(DivergenceKind::extra_line, fmt::format(": yours goes on with {}", counted(more, "line")));
+    say(DivergenceKind::extra_line, message(WhatId::goes_on, count_lines(got_.substr(difference_.got_at))));
     const auto line = line_before(expected_, difference_.expected_at);
     const auto last = line ? read_expansion(line->text, header_.size()) : std::nullopt;
     if (last && last->place() == search_.goal) {
-      hint(fmt::format("the search ends when the goal {} is expanded, here as number {}", search_.goal,
-                       number() - 1));
-    } else if (divergence_.expected_lines == 1) {
-      hint("nothing is searched here");
+      hint({message(HintId::search_ends_at_goal, search_.goal, number() - 1)});
     } else {
-      hint("the fringe is empty then, and the search ends without a way");
+      hint({message(divergence_.expected_lines == 1 ? HintId::nothing_to_search : HintId::fringe_is_empty)});
     }
-    hint(rule_hint(search_, got_, difference_.line));
+    hint(rule_hints(search_, got_, difference_.line));
   }
 
   void tell_expansion() {
@@ -126,10 +118,8 @@ class ExpansionJudge {
     const auto own = read_expansion(got_line, header_.size());
     if (!due || !own) {
       auto complaint = malformation(expected_line, got_line, header_);
-      complaint = complaint.empty() ? strange_number(got_line, header_, 0) : complaint;
-      say(DivergenceKind::malformed,
-          fmt::format(", malformed: {}",
-                      complaint.empty() ? fmt::format("{} is due", header_text_) : complaint));
+      complaint = complaint ? complaint : strange_number(got_line, header_, 0);
+      say(DivergenceKind::malformed, complaint ? *complaint : message(WhatId::line_due, header_text_));
       return;
     }
     look_at_fringe();
@@ -142,28 +132,23 @@ class ExpansionJudge {
   }
 
   void tell_other_place(const ExpansionScene& scene) {
-    say(DivergenceKind::other_node, fmt::format(", expansion {}: {} is taken from the fringe, yours takes {}",
-                                                number(), scene.expected.place(), scene.got.place()));
-    hint(other_place_hint(scene));
-    hint(rule_hint(search_, got_, difference_.line));
-    draw(scene.got.place());
+    say(DivergenceKind::other_node,
+        message(WhatId::expansion_elsewhere, scene.expected.place(), scene.got.place()));
+    hint(other_place_hints(scene));
+    hint(rule_hints(search_, got_, difference_.line));
+    show(scene.got.place());
   }
 
   void tell_other_columns(const ExpansionScene& scene) {
-    std::vector<std::string_view> names;
     for (std::size_t column = 0; column < header_.size(); ++column) {
       if (scene.expected.columns[column] != scene.got.columns[column]) {
-        names.push_back(header_[column]);
+        divergence_.columns.push_back(header_column(header_[column], false));
       }
     }
-    divergence_.column = fmt::format("{}", fmt::join(names, ", "));
-    divergence_.open_column = divergence_.column;
-    say(DivergenceKind::value,
-        fmt::format(", expansion {}, {}, column{} {}", number(), scene.expected.place(),
-                    names.size() == 1 ? "" : "s", fmt::join(names, names.size() == 2 ? " and " : ", ")));
-    hint(other_columns_hint(scene, header_));
-    hint(rule_hint(search_, got_, difference_.line));
-    draw("");
+    say(DivergenceKind::value, message(WhatId::expansion_columns, scene.expected.place()));
+    hint(other_columns_hints(scene, header_));
+    hint(rule_hints(search_, got_, difference_.line));
+    show("");
   }
 
   const std::string_view expected_;

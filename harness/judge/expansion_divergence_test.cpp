@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -48,10 +49,10 @@ std::string with(int line, const std::string& rest) {
   return right.substr(0, at) + rest;
 }
 
-Divergence told(const std::string& got, const SearchView& search = some_search(),
-                const std::string& expected = right) {
+ToldDivergence told(const std::string& got, const SearchView& search = some_search(),
+                    const std::string& expected = right) {
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
-  return diverge_in_expansions(expected, got, compared.difference.value(), search);
+  return in_words(diverge_in_expansions(expected, got, compared.difference.value(), search));
 }
 
 TEST(ExpansionDivergence, NamesAnotherPlaceAndItsKey) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include "cases/equality.hpp"
 #include "harness/judge/lines.hpp"
@@ -16,9 +15,6 @@
 
 namespace harness {
 namespace {
-
-/// As many rules are named that explain a log alike.
-constexpr std::size_t most_rules = 3;
 
 /// The node that the right search takes: what is stale before it is dropped.
 const FringeNode* taken_next(std::span<const FringeNode> fringe) {
@@ -53,44 +49,42 @@ std::optional<std::int64_t> expanded_before(std::string_view log, const std::str
   return number;
 }
 
-std::string absent_hint(const ExpansionScene& scene, const std::string& place) {
+Hint absent(const ExpansionScene& scene, const std::string& place) {
   const auto before = expanded_before(scene.log, place, scene.expected.number());
-  return before
-             ? fmt::format("{} was expanded before, as number {}, and is not on the fringe", place, *before)
-             : fmt::format("no expansion before this one has generated {}", place);
+  return before ? message(HintId::place_expanded_before, place, *before)
+                : message(HintId::place_never_generated, place);
 }
 
-std::string late_hint(const SearchView& search, const FringeNode& due, const FringeNode& own) {
+Hint late(const SearchView& search, const FringeNode& due, const FringeNode& own) {
   if (search.key.empty()) {
-    return fmt::format("{} is on the stack, but {} lies on top", own.place, due.place);
+    return message(HintId::place_under_top, own.place, due.place);
   }
-  if (own.key == due.key) {
-    return fmt::format("{} is {} for both, but {} has been on the fringe longer", search.key, due.key,
-                       due.place);
-  }
-  return fmt::format("{} is {} for {} and {} for {}", search.key, own.key, own.place, due.key, due.place);
+  return own.key == due.key
+             ? message(HintId::place_as_good, search.key, due.key, due.place)
+             : message(HintId::place_dearer, search.key, own.key, own.place, due.key, due.place);
 }
 
 /// Two nodes of one place: the one that the right search takes, and that of the candidate's line.
-std::string other_node_hint(const ExpansionScene& scene, std::int64_t parent) {
+Hints other_parent_hints(const ExpansionScene& scene, std::int64_t parent) {
   const auto* const due = taken_next(scene.fringe);
   if (due == nullptr || due->place != scene.got.place() || due->parent == parent) {
-    return "";
+    return {};
   }
   if (due->parent == 0) {
-    return "the start has no parent: 0";
+    return {message(HintId::start_has_no_parent)};
   }
   for (const auto& node : scene.fringe) {
-    if (node.place == due->place && node.parent == parent) {
-      return fmt::format(
-          "{} is on the fringe from expansion {} and from expansion {}; {}", due->place, due->parent, parent,
-          scene.search.key.empty() ? fmt::format("that from expansion {} lies on top", due->parent)
-          : node.key == due->key   ? fmt::format("the first has been there longer")
-                                 : fmt::format("{} is {} for the first and {} for the other, which is yours",
-                                               scene.search.key, due->key, node.key));
+    if (node.place != due->place || node.parent != parent) {
+      continue;
     }
+    if (scene.search.key.empty()) {
+      return {message(HintId::parent_under_top, due->place, due->parent, parent)};
+    }
+    return {node.key == due->key ? message(HintId::parent_as_good, due->place, due->parent, parent)
+                                 : message(HintId::parent_dearer, due->place, due->parent, parent,
+                                           scene.search.key, due->key, node.key)};
   }
-  return fmt::format("expansion {} has not put {} on the fringe", parent, due->place);
+  return {message(HintId::parent_not_of_place, parent, due->place)};
 }
 
 std::optional<std::int64_t> number_in(const ExpansionLine& line, std::span<const std::string_view> header,
@@ -144,61 +138,52 @@ std::vector<std::string> rule_names(std::span<const Agreement> agreements) {
 
 }  // namespace
 
-std::string other_place_hint(const ExpansionScene& scene) {
+Hints other_place_hints(const ExpansionScene& scene) {
   const auto place = scene.got.place();
   const auto* const due = taken_next(scene.fringe);
   if (due == nullptr) {
-    return "";
+    return {};
   }
   const auto* const own = node_of(scene.fringe, place);
   if (own == nullptr) {
-    return absent_hint(scene, place);
+    return {absent(scene, place)};
   }
   if (own->is_stale) {
     const auto before = expanded_before(scene.log, place, scene.expected.number());
-    return fmt::format("{} was expanded before, as number {}: its other node is dropped without a number",
-                       place, before.value_or(0));
+    return {message(HintId::place_dropped, place, before.value_or(0))};
   }
-  return late_hint(scene.search, *due, *own);
+  return {late(scene.search, *due, *own)};
 }
 
-std::string other_columns_hint(const ExpansionScene& scene, std::span<const std::string_view> header) {
+Hints other_columns_hints(const ExpansionScene& scene, std::span<const std::string_view> header) {
   if (scene.got.number() != scene.expected.number()) {
-    return scene.expected.number() == 1 && scene.got.number() == 0 ? "yours counts from 0" : "";
+    return scene.expected.number() == 1 && scene.got.number() == 0 ? Hints{message(HintId::counts_from_zero)}
+                                                                   : Hints();
   }
   const auto parent = number_in(scene.got, header, "Parent");
   if (parent && parent != number_in(scene.expected, header, "Parent")) {
-    return other_node_hint(scene, *parent);
+    return other_parent_hints(scene, *parent);
   }
   const auto h = number_in(scene.got, header, "H");
   const auto g = number_in(scene.got, header, "G");
   const auto f = number_in(scene.got, header, "F");
   if (!g || !h || !f || g != number_in(scene.expected, header, "G")) {
-    return "";
+    return {};
   }
   if (h != number_in(scene.expected, header, "H") || f == number_in(scene.expected, header, "F")) {
-    return "";
+    return {};
   }
-  if (f == g || f == h) {
-    return fmt::format("yours is {} alone", f == g ? 'g' : 'h');
-  }
-  return "";
+  return f == g || f == h ? Hints{message(HintId::f_is_one_alone, f == g ? "g" : "h")} : Hints();
 }
 
-std::string rule_hint(const SearchView& search, std::string_view got, std::int64_t line) {
+Hints rule_hints(const SearchView& search, std::string_view got, std::int64_t line) {
   const auto best = best_agreements(search, got);
   // Two lines agree by chance easily.
   if (best.empty() || best.front().line <= line + 2) {
-    return "";
+    return {};
   }
-  const auto names = rule_names(best);
-  const auto shown = std::span(names).first(std::min(names.size(), most_rules));
-  const auto rules = fmt::format(
-      "{} gives: {}{}", names.size() == 1 ? "this rule" : "each of these rules", fmt::join(shown, "; "),
-      names.size() == shown.size() ? "" : fmt::format("; and {} more", names.size() - shown.size()));
-  return best.front().line == whole_log
-             ? fmt::format("your whole log is what {}", rules)
-             : fmt::format("from here to line {} yours is what {}", best.front().line - 1, rules);
+  return {message(HintId::other_rules, rule_names(best),
+                  best.front().line == whole_log ? 0 : best.front().line - 1)};
 }
 
 }  // namespace harness

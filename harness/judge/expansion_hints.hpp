@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "harness/judge/expansion_line.hpp"
+#include "harness/judge/hint.hpp"
 #include "harness/judge/searches.hpp"
 
 namespace harness {
@@ -23,13 +24,13 @@ struct ExpansionScene {
 
 /// Why the candidate's place was not to be expanded now: "its f = g + h is 8, that of (2,2) is 6". Empty
 /// where nothing is sure.
-std::string other_place_hint(const ExpansionScene& scene);
+Hints other_place_hints(const ExpansionScene& scene);
 
 /// What is sure where the place is right and a column differs, such as the wrong one of two nodes of a place.
-std::string other_columns_hint(const ExpansionScene& scene, std::span<const std::string_view> header);
+Hints other_columns_hints(const ExpansionScene& scene, std::span<const std::string_view> header);
 
 /// The other rule that gives the candidate's log, or the longest part of it beyond line `line`: "your whole
 /// log is what this rule gives: ...". Empty where none explains more than that line.
-std::string rule_hint(const SearchView& search, std::string_view got, std::int64_t line);
+Hints rule_hints(const SearchView& search, std::string_view got, std::int64_t line);
 
 }  // namespace harness

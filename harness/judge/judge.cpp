@@ -43,30 +43,6 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
   return diverge_as_text(expected, got, difference);
 }
 
-/// Candidates write what they like: no sentence grows with it.
-std::string bounded(std::string text) {
-  constexpr std::size_t longest = 2'000;
-  if (text.size() > longest) {
-    auto end = longest;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) {
-      --end;
-    }
-    const auto left_out = text.size() - end;
-    text.resize(end);
-    text += fmt::format("... ({} bytes more)", left_out);
-  }
-  return text;
-}
-
-Divergence bounded(Divergence divergence) {
-  divergence.where = bounded(std::move(divergence.where));
-  divergence.hint = bounded(std::move(divergence.hint));
-  for (auto& line : divergence.drawing) {
-    line = bounded(std::move(line));
-  }
-  return divergence;
-}
-
 /// Where every legal move is right, the answer of the candidate's own.
 std::optional<std::string> own_answer(const OutputFile& file, const BoardView& boards, std::string_view got) {
   return file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
@@ -157,7 +133,7 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
       return {file.name, Verdict::layout, layout_words(expected, got), std::nullopt};
     case cases::Equality::different:
       return {file.name, Verdict::wrong, "",
-              bounded(diverge(file, expected, got, *compared.difference, boards, search))};
+              diverge(file, expected, got, *compared.difference, boards, search)};
   }
   return {};
 }

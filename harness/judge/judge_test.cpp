@@ -7,7 +7,8 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -131,7 +132,7 @@ TEST(JudgeFiles, ContentsOnStandardOutputAreTold) {
 TEST(JudgeFiles, EmptyFileIsWrongAndSaidToBeEmpty) {
   const auto judgement = missing_state({{"next_state.txt", ""}});
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
-  EXPECT_EQ(judgement.divergence.value().where, "line 1 of 2: the file is empty");
+  EXPECT_EQ(in_words(judgement.divergence.value()).where, "line 1 of 2: the file is empty");
 }
 
 /// The same demand, with a reading by which the move is another.

@@ -53,17 +53,6 @@ std::optional<DivergenceKind> divergence_kind_of(std::string_view name) {
   return std::nullopt;
 }
 
-void add_column(Divergence& divergence, std::string_view name, bool is_open) {
-  const auto add = [name](std::string& names) {
-    names += names.empty() ? "" : ", ";
-    names += name;
-  };
-  add(divergence.column);
-  if (is_open) {
-    add(divergence.open_column);
-  }
-}
-
 std::string text_of(const ToldRun& run) {
   const std::string code(code_of(run.verdict));
   return run.reason.empty() ? code : code + ", " + run.reason;

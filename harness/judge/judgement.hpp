@@ -7,7 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/judge/boards.hpp"
+#include "harness/judge/hint.hpp"
+#include "harness/judge/searches.hpp"
 #include "harness/judge/verdict.hpp"
+#include "harness/judge/visible.hpp"
+#include "harness/judge/what.hpp"
 
 namespace harness {
 
@@ -34,7 +39,7 @@ enum class DivergenceKind {
   square,
   extra_boards,
   missing_boards,
-  /// Answers: lines that say something else; `column` names them.
+  /// Answers: lines that say something else; `columns` names them.
   field,
   /// Lines without a meaning known to the judge.
   line
@@ -45,39 +50,175 @@ std::string_view name_of(DivergenceKind kind);
 /// The kind of that name.
 std::optional<DivergenceKind> divergence_kind_of(std::string_view name);
 
-/// The first difference between an expected file and a candidate's, in the words of the search.
+/// What a column of a log or table, or a field of an answer, is.
+enum class ColumnId {
+  /// Of a log of a game tree.
+  value,
+  alpha,
+  beta,
+  depth,
+  /// As the header of a table, or of a log of a graph search, has it.
+  header,
+  /// A field of an answer, by the name that the assignment gives it.
+  field
+};
+
+/// A column or field that differs.
+struct Column {
+  ColumnId id = ColumnId::field;
+  /// "Beta", "nodes": as people know it.
+  std::string name;
+  /// Its name says something of the problem: "depth limit 3" tells how deep it is searched.
+  bool of_problem = false;
+  bool operator==(const Column&) const = default;
+};
+
+/// What there is of a line.
+enum class LineState { there, blank, ended, any_legal_move };
+
+/// A piece of a line of a file, in its own bytes.
+struct LinePiece {
+  LineState state = LineState::there;
+  /// How many bytes of the line stand before the piece, and behind it.
+  std::int64_t before = 0;
+  std::string text;
+  std::int64_t after = 0;
+  bool operator==(const LinePiece&) const = default;
+};
+
+/// The expected line and the candidate's, both cut at the same place.
+struct LinePair {
+  LinePiece expected;
+  LinePiece got;
+  /// Which blanks are to be seen.
+  Blanks blanks = Blanks::all;
+  bool operator==(const LinePair&) const = default;
+};
+
+/// A field that differs beside the first one.
+struct FieldPair {
+  /// Its name, and of a field of nodes the node: "node 2.1".
+  std::string name;
+  LinePair values;
+  bool operator==(const FieldPair&) const = default;
+};
+
+/// What a drawn board is.
+enum class BoardTitle {
+  before,
+  expected,
+  yours,
+  after,
+  /// After the move that is expected, and after the candidate's.
+  expected_after,
+  yours_after,
+  at,
+  the_board,
+  at_the_root,
+  there,
+  values
+};
+
+/// A board that belongs to a difference.
+struct DrawnBoard {
+  BoardTitle title = BoardTitle::before;
+  /// The move or node that it belongs to, may be empty.
+  std::string move;
+  Grid grid;
+  /// The squares to look at, by their places in `grid.cells`, in order.
+  std::vector<std::int64_t> marked;
+  bool operator==(const DrawnBoard&) const = default;
+};
+
+/// Of which move a story tells: any, the expected one, the last one on the way to a node.
+enum class StoryKind { made, expected, just_made };
+
+/// Who made a move, and how, in the words of the assignment's game: "O: a Raid that turned D3".
+struct MoveStory {
+  StoryKind kind = StoryKind::made;
+  std::string move;
+  std::string by;
+  bool operator==(const MoveStory&) const = default;
+};
+
+/// Boards that are looked at side by side.
+struct BoardGroup {
+  std::vector<std::string> column_labels;
+  std::vector<std::string> row_labels;
+  std::vector<DrawnBoard> boards;
+  /// What no square can show, a line each.
+  std::vector<std::string> legend;
+  std::vector<MoveStory> stories;
+  bool operator==(const BoardGroup&) const = default;
+};
+
+/// The fringe of a graph search right before an expansion.
+struct Fringe {
+  /// What it is ordered by: "f = g + h"; empty where it is a stack.
+  std::string key;
+  /// Those that matter, what is taken first in front.
+  std::vector<FringeNode> nodes;
+  /// Which of them is taken, and which the candidate takes: places in `nodes`, -1 for none.
+  std::int64_t expected_at = -1;
+  std::int64_t yours_at = -1;
+  /// How many nodes are left out, and how many of those would be dropped before what is taken.
+  std::int64_t left_out = 0;
+  std::int64_t left_out_stale = 0;
+  bool operator==(const Fringe&) const = default;
+};
+
+/// In which expansions the places of a map were expanded.
+struct Numbering {
+  std::vector<std::string> places;
+  /// "3,7", the expansion that first differs in brackets: `[7]`. One for each place.
+  std::vector<std::string> numbers;
+  /// The map with these numbers, as the assignment draws it.
+  std::vector<std::string> map;
+  bool operator==(const Numbering&) const = default;
+};
+
+/// Both numberings of a map, as far as expansion `to`; 0 for all.
+struct NumberedMaps {
+  std::int64_t to = 0;
+  Numbering expected;
+  Numbering got;
+  bool operator==(const NumberedMaps&) const = default;
+};
+
+/// The first difference between an expected file and a candidate's: all that is known of it, as data.
+/// Sentences and drawings are made of it by harness/judge/words.
 struct Divergence {
   DivergenceKind kind = DivergenceKind::line;
   /// Counts from 1, the header being line 1; `expected_lines` is how many the expected file has, blank lines
   /// at its end left out.
   std::int64_t line = 0;
   std::int64_t expected_lines = 0;
-  /// Logs: the columns that differ, as the header names them: "Beta", "Value, Alpha". Answers: the fields
-  /// that differ: "move, nodes". Empty elsewhere.
-  std::string column;
-  /// Those of them whose names tell nothing of the problem, in the same way: a field for each depth that is
-  /// searched tells the depth.
-  std::string open_column = {};
+  /// Logs and tables: the columns that differ. Answers: the fields. Empty elsewhere.
+  std::vector<Column> columns;
   /// Logs: the nodes from below the root to the node that is spoken of. Answers with a count that was
   /// followed down: the moves from the start to where it parts from the right one. Empty at the root and
   /// elsewhere.
   std::vector<std::string> path;
   /// Traces: the number of the move, from 1. 0 elsewhere.
   int move = 0;
-  /// One sentence: what is wrong and where, to follow the file's name: "line 75 of 412, column Beta, at root
-  /// > C3 after its last child B2".
-  std::string where;
-  /// The two lines, white space visible, "(end of file)" where there is none. Empty for boards.
-  std::string expected_line;
-  std::string got_line;
-  /// Boards side by side, differing squares marked; ready to print, may be empty.
-  std::vector<std::string> drawing;
-  /// What the judge is sure of beyond that ("yours has the bound from before this child: ..."), may be empty.
-  std::string hint;
+  /// Graph searches: the number of the expansion, from 1. 0 elsewhere.
+  std::int64_t expansion = 0;
+  /// Logs of game trees: the line that is expected there, where it is known what it is.
+  std::optional<NodePlace> place;
+  What what;
+  /// The two lines; absent for boards.
+  std::optional<LinePair> lines;
+  /// Answers: what else differs.
+  std::vector<FieldPair> further;
+  std::vector<BoardGroup> boards;
+  std::optional<Fringe> fringe;
+  std::optional<NumberedMaps> maps;
+  /// A drawing of a report that an earlier version has kept.
+  std::vector<std::string> kept_drawing;
+  /// What the judge is sure of beyond that.
+  Hints hints;
+  bool operator==(const Divergence&) const = default;
 };
-
-/// Adds one that differs.
-void add_column(Divergence& divergence, std::string_view name, bool is_open);
 
 /// What is said of one output file.
 struct FileJudgement {

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <span>
 
-#include <fmt/core.h>
-
 #include "harness/judge/balance.hpp"
 #include "harness/judge/board_moves.hpp"
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/board_text.hpp"
 
 namespace harness {
 namespace {
@@ -48,7 +46,7 @@ std::optional<Grid> board_before(const LogScene& scene) {
 }
 
 /// The number without those that the last move turned.
-std::string turned_hint(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
+Hints turned_hints(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
   Grid quiet = leaf.board;
   std::vector<std::string> turned;
   for (std::size_t cell = 0; cell < quiet.cells.size(); ++cell) {
@@ -60,9 +58,8 @@ std::string turned_hint(const LogScene& scene, const LeafBoard& leaf, const Grid
   }
   const auto lead = lead_of(leaf.own.letter, quiet, scene.boards.values);
   return !turned.empty() && lead == scene.got_line.value()
-             ? fmt::format("yours is the value with {} not turned by the move {}", listed(turned),
-                           scene.here.line.node)
-             : "";
+             ? Hints{message(HintId::value_without_turned, turned, scene.here.line.node)}
+             : Hints();
 }
 
 /// The squares beside a square that hold `letter`.
@@ -82,12 +79,12 @@ std::vector<std::size_t> beside(const Grid& board, std::size_t square, const std
 }
 
 /// The number if the last move had turned all enemies beside it, where it turned none.
-std::string wrongly_turned_hint(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
+Hints wrongly_turned_hints(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
   const auto names = square_names(scene.boards);
   const auto found = std::ranges::find(names, std::string(scene.here.line.node));
   const auto square = static_cast<std::size_t>(found - names.begin());
-  if (square >= leaf.board.cells.size() || std::ranges::count(differing(before, leaf.board), true) != 1) {
-    return "";
+  if (square >= leaf.board.cells.size() || differing(before, leaf.board).size() != 1) {
+    return {};
   }
   const auto& mover = leaf.board.cells[square];
   Grid turned = leaf.board;
@@ -98,68 +95,61 @@ std::string wrongly_turned_hint(const LogScene& scene, const LeafBoard& leaf, co
     squares.push_back(square_name(scene.boards, turned, cell));
   }
   return !squares.empty() && lead_of(leaf.own.letter, turned, scene.boards.values) == scene.got_line.value()
-             ? fmt::format("yours is the value with {} turned by the move {}, which turns nothing",
-                           listed(squares), scene.here.line.node)
-             : "";
+             ? Hints{message(HintId::value_wrongly_turned, squares, scene.here.line.node)}
+             : Hints();
 }
 
-std::string board_hint(const LogScene& scene) {
+Hints board_hints(const LogScene& scene) {
   const auto leaf = read_leaf(scene);
   if (!leaf) {
-    return "";
+    return {};
   }
   const auto got = scene.got_line.value();
   if (got == leaf->own.total) {
-    return fmt::format("yours is the total of {} alone; that of {}, {}, is to be taken off", leaf->own.letter,
-                       leaf->enemy.letter, leaf->enemy.total);
+    return {message(HintId::own_total_alone, leaf->own.letter, leaf->enemy.letter, leaf->enemy.total)};
   }
   if (got == leaf->enemy.total || got == -leaf->enemy.total) {
-    return fmt::format("yours is the total of {} alone", leaf->enemy.letter);
+    return {message(HintId::enemy_total_alone, leaf->enemy.letter)};
   }
   const auto before = board_before(scene);
   if (before && lead_of(leaf->own.letter, *before, scene.boards.values) == got) {
-    return fmt::format("yours is the value before the move {}", scene.here.line.node);
+    return {message(HintId::value_before_move, scene.here.line.node)};
   }
   if (before) {
-    if (auto hint = turned_hint(scene, *leaf, *before); !hint.empty()) {
-      return hint;
+    if (auto hints = turned_hints(scene, *leaf, *before); !hints.empty()) {
+      return hints;
     }
-    if (auto hint = wrongly_turned_hint(scene, *leaf, *before); !hint.empty()) {
-      return hint;
+    if (auto hints = wrongly_turned_hints(scene, *leaf, *before); !hints.empty()) {
+      return hints;
     }
   }
-  return got == leaf->own.pieces - leaf->enemy.pieces
-             ? "yours counts the pieces, not what their squares are worth"
-             : "";
+  return got == leaf->own.pieces - leaf->enemy.pieces ? Hints{message(HintId::pieces_counted)} : Hints();
 }
 
 /// A leaf that the candidate takes for an inner node, or gives the start value of one.
-std::string infinite_leaf_hint(const LogScene& scene) {
+Hint infinite_leaf(const LogScene& scene) {
   const bool known = !square_names(scene.boards).empty() && board_after(scene.boards, scene.here.path);
   if (!known) {
-    return fmt::format("{} is a leaf: its line shows its value", scene.here.line.node);
+    return message(HintId::leaf_shows_value, scene.here.line.node);
   }
   return legal_moves(scene.boards, scene.here.path).empty()
-             ? "no move is left there: that is a leaf, worth what the board is worth"
-             : fmt::format("depth {} is the cutoff: a node there is a leaf, worth what its board is worth",
-                           scene.here.line.depth);
+             ? message(HintId::leaf_without_moves)
+             : message(HintId::leaf_at_cutoff_depth, scene.here.line.depth);
 }
 
 }  // namespace
 
-std::string leaf_hint(const LogScene& scene) {
+Hints leaf_hints(const LogScene& scene) {
   const auto got = scene.got_line.value();
   const auto want = scene.here.line.value();
   if (got == log_infinity || got == -log_infinity) {
-    return infinite_leaf_hint(scene);
+    return {infinite_leaf(scene)};
   }
   if (got == -want && want != 0) {
-    return scene.here.max || !board_after(scene.boards, scene.here.path)
-               ? "yours is the negative of the expected value"
-               : "yours is the negative: it is the value for the side to move there, the value for "
-                 "the root's player is due";
+    const bool for_either = scene.here.max || !board_after(scene.boards, scene.here.path);
+    return {message(for_either ? HintId::negative_expected : HintId::negative_for_side)};
   }
-  return board_hint(scene);
+  return board_hints(scene);
 }
 
 }  // namespace harness

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <string>
-
+#include "harness/judge/hint.hpp"
 #include "harness/judge/log_course.hpp"
 
 namespace harness {
 
 /// What is sure about a leaf's wrong value: how the candidate's number comes about on the board there. Empty
 /// when nothing is sure.
-std::string leaf_hint(const LogScene& scene);
+Hints leaf_hints(const LogScene& scene);
 
 }  // namespace harness

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <span>
 
-#include <fmt/core.h>
-
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/visible.hpp"
 
@@ -40,30 +38,28 @@ bool leaves_only_the_row(const LogScene& scene, const LogPlace& node, std::span<
 }
 
 LogFinding not_pruned(const LogScene& scene, const LogPlace& node, std::string_view went_to) {
-  LogFinding finding{DivergenceKind::not_pruned, "", "", "", node.path};
   const auto spared = spared_children(scene, node);
-  const std::string children = spared.empty() ? "no further child is to be visited"
-                                              : fmt::format("{} {} not to be visited", listed(spared),
-                                                            spared.size() == 1 ? "is" : "are");
-  finding.what =
-      fmt::format(": {} is cut off after its child {} ({}): {}, yours goes on with {}", path_text(node.path),
-                  short_name(node.previous->node), bound_text(node), children, short_name(went_to));
+  LogFinding finding{DivergenceKind::not_pruned,
+                     message(WhatId::not_pruned, short_name(node.previous->node), bound_of(node), spared,
+                             short_name(went_to)),
+                     {},
+                     {},
+                     node.path};
   if (leaves_only_the_row(scene, node, spared, went_to)) {
-    finding.hint = "yours leaves out the rest of the row alone: a cutoff ends the loop over the rows too";
+    finding.hints = {message(HintId::row_left_alone)};
   } else if (node.line.value() == (node.max ? node.line.beta() : node.line.alpha())) {
-    finding.hint = fmt::format("a value equal to the bound cuts off too: {}",
-                               node.max ? "value >= beta" : "value <= alpha");
+    finding.hints = {message(HintId::equal_cuts_off, node.max ? "beta" : "alpha")};
   }
   return finding;
 }
 
 LogFinding pruned_too_much(const LogPlace& node, std::string_view next_child) {
-  LogFinding finding{DivergenceKind::pruned_too_much, "", "", "", node.path};
-  finding.what =
-      fmt::format(": {} is not done after its child {}{}: its child {} comes next, yours leaves the node",
-                  path_text(node.path), short_name(node.previous->node),
-                  node.line.has_window ? fmt::format(" ({})", bound_text(node)) : "", next_child);
-  return finding;
+  return {DivergenceKind::pruned_too_much,
+          message(WhatId::pruned_too_much, short_name(node.previous->node),
+                  node.line.has_window ? bound_of(node) : std::vector<std::string>(), next_child),
+          {},
+          {},
+          node.path};
 }
 
 /// How many lines after the one at `at` the text `wanted` stands; what stands there must go on as `after`
@@ -86,34 +82,27 @@ std::optional<int> found_ahead(std::string_view log, const Line& at, const Line&
 
 LogFinding missing_line(const LogScene& scene, int lines) {
   const LogPlace& here = scene.here;
-  LogFinding finding{DivergenceKind::missing_line, "", "", "", here.path};
-  finding.what = fmt::format(": the line of {} is missing", place_text(here));
-  if (lines > 1) {
-    finding.what +=
-        lines == 2 ? std::string(", and so is the next") : fmt::format(", and so are the next {}", lines - 1);
-  }
+  LogFinding finding{DivergenceKind::missing_line, message(WhatId::lines_missing, lines), {}, {}, here.path};
   if (here.step == LogStep::updated) {
     const bool unchanged = here.own_previous && here.own_previous->line.text == here.line.line.text;
-    finding.hint = unchanged   ? "a node has a line after each of its children, also when nothing has changed"
-                   : here.last ? "a node has a line after each of its children, the last one too"
-                               : "a node has a line after each of its children";
+    finding.hints = {message(HintId::line_after_child, unchanged ? "unchanged" : here.last ? "last" : "any")};
   } else if (here.step == LogStep::entered) {
-    finding.hint = fmt::format("an inner node has a line on the way down, with the value {}",
-                               number_text(here.line.value()));
+    finding.hints = {message(HintId::inner_line, number_text(here.line.value()))};
   }
   return finding;
 }
 
 LogFinding extra_line(const LogScene& scene, int lines) {
-  LogFinding finding{DivergenceKind::extra_line, "", "", "", scene.here.path};
   const auto& node = scene.got_line.node;
-  finding.what = fmt::format(": before the line of {} yours has {} of {} at depth {}", place_text(scene.here),
-                             lines == 1 ? std::string("a line") : fmt::format("{} lines, the first", lines),
-                             short_name(node), scene.got_line.depth);
+  LogFinding finding{DivergenceKind::extra_line,
+                     message(WhatId::lines_extra, lines, short_name(node), scene.got_line.depth),
+                     {},
+                     {},
+                     scene.here.path};
   if (scene.before && scene.before->line.line.text == scene.got_line.line.text) {
-    finding.hint = "it repeats the line before";
+    finding.hints = {message(HintId::line_repeated)};
   } else if (scene.before && scene.before->step == LogStep::leaf && node == scene.before->line.node) {
-    finding.hint = fmt::format("{} is a leaf: it has one line", node);
+    finding.hints = {message(HintId::leaf_one_line, node)};
   }
   return finding;
 }
@@ -154,58 +143,52 @@ bool goes_by_columns(const LogScene& scene) {
 }
 
 /// What is sure about a node in another's place where there are no boards: nodes have names alone.
-std::string other_name_hint(const LogScene& scene, const std::vector<std::string>& parent) {
+Hints other_name_hints(const LogScene& scene, const std::vector<std::string>& parent) {
   const std::string got(scene.got_line.node);
   const std::string_view want = scene.here.line.node;
   const auto children = legal_moves(scene.boards, parent);
   if (std::ranges::count(children, want) == 0 || std::ranges::count(children, got) > 0) {
-    return "";
+    return {};
   }
-  return want.ends_with("." + got)
-             ? fmt::format("{} is named by the whole way to it, yours has the last step alone", want)
-             : fmt::format("{} has no child {}", path_text(parent), short_name(got));
+  return {want.ends_with("." + got) ? message(HintId::node_named_whole, want)
+                                    : message(HintId::node_no_child, parent, short_name(got))};
 }
 
 /// What is sure about a node that stands in another's place.
-std::string other_node_hint(const LogScene& scene) {
+Hints other_node_hints(const LogScene& scene) {
   const std::string got(scene.got_line.node);
   const std::string_view want = scene.here.line.node;
   if (std::string(got.rbegin(), got.rend()) == want &&
       std::ranges::count(square_names(scene.boards), want) > 0) {
-    return fmt::format("the square is named {}: column, then row", want);
+    return {message(HintId::square_named, want)};
   }
   if (scene.here.is_root()) {
-    return fmt::format("the root is named {}", want);
+    return {message(HintId::root_named, want)};
   }
   if (scene.got_line.depth != scene.here.line.depth) {
-    return "";
+    return {};
   }
   auto parent = scene.here.path;
   parent.pop_back();
   if (!board_after(scene.boards, scene.here.path)) {
-    return other_name_hint(scene, parent);
+    return other_name_hints(scene, parent);
   }
   if (!board_after(scene.boards, and_then(parent, got))) {
-    return fmt::format("{} is no legal move there", short_name(got));
+    return {message(HintId::move_not_legal_there, short_name(got))};
   }
-  return goes_by_columns(scene) ? "squares are taken row by row, yours go column by column" : "";
+  return goes_by_columns(scene) ? Hints{message(HintId::columns_first)} : Hints();
 }
 
 LogFinding other_node(const LogScene& scene) {
-  LogFinding finding{DivergenceKind::other_node, "", other_node_hint(scene), "", scene.here.path};
   const auto got = short_name(scene.got_line.node);
   const bool sibling = scene.here.step != LogStep::updated && scene.got_line.depth == scene.here.line.depth &&
                        !scene.here.is_root();
-  if (sibling) {
-    auto parent = scene.here.path;
-    parent.pop_back();
-    finding.what = fmt::format(": the next child of {} is {}, yours goes on with {}", path_text(parent),
-                               scene.here.line.node, got);
-    return finding;
-  }
-  finding.what = fmt::format(": the line of {} is due, yours has a line of {} at depth {}",
-                             place_text(scene.here), got, scene.got_line.depth);
-  return finding;
+  return {DivergenceKind::other_node,
+          sibling ? message(WhatId::other_child, scene.here.line.node, got)
+                  : message(WhatId::other_line, got, scene.got_line.depth),
+          other_node_hints(scene),
+          {},
+          scene.here.path};
 }
 
 /// The candidate stands at another level of the tree than it should, right after a line that is right.
@@ -224,9 +207,10 @@ std::optional<LogFinding> other_level(const LogScene& scene) {
   }
   if (before.step == LogStep::leaf && went_down) {
     return LogFinding{DivergenceKind::extra_line,
-                      fmt::format(": {} has no children in the tree, yours goes down to {}",
-                                  place_text(before), short_name(scene.got_line.node)),
-                      "", "", before.path};
+                      message(WhatId::leaf_has_children, node_place(before), short_name(scene.got_line.node)),
+                      {},
+                      {},
+                      before.path};
   }
   return std::nullopt;
 }
@@ -248,9 +232,10 @@ std::optional<LogFinding> swapped_lines(const LogScene& scene) {
     return std::nullopt;
   }
   return LogFinding{DivergenceKind::other_node,
-                    fmt::format(": the line of {} comes before that of {}, yours has the two swapped",
-                                place_text(scene.here), place_text(*second)),
-                    "", "", scene.here.path};
+                    message(WhatId::lines_swapped, node_place(*second)),
+                    {},
+                    {},
+                    scene.here.path};
 }
 
 /// The candidate repeats the line before, once or more, and then goes on as it should. No two neighbouring
@@ -284,12 +269,16 @@ LogFinding other_course(const LogScene& scene) {
   }
   if (only_depth_differs(scene)) {
     const int off = scene.got_line.depth - scene.here.line.depth;
-    LogFinding finding{DivergenceKind::depth, ", column Depth, at " + place_text(scene.here), "", "Depth",
+    LogFinding finding{DivergenceKind::depth,
+                       message(WhatId::log_columns),
+                       {},
+                       {{ColumnId::depth, "Depth"}},
                        scene.here.path};
-    finding.hint = scene.here.is_root() ? fmt::format("the root's depth is {}", scene.here.line.depth)
-                   : off == 1           ? "yours is one too deep"
-                   : off == -1          ? "yours is one too high"
-                                        : "";
+    if (scene.here.is_root()) {
+      finding.hints = {message(HintId::root_depth, scene.here.line.depth)};
+    } else if (off == 1 || off == -1) {
+      finding.hints = {message(HintId::depth_off, off)};
+    }
     return finding;
   }
   if (auto finding = other_level(scene)) {

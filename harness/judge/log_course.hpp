@@ -24,14 +24,14 @@ struct LogScene {
   bool same_node() const { return got_line.node == here.line.node && got_line.depth == here.line.depth; }
 };
 
-/// What is wrong, in words that follow the number of the line.
+/// What is wrong with a line of a log.
 struct LogFinding {
   DivergenceKind kind = DivergenceKind::other_node;
-  std::string what;
-  std::string hint;
-  std::string column;
+  What what;
+  Hints hints = {};
+  std::vector<Column> columns = {};
   /// The node that is spoken of.
-  std::vector<std::string> path;
+  std::vector<std::string> path = {};
 };
 
 /// The candidate's search went another way: it visits what is cut off, leaves early, or its log has a line

@@ -1,16 +1,12 @@
 #include "harness/judge/log_divergence.hpp"
 
-#include <algorithm>
 #include <array>
 #include <span>
 #include <string>
 #include <utility>
 
-#include <fmt/core.h>
-#include <fmt/ranges.h>
-
 #include "harness/judge/board_moves.hpp"
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/board_text.hpp"
 #include "harness/judge/log_course.hpp"
 #include "harness/judge/log_hints.hpp"
 #include "harness/judge/text_divergence.hpp"
@@ -19,23 +15,23 @@ namespace harness {
 namespace {
 
 /// The board before a node's move and after it, with the values, and how the move was made.
-std::vector<std::string> draw_node(const BoardView& boards, const std::vector<std::string>& path) {
+std::vector<BoardGroup> boards_at(const BoardView& boards, const std::vector<std::string>& path) {
   const auto here = board_after(boards, path);
   if (!here) {
     return {};
   }
-  std::vector<Panel> panels;
+  std::vector<DrawnBoard> drawn;
   if (path.empty()) {
-    panels.push_back({"the board at the root", *here, {}});
+    drawn.push_back({BoardTitle::at_the_root, "", *here, {}});
   } else if (const auto before = board_after(boards, std::span(path).first(path.size() - 1))) {
-    panels.push_back({"before " + path.back(), *before, {}});
-    panels.push_back({"at " + path.back(), *here, differing(*before, *here)});
+    drawn.push_back({BoardTitle::before, path.back(), *before, {}});
+    drawn.push_back({BoardTitle::at, path.back(), *here, differing(*before, *here)});
   }
-  auto lines = draw_with_values(std::move(panels), boards);
+  auto group = board_group_with_values(boards, std::move(drawn));
   if (const auto story = story_of(boards, path); !story.empty()) {
-    lines.push_back(fmt::format("({} was just taken by {})", path.back(), story));
+    group.stories.push_back({StoryKind::just_made, path.back(), story});
   }
-  return lines;
+  return {std::move(group)};
 }
 
 DivergenceKind kind_of(LogColumn column) {
@@ -52,25 +48,23 @@ DivergenceKind kind_of(LogColumn column) {
 
 /// The line is of the right node and depth, and differs in its numbers.
 LogFinding other_numbers(const LogScene& scene) {
-  constexpr std::array<std::pair<LogColumn, std::string_view>, 3> columns{
-      {{LogColumn::value, "Value"}, {LogColumn::alpha, "Alpha"}, {LogColumn::beta, "Beta"}}};
+  const std::array<std::pair<LogColumn, Column>, 3> all{{{LogColumn::value, {ColumnId::value, "Value"}},
+                                                         {LogColumn::alpha, {ColumnId::alpha, "Alpha"}},
+                                                         {LogColumn::beta, {ColumnId::beta, "Beta"}}}};
   std::vector<LogColumn> different;
-  std::vector<std::string_view> names;
-  for (const auto& [column, name] : columns) {
-    if (scene.here.line.text(column) != scene.got_line.text(column)) {
-      different.push_back(column);
-      names.push_back(name);
+  std::vector<Column> columns;
+  for (const auto& [number, column] : all) {
+    if (scene.here.line.text(number) != scene.got_line.text(number)) {
+      different.push_back(number);
+      columns.push_back(column);
     }
   }
-  const auto column_names = fmt::format("{}", fmt::join(names, ", "));
   if (auto finding = other_pruning(scene)) {
-    finding->column = column_names;
-    return *finding;
+    finding->columns = std::move(columns);
+    return *std::move(finding);
   }
-  return {kind_of(different.front()),
-          fmt::format(", column{} {}, at {}", names.size() == 1 ? "" : "s",
-                      fmt::join(names, names.size() == 2 ? " and " : ", "), place_text(scene.here)),
-          number_hint(scene, different.front()), column_names, scene.here.path};
+  return {kind_of(different.front()), message(WhatId::log_columns), number_hints(scene, different.front()),
+          std::move(columns), scene.here.path};
 }
 
 class LogJudge {
@@ -91,38 +85,37 @@ class LogJudge {
  private:
   void tell(const LogFinding& finding) {
     divergence_.kind = finding.kind;
-    divergence_.where = line_of(divergence_.line, divergence_.expected_lines) + finding.what;
-    divergence_.hint = finding.hint;
-    divergence_.column = finding.column;
-    divergence_.open_column = finding.column;
+    divergence_.what = finding.what;
+    divergence_.hints = finding.hints;
+    divergence_.columns = finding.columns;
     divergence_.path = finding.path;
     const bool about_a_node =
         finding.kind != DivergenceKind::header && finding.kind != DivergenceKind::malformed;
+    if (here_) {
+      divergence_.place = node_place(*here_);
+    }
     if (about_a_node && here_) {
-      divergence_.drawing = draw_node(boards_, finding.path);
+      divergence_.boards = boards_at(boards_, finding.path);
     }
   }
 
   LogFinding finding() {
-    if (divergence_.got_line == end_of_file) {
+    if (got_ends(divergence_)) {
       return ends_early();
     }
-    if (divergence_.expected_line == end_of_file) {
+    if (expected_ends(divergence_)) {
       return goes_on();
     }
     const auto expected_line = line_from(expected_, difference_.expected_at).value();
     const auto got_line = line_from(got_, difference_.got_at).value();
     if (difference_.line == 1) {
       const auto next = line_from(expected_, expected_line.next);
-      return {DivergenceKind::header,
-              ", the header, differs",
-              header_hint(expected_line.text, got_line.text, next ? next->text : ""),
-              "",
-              {}};
+      return {DivergenceKind::header, message(WhatId::header_differs),
+              header_hints(expected_line.text, got_line.text, next ? next->text : "")};
     }
     here_ = place_in(expected_, difference_.expected_at);
     if (!here_) {
-      return {DivergenceKind::line, " differs", "", "", {}};
+      return {DivergenceKind::line, message(WhatId::differs)};
     }
     if (got_line.next == got_.size() && !got_.ends_with('\n') &&
         expected_line.text.starts_with(got_line.text)) {
@@ -134,12 +127,14 @@ class LogJudge {
   LogFinding both_lines(const Line& expected_line, const Line& got_line) {
     const auto names = split_columns(line_from(expected_, 0)->text);
     auto complaint = malformation(expected_line.text, got_line.text, names);
-    complaint = complaint.empty() ? strange_number(got_line.text, names, 1) : complaint;
+    complaint = complaint ? complaint : strange_number(got_line.text, names, 1);
     const auto got = read_log_line(got_line);
-    if (!complaint.empty() || !got) {
+    if (complaint || !got) {
       return {DivergenceKind::malformed,
-              fmt::format(", malformed: {}", complaint.empty() ? "Node,Depth,Value is due" : complaint), "",
-              "", here_->path};
+              complaint ? *complaint : message(WhatId::line_due, "Node,Depth,Value"),
+              {},
+              {},
+              here_->path};
     }
     const LogScene scene{expected_, got_,   *here_, place_before(expected_, difference_.expected_at),
                          *got,      boards_};
@@ -149,40 +144,26 @@ class LogJudge {
   /// The candidate's log is over, perhaps in the middle of this line.
   LogFinding ends_early() {
     const auto missing = divergence_.expected_lines - divergence_.line + 1;
-    LogFinding finding{DivergenceKind::truncated, "", "", "", {}};
     here_ = place_in(expected_, difference_.expected_at);
     if (count_lines(got_) == 0) {
-      finding.what = fmt::format(": {}", nothing_text(got_));
       here_.reset();
-      return finding;
+      return {DivergenceKind::truncated, nothing_in(got_)};
     }
+    LogFinding finding{DivergenceKind::truncated, got_ends(divergence_)
+                                                      ? message(WhatId::log_ends, missing)
+                                                      : message(WhatId::log_ends_within, missing - 1)};
     finding.path = here_ ? here_->path : std::vector<std::string>();
-    if (divergence_.got_line != end_of_file) {
-      finding.what = fmt::format(": yours ends in the middle of the line{}",
-                                 missing == 1 ? "" : ", " + counted(missing - 1, "line") + " before the end");
-      return finding;
-    }
-    finding.what = missing == 1 ? ": the last line is missing"
-                                : fmt::format(": yours ends before it, {} lines are missing", missing);
-    if (here_) {
-      finding.what += missing == 1 ? fmt::format(" ({})", place_text(*here_))
-                                   : fmt::format(", the first at {}", place_text(*here_));
-    }
     return finding;
   }
 
   /// The expected log is over.
   LogFinding goes_on() const {
-    const auto more = count_lines(got_.substr(difference_.got_at));
     LogFinding finding{DivergenceKind::extra_line,
-                       fmt::format(": yours goes on with {}", counted(more, "line")),
-                       "",
-                       "",
-                       {}};
+                       message(WhatId::goes_on, count_lines(got_.substr(difference_.got_at)))};
     const auto last = line_before(got_, difference_.got_at);
     const auto line = line_from(got_, difference_.got_at);
     if (last && line && last->text == line->text) {
-      finding.hint = "it repeats the line before";
+      finding.hints = {message(HintId::line_repeated)};
     }
     return finding;
   }

@@ -12,8 +12,9 @@
 
 #include "cases/equality.hpp"
 #include "harness/judge/log_place.hpp"
-#include "harness/judge/render.hpp"
 #include "harness/judge/testing/faulty_squirrel.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 #include "solver/games/squirrel.hpp"
 
 namespace harness {
@@ -21,9 +22,9 @@ namespace {
 
 using faulty::Mistakes;
 
-Divergence diverge(std::string_view expected, std::string_view got, const BoardView& boards = {}) {
+ToldDivergence diverge(std::string_view expected, std::string_view got, const BoardView& boards = {}) {
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
-  return diverge_in_log(expected, got, compared.difference.value(), boards);
+  return in_words(diverge_in_log(expected, got, compared.difference.value(), boards));
 }
 
 std::string rendered(const std::string& input, const Mistakes& mistakes) {
@@ -349,7 +350,7 @@ TEST(LogDivergence, EndOfAHugeLogIsTold) {
   expected += "root,0,3,3,Infinity\n";
   const auto got = expected.substr(0, expected.size() - 20) + "root,0,3,4,Infinity\n";
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
-  const auto divergence = diverge_in_log(expected, got, compared.difference.value(), {});
+  const auto divergence = in_words(diverge_in_log(expected, got, compared.difference.value(), {}));
   EXPECT_EQ(divergence.kind, DivergenceKind::alpha);
   EXPECT_TRUE(divergence.where.ends_with(", column Alpha, at root after its last child B"))
       << divergence.where;

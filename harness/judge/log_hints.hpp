@@ -1,13 +1,12 @@
 #pragma once
 
-#include <string>
-
+#include "harness/judge/hint.hpp"
 #include "harness/judge/log_course.hpp"
 
 namespace harness {
 
 /// What is sure about a wrong number in a line of the right node and depth: computed from the two lines, the
 /// expected lines before, and the board. Empty when nothing is sure.
-std::string number_hint(const LogScene& scene, LogColumn column);
+Hints number_hints(const LogScene& scene, LogColumn column);
 
 }  // namespace harness

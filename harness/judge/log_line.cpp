@@ -5,7 +5,6 @@
 
 #include <fmt/core.h>
 
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -115,42 +114,39 @@ std::optional<std::int64_t> meant_number(std::string_view text) {
   return read_number(plain);
 }
 
-std::string column_count(std::size_t count) {
-  if (count > most_columns) {
-    return fmt::format("more than {} columns", most_columns);
-  }
-  return counted(static_cast<std::int64_t>(count), "column");
+/// A count of columns; below 0 it is more than so many.
+std::int64_t column_count(std::size_t count) {
+  return count > most_columns ? -static_cast<std::int64_t>(most_columns) : static_cast<std::int64_t>(count);
 }
 
-std::string count_malformation(std::string_view expected, std::string_view got, std::size_t expected_count,
-                               std::size_t got_count) {
-  auto counts = fmt::format("{} where {} are expected", column_count(got_count), expected_count);
+What count_malformation(std::string_view expected, std::string_view got, std::size_t expected_count,
+                        std::size_t got_count) {
+  std::string_view why;
   if (without(expected, ",") == without(got, ",")) {
-    return counts + (got_count < expected_count ? ": a comma is missing" : ": there is a comma too many");
+    why = got_count < expected_count ? "comma missing" : "comma too many";
+  } else if (expected_count == 5 && got_count == 3) {
+    why = "no alpha and beta";
   }
-  if (expected_count == 5 && got_count == 3) {
-    return counts + ": Alpha and Beta are missing";
-  }
-  return counts;
+  return message(WhatId::column_count, column_count(got_count), expected_count, why);
 }
 
 }  // namespace
 
-std::string malformation(std::string_view expected, std::string_view got,
-                         const std::vector<std::string_view>& column_names) {
+std::optional<What> malformation(std::string_view expected, std::string_view got,
+                                 const std::vector<std::string_view>& column_names) {
   if (got.empty()) {
-    return "the line is empty";
+    return message(WhatId::line_empty);
   }
   if (without(expected, " \t\r\"'()[]") == without(got, " \t\r\"'()[]")) {
-    return got.find_first_of(" \t\r") != std::string_view::npos ? "there are blanks inside the line"
-                                                                : "there are quotes or brackets in the line";
+    return message(got.find_first_of(" \t\r") != std::string_view::npos ? WhatId::blanks_inside
+                                                                        : WhatId::quotes_inside);
   }
   const auto want = split_columns(expected);
   const auto have = split_columns(got);
   if (have.size() != want.size()) {
     return count_malformation(expected, got, want.size(), have.size());
   }
-  std::string complaint;
+  std::optional<What> complaint;
   for (std::size_t column = 0; column < want.size(); ++column) {
     if (want[column] == have[column]) {
       continue;
@@ -158,49 +154,48 @@ std::string malformation(std::string_view expected, std::string_view got,
     const auto name = column < column_names.size() ? column_names[column] : "?";
     if (column == 0 ? in_small_letters(want[0]) != in_small_letters(have[0])
                     : !meant_number(have[column]).has_value()) {
-      return column > 0 ? fmt::format("column {}: `{}` is no number", name, short_name(have[column])) : "";
+      return column > 0 ? std::optional(message(WhatId::no_number, name, short_name(have[column])))
+                        : std::nullopt;
     }
     if (column > 0 && meant_number(have[column]) != read_number(want[column])) {
-      return read_number(have[column]) ? ""
-                                       : fmt::format("column {}: `{}` is not how a number is written here",
-                                                     name, short_name(have[column]));
+      return read_number(have[column])
+                 ? std::nullopt
+                 : std::optional(message(WhatId::not_so_written, name, short_name(have[column])));
     }
-    if (complaint.empty()) {
-      complaint =
-          fmt::format("column {}: `{}` is to be written `{}`", name, short_name(have[column]), want[column]);
+    if (!complaint) {
+      complaint = message(WhatId::to_be_written, name, short_name(have[column]), want[column]);
     }
   }
   return complaint;
 }
 
-std::string strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
-                           std::size_t first) {
+std::optional<What> strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
+                                   std::size_t first) {
   const auto columns = split_columns(line);
   for (std::size_t column = first; column < std::min(columns.size(), column_names.size()); ++column) {
     if (!read_number(columns[column])) {
-      return fmt::format("column {}: `{}` is no number that can be", column_names[column],
-                         short_name(columns[column]));
+      return message(WhatId::impossible_number, column_names[column], short_name(columns[column]));
     }
   }
-  return "";
+  return std::nullopt;
 }
 
-std::string header_hint(std::string_view expected, std::string_view got, std::string_view next) {
+Hints header_hints(std::string_view expected, std::string_view got, std::string_view next) {
   if (got == next) {
-    return "the header line is missing";
+    return {message(HintId::header_missing)};
   }
   if (got.starts_with("\xef\xbb\xbf")) {
-    return "your file starts with a byte order mark";
+    return {message(HintId::byte_order_mark)};
   }
   if (without(expected, " \t\r") == without(got, " \t\r")) {
-    return "there are blanks inside the line";
+    return {message(HintId::blanks_inside)};
   }
   if (in_small_letters(expected) == in_small_letters(got)) {
-    return "only capital and small letters differ";
+    return {message(HintId::only_case)};
   }
   const auto want = split_columns(expected).size();
   const auto have = split_columns(got).size();
-  return want == have ? "" : fmt::format("yours has {} where {} are expected", column_count(have), want);
+  return want == have ? Hints() : Hints{message(HintId::header_columns, column_count(have), want)};
 }
 
 }  // namespace harness

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -8,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/judge/hint.hpp"
 #include "harness/judge/lines.hpp"
+#include "harness/judge/what.hpp"
 
 namespace harness {
 
@@ -50,15 +53,15 @@ std::optional<LogLine> log_line_before(std::string_view log, std::size_t at);
 /// The columns of a line or of a header, split at the commas.
 std::vector<std::string_view> split_columns(std::string_view line);
 
-/// Says what makes a candidate's line no proper log line beside the expected one: the number of columns,
-/// blanks, a spelling of a number ("-inf", "3.0"). Empty when it is proper.
-std::string malformation(std::string_view expected, std::string_view got,
-                         const std::vector<std::string_view>& column_names);
-/// Names the first column from `first` on that is no number, or one that is too large to be one here. Empty
-/// where there is none.
-std::string strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
-                           std::size_t first);
-/// Says what is wrong with a candidate's header, and what a second look finds. `next` is the expected line 2.
-std::string header_hint(std::string_view expected, std::string_view got, std::string_view next);
+/// What makes a candidate's line no proper log line beside the expected one: the number of columns, blanks, a
+/// spelling of a number ("-inf", "3.0"). Nothing when it is proper.
+std::optional<What> malformation(std::string_view expected, std::string_view got,
+                                 const std::vector<std::string_view>& column_names);
+/// The first column from `first` on that is no number, or one that is too large to be one here. Nothing where
+/// there is none.
+std::optional<What> strange_number(std::string_view line, const std::vector<std::string_view>& column_names,
+                                   std::size_t first);
+/// What a second look finds at a candidate's header. `next` is the expected line 2.
+Hints header_hints(std::string_view expected, std::string_view got, std::string_view next);
 
 }  // namespace harness

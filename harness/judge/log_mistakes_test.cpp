@@ -6,6 +6,7 @@
 #include "cases/equality.hpp"
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/testing/faulty_squirrel.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -42,7 +43,8 @@ TEST_P(LogMistake, IsToldInTheSearchsWords) {
   const auto got = faulty::log_of(problem, mistakes);
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
   ASSERT_TRUE(compared.difference);
-  const auto divergence = diverge_in_log(expected, got, *compared.difference, faulty::view_of(problem));
+  const auto divergence =
+      in_words(diverge_in_log(expected, got, *compared.difference, faulty::view_of(problem)));
   EXPECT_EQ(name_of(divergence.kind), name_of(row.kind));
   EXPECT_EQ(divergence.where, row.where);
   EXPECT_EQ(divergence.hint, row.hint);

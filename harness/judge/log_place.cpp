@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/core.h>
-
-#include "harness/judge/visible.hpp"
-
 namespace harness {
 namespace {
 
@@ -115,45 +111,21 @@ std::vector<std::string> visited_children(std::string_view log, const LogLine& l
   return children;
 }
 
-std::string path_text(const std::vector<std::string>& path) {
-  constexpr std::size_t longest = 400;
-  constexpr std::size_t shown = 2;
-  std::size_t length = 0;
-  for (const auto& node : path) {
-    length += node.size();
+NodePlace node_place(const LogPlace& place) {
+  if (place.step != LogStep::updated) {
+    return {place.path, place.step, "", false};
   }
-  const bool is_long = length > longest && path.size() > 2 * shown;
-  std::string text = "root";
-  for (std::size_t at = 0; at < path.size(); ++at) {
-    if (is_long && at == shown) {
-      at = path.size() - shown;
-      text += fmt::format(" > ({} more)", at - shown);
-    }
-    text += " > " + short_name(path[at]);
-  }
-  return text;
+  return {place.path, place.step, std::string(place.previous->node), place.last && !place.cuts()};
 }
 
-std::string place_text(const LogPlace& place) {
-  auto path = path_text(place.path);
-  switch (place.step) {
-    case LogStep::entered:
-      return path + " on entering it";
-    case LogStep::leaf:
-      return place.is_root() ? "root, a leaf" : "the leaf " + path;
-    case LogStep::updated:
-      return fmt::format("{} after its {}child {}", path, place.last && !place.cuts() ? "last " : "",
-                         short_name(place.previous->node));
-  }
-  return path;
-}
-
-std::string bound_text(const LogPlace& place) {
+std::vector<std::string> bound_of(const LogPlace& place) {
   const auto value = place.line.value();
   const auto bound = place.max ? place.line.beta() : place.line.alpha();
-  const std::string_view sign = value < bound ? "<" : value > bound ? ">" : "=";
-  return fmt::format("value {} {} {} {}", number_text(value), sign, place.max ? "beta" : "alpha",
-                     number_text(bound));
+  return {number_text(value),
+          value < bound   ? "<"
+          : value > bound ? ">"
+                          : "=",
+          place.max ? "beta" : "alpha", number_text(bound)};
 }
 
 }  // namespace harness

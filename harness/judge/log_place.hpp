@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "harness/judge/log_line.hpp"
+#include "harness/judge/message.hpp"
 
 namespace harness {
-
-/// Why a line stands in a log: an inner node is entered, a leaf is entered, a child of a node has returned.
-enum class LogStep { entered, leaf, updated };
 
 /// A line of a right log in its tree.
 struct LogPlace {
@@ -44,11 +42,9 @@ std::optional<LogLine> entering_line(std::string_view log, const LogLine& line);
 /// The children of a node that were entered before its line `line`, in their order.
 std::vector<std::string> visited_children(std::string_view log, const LogLine& line);
 
-/// "root > C3 > B2"; of a very long one both ends.
-std::string path_text(const std::vector<std::string>& path);
-/// "root > C3 on entering it", "the leaf root > C3", "root > C3 after its last child B2".
-std::string place_text(const LogPlace& place);
-/// "value -12 <= alpha 3", "value 5 > alpha 3": the value beside the bound that could cut.
-std::string bound_text(const LogPlace& place);
+/// The place as a report keeps it.
+NodePlace node_place(const LogPlace& place);
+/// The value beside the bound that could cut, in four pieces: {"-12", "<", "alpha", "3"}.
+std::vector<std::string> bound_of(const LogPlace& place);
 
 }  // namespace harness

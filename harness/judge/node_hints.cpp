@@ -6,8 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "harness/judge/answer_text.hpp"
 #include "harness/judge/log_line.hpp"
 #include "harness/judge/numbers.hpp"
@@ -24,10 +22,10 @@ std::optional<NodeSearch> search_of(const BoardView& boards, std::string_view no
   return boards.node_search ? boards.node_search(node) : std::nullopt;
 }
 
-/// ": 2 is cut off after its child 2.1 (value 2 <= alpha 3)", where that is known.
-std::string cutoff_text(const BoardView& boards, std::string_view node) {
+/// "2 is cut off after its child 2.1 (value 2 <= alpha 3)", where that is known.
+std::string cutoff_of(const BoardView& boards, std::string_view node) {
   const auto search = search_of(boards, node);
-  return search && !search->cutoff.empty() ? ": " + search->cutoff : "";
+  return search ? search->cutoff : std::string();
 }
 
 /// A number and names.
@@ -63,57 +61,54 @@ std::vector<std::string_view> sorted(std::vector<std::string_view> names) {
   return names;
 }
 
-std::string number_hint(const BoardView& boards, std::string_view node, std::int64_t due, std::int64_t own) {
+Hints number_hints(const BoardView& boards, std::string_view node, std::int64_t due, std::int64_t own) {
   const auto search = search_of(boards, node);
   if (search && search->cutoff.empty() && (due < search->alpha || due > search->beta) &&
       own == std::clamp(due, search->alpha, search->beta)) {
-    return fmt::format("yours is the {} that {} is entered with: its value comes from its children alone",
-                       own == search->alpha ? "alpha" : "beta", short_name(node));
+    return {message(HintId::node_value_is_bound, own == search->alpha ? "alpha" : "beta", short_name(node))};
   }
-  return own == -due && due != 0 ? "yours is the negative" : "";
+  return own == -due && due != 0 ? Hints{message(HintId::negative)} : Hints();
 }
 
 }  // namespace
 
-std::string left_out_hint(const BoardView& boards, std::string_view expected, std::string_view got) {
+Hints left_out_hints(const BoardView& boards, std::string_view expected, std::string_view got) {
   const auto due = read_list(expected);
   const auto own = read_list(got);
   if (std::ranges::count(own.names, std::string_view()) > 0) {
-    return "two blanks stand where one is due";
+    return {message(HintId::names_two_blanks)};
   }
   if (const auto visited = first_not_in(sorted(due.names), own.names)) {
     const auto search = search_of(boards, *visited);
-    return search && search->cutoff.empty()
-               ? fmt::format("{} is visited, yours leaves it out", short_name(*visited))
-               : fmt::format("{} is none of them", short_name(*visited));
+    return {message(search && search->cutoff.empty() ? HintId::node_is_visited : HintId::node_is_none,
+                    short_name(*visited))};
   }
   if (const auto missing = first_not_in(sorted(own.names), due.names)) {
-    return fmt::format("{} is left out{}", short_name(*missing), cutoff_text(boards, *missing));
+    return {message(HintId::node_is_left_out, short_name(*missing), cutoff_of(boards, *missing))};
   }
   if (whole_number(own.count) != static_cast<std::int64_t>(own.names.size())) {
-    return fmt::format("yours names {} and says `{}`", own.names.size(), short_name(own.count));
+    return {message(HintId::names_miscounted, own.names.size(), short_name(own.count))};
   }
-  return sorted(due.names) == sorted(own.names) ? "they are the same in another order" : "";
+  return sorted(due.names) == sorted(own.names) ? Hints{message(HintId::names_in_other_order)} : Hints();
 }
 
-std::string node_line_hint(const BoardView& boards,
-                           const std::pair<std::string_view, std::string_view>& lines) {
+Hints node_line_hints(const BoardView& boards, const std::pair<std::string_view, std::string_view>& lines) {
   const auto due = read_node_line(lines.first);
   const auto own = read_node_line(lines.second);
   if (due.node != own.node) {
-    return own.node.empty() ? ""
-                            : fmt::format("the line of {} is due, yours has one of {}", short_name(due.node),
-                                          short_name(own.node));
+    return own.node.empty()
+               ? Hints()
+               : Hints{message(HintId::node_line_due, short_name(due.node), short_name(own.node))};
   }
   const auto due_value = whole_number(due.value);
   const auto own_value = whole_number(own.value);
   if (due.value == pruned && own_value) {
-    return fmt::format("{} is not to be visited{}", short_name(due.node), cutoff_text(boards, due.node));
+    return {message(HintId::node_not_to_visit, short_name(due.node), cutoff_of(boards, due.node))};
   }
   if (own.value == pruned && due_value) {
-    return fmt::format("{} is to be visited: no cutoff comes before it", short_name(due.node));
+    return {message(HintId::node_to_visit, short_name(due.node))};
   }
-  return due_value && own_value ? number_hint(boards, due.node, *due_value, *own_value) : "";
+  return due_value && own_value ? number_hints(boards, due.node, *due_value, *own_value) : Hints();
 }
 
 }  // namespace harness

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/judge/judge.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -24,7 +25,7 @@ BoardView view() {
 }
 
 std::string told_of_nodes(std::string_view expected, std::string_view got) {
-  return node_line_hint(view(), {expected, got});
+  return in_words(node_line_hints(view(), {expected, got}));
 }
 
 TEST(NodeLineHint, VisitedNodeThatIsCutOffNamesTheCutoff) {
@@ -59,23 +60,24 @@ TEST(NodeLineHint, OtherNodeIsNamed) {
 }
 
 TEST(LeftOutHint, VisitedLeafInTheListIsNamed) {
-  EXPECT_EQ(left_out_hint(view(), "1 2.2", "2 1 2.2"), "1 is visited, yours leaves it out");
-  EXPECT_EQ(left_out_hint(view(), "1 2.2", "2 2.2 7"), "7 is none of them");
+  EXPECT_EQ(in_words(left_out_hints(view(), "1 2.2", "2 1 2.2")), "1 is visited, yours leaves it out");
+  EXPECT_EQ(in_words(left_out_hints(view(), "1 2.2", "2 2.2 7")), "7 is none of them");
 }
 
 TEST(LeftOutHint, LeafThatIsNotInTheListIsNamed) {
-  EXPECT_EQ(left_out_hint(view(), "2 2.2 2.3", "1 2.3"),
+  EXPECT_EQ(in_words(left_out_hints(view(), "2 2.2 2.3", "1 2.3")),
             "2.2 is left out: 2 is cut off after its child 2.1 (value 2 < alpha 3)");
-  EXPECT_EQ(left_out_hint({}, "2 2.2 2.3", "1 2.3"), "2.2 is left out");
+  EXPECT_EQ(in_words(left_out_hints({}, "2 2.2 2.3", "1 2.3")), "2.2 is left out");
 }
 
 TEST(LeftOutHint, CountBesideTheNamesIsChecked) {
-  EXPECT_EQ(left_out_hint(view(), "1 2.2", "3 2.2"), "yours names 1 and says `3`");
+  EXPECT_EQ(in_words(left_out_hints(view(), "1 2.2", "3 2.2")), "yours names 1 and says `3`");
 }
 
 TEST(LeftOutHint, OtherOrderIsRemarked) {
-  EXPECT_EQ(left_out_hint(view(), "2 2.2 2.10", "2 2.10 2.2"), "they are the same in another order");
-  EXPECT_EQ(left_out_hint(view(), "2 2.2 2.10", "2 2.2 2.2 2.10"), "yours names 3 and says `2`");
+  EXPECT_EQ(in_words(left_out_hints(view(), "2 2.2 2.10", "2 2.10 2.2")),
+            "they are the same in another order");
+  EXPECT_EQ(in_words(left_out_hints(view(), "2 2.2 2.10", "2 2.2 2.2 2.10")), "yours names 3 and says `2`");
 }
 
 const OutputFile tree{"output.txt",
@@ -84,10 +86,10 @@ const OutputFile tree{"output.txt",
                        {"leaves", FieldKind::left_out, "LEAVES "},
                        {"node", FieldKind::nodes}}};
 
-Divergence told(const std::string& got) {
-  return judge_file(tree, cases::Comparison::bytes, view(),
-                    "VALUE 3\nLEAVES 1 2.2\nroot 3\n1 2\n2.2 PRUNED\n", got)
-      .divergence.value();
+ToldDivergence told(const std::string& got) {
+  return in_words(judge_file(tree, cases::Comparison::bytes, view(),
+                             "VALUE 3\nLEAVES 1 2.2\nroot 3\n1 2\n2.2 PRUNED\n", got)
+                      .divergence.value());
 }
 
 TEST(NodeFields, FirstNodeThatDiffersIsNamed) {

@@ -6,7 +6,6 @@
 
 #include <fmt/core.h>
 
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -57,7 +56,8 @@ std::optional<FileDifference> difference_of(const std::string& file, const std::
     return first_difference(file, *first, *other);
   }
   const auto shown = [](const std::optional<std::string>& bytes) {
-    return bytes ? counted(static_cast<std::int64_t>(bytes->size()), "byte") : std::string(no_file);
+    return bytes ? fmt::format("{} byte{}", bytes->size(), bytes->size() == 1 ? "" : "s")
+                 : std::string(no_file);
   };
   return FileDifference{file, 0, shown(first), shown(other)};
 }

@@ -6,13 +6,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
-
-#include <fmt/core.h>
 
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
-#include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/start_move.hpp"
 #include "harness/judge/table_hints.hpp"
@@ -57,8 +55,13 @@ std::string letters_alone(std::string_view line) {
   return rest;
 }
 
-std::string separator_text(char separator) {
-  return separator == ' ' ? "one blank" : separator == '\t' ? "one TAB" : fmt::format("`{}`", separator);
+/// That the columns stand together with the right sign between them.
+Hint separator_hint(char separator) {
+  return message(HintId::separator_between, visible(std::string(1, separator), Blanks::none));
+}
+
+Hints row_is_there(bool is_there) {
+  return is_there ? Hints{message(HintId::row_is_there)} : Hints();
 }
 
 class TableJudge {
@@ -79,8 +82,7 @@ class TableJudge {
     if (row_ >= got_.size()) {
       ends_early();
     } else if (row_ >= expected_.size()) {
-      divergence_.where += fmt::format(", the first for {}", row_name(got_[row_]));
-      divergence_.hint = repeats_a_row() ? "yours has a row for it already" : "";
+      goes_on();
     } else if (row_ == 0) {
       header();
     } else {
@@ -90,12 +92,9 @@ class TableJudge {
   }
 
  private:
-  /// "depth limit 3"
-  std::string row_name(const TableRow& row) const {
-    return fmt::format("{} {}", file_.fields.empty() ? "row" : file_.fields.front().name,
-                       short_name(row.front()));
-  }
-  std::string line_text() const { return line_of(divergence_.line, divergence_.expected_lines); }
+  /// What says which row it is: "depth limit", and "3".
+  std::string key() const { return file_.fields.empty() ? "row" : file_.fields.front().name; }
+  static std::string name(const TableRow& row) { return short_name(row.front()); }
   std::string_view line(const std::vector<TableRow>& rows, std::size_t row) const {
     const auto* const first = rows[row].front().data();
     const auto& last = rows[row].back();
@@ -107,25 +106,28 @@ class TableJudge {
   }
 
   void ends_early() {
-    const auto missing = static_cast<std::int64_t>(expected_.size() - row_);
-    divergence_.where =
-        fmt::format("{}: yours ends before {}, {} missing", line_text(), row_name(expected_[row_]),
-                    missing == 1 ? "1 row is" : counted(missing, "row") + " are");
+    divergence_.what = message(WhatId::table_ends, expected_.size() - row_, key(), name(expected_[row_]));
+  }
+
+  void goes_on() {
+    if (divergence_.what.id == WhatId::goes_on) {
+      divergence_.what.id = WhatId::table_goes_on;
+      divergence_.what.arguments.insert(divergence_.what.arguments.end(), {key(), name(got_[row_])});
+    }
+    divergence_.hints = row_is_there(repeats_a_row());
   }
 
   void header() {
     divergence_.kind = DivergenceKind::header;
-    divergence_.where = fmt::format("{}, the header, differs", line_text());
+    divergence_.what = message(WhatId::header_differs);
     const auto due = line(expected_, 0);
     const auto own = line(got_, 0);
     if (expected_.size() > 1 && got_.front() == expected_[1]) {
-      divergence_.hint = "the header line is missing";
+      divergence_.hints = {message(HintId::header_missing)};
     } else if (letters_alone(due) == letters_alone(own)) {
-      divergence_.hint = fmt::format("{} stands between two columns", separator_text(file_.separator));
+      divergence_.hints = {separator_hint(file_.separator)};
     } else if (expected_.front().size() != got_.front().size()) {
-      divergence_.hint = fmt::format("yours names {} where {} are expected",
-                                     counted(static_cast<std::int64_t>(got_.front().size()), "column"),
-                                     expected_.front().size());
+      divergence_.hints = {message(HintId::header_names, got_.front().size(), expected_.front().size())};
     }
   }
 
@@ -144,11 +146,9 @@ class TableJudge {
   void malformed() {
     divergence_.kind = DivergenceKind::malformed;
     const bool separators = letters_alone(line(expected_, row_)) == letters_alone(line(got_, row_));
-    divergence_.where =
-        fmt::format("{}, {}, malformed: {} where {} are expected", line_text(), row_name(expected_[row_]),
-                    counted(static_cast<std::int64_t>(got_[row_].size()), "column"), expected_[row_].size());
-    divergence_.hint =
-        separators ? fmt::format("{} stands between two columns", separator_text(file_.separator)) : "";
+    divergence_.what = message(WhatId::table_column_count, key(), name(expected_[row_]), got_[row_].size(),
+                               expected_[row_].size());
+    divergence_.hints = separators ? Hints{separator_hint(file_.separator)} : Hints();
   }
 
   /// Another search's row stands there, or none's.
@@ -156,46 +156,41 @@ class TableJudge {
     const auto of = [](const std::vector<TableRow>& rows, std::string_view key) {
       return std::any_of(rows.begin() + 1, rows.end(), [&](const auto& row) { return row.front() == key; });
     };
-    const auto due = row_name(expected_[row_]);
-    const auto own = row_name(got_[row_]);
+    const auto due = name(expected_[row_]);
+    const auto own = name(got_[row_]);
     if (!of(got_, expected_[row_].front()) && of(expected_, got_[row_].front())) {
       divergence_.kind = DivergenceKind::missing_line;
-      divergence_.where =
-          fmt::format("{}: the row of {} is missing, yours goes on with {}", line_text(), due, own);
+      divergence_.what = message(WhatId::table_row_missing, key(), due, own);
       return;
     }
     divergence_.kind = DivergenceKind::extra_line;
-    divergence_.where = fmt::format("{}: the row of {} is due, yours has one of {}", line_text(), due, own);
-    divergence_.hint = repeats_a_row() ? "yours has a row for it already" : "";
+    divergence_.what = message(WhatId::table_row_extra, key(), due, own);
+    divergence_.hints = row_is_there(repeats_a_row());
   }
 
   void columns_differ() {
     const TableRow& due = expected_[row_];
     const TableRow& own = got_[row_];
-    std::vector<std::string> names;
     for (std::size_t column = 0; column < due.size(); ++column) {
       if (due[column] != own[column]) {
-        names.emplace_back(expected_.front()[column]);
-        const bool is_open = column < file_.fields.size() && !file_.fields[column].of_problem;
-        add_column(divergence_, names.back(), is_open);
+        const bool of_problem = column >= file_.fields.size() || file_.fields[column].of_problem;
+        divergence_.columns.push_back(header_column(expected_.front()[column], of_problem));
       }
     }
     divergence_.kind = DivergenceKind::field;
-    divergence_.where = fmt::format("{}, {}, column{} {}", line_text(), row_name(due),
-                                    names.size() == 1 ? "" : "s", listed(names, names.size()));
-    divergence_.hint = hint();
+    divergence_.what = message(WhatId::table_columns, key(), name(due));
+    divergence_.hints = hints();
     draw_moves();
   }
 
-  std::string hint() const {
-    std::string text;
-    const auto add = [&text](const std::string& more) { add_hint(text, more); };
+  Hints hints() const {
+    Hints all;
     if (const auto column = different_move()) {
-      add(start_move_hint(boards_, std::string(expected_[row_][*column]), std::string(got_[row_][*column]),
-                          row_ - 1));
+      all = start_move_hints(boards_, std::string(expected_[row_][*column]), std::string(got_[row_][*column]),
+                             row_ - 1);
     }
-    add(table_hint(expected_, got_));
-    return text;
+    add(all, table_hints(expected_, got_));
+    return all;
   }
 
   /// The column of moves, where it differs.
@@ -215,15 +210,15 @@ class TableJudge {
     if (!column || !before) {
       return;
     }
-    std::vector<Panel> panels{{"before", *before, {}}};
-    const auto add = [&](std::string_view title, std::string_view move) {
+    std::vector<DrawnBoard> drawn{{BoardTitle::before, "", *before, {}}};
+    const auto add = [&](BoardTitle title, std::string_view move) {
       if (const auto board = board_after(boards_, std::vector{std::string(move)})) {
-        panels.push_back({fmt::format("{}: {}", title, move), *board, differing(*before, *board)});
+        drawn.push_back({title, std::string(move), *board, differing(*before, *board)});
       }
     };
-    add("expected", expected_[row_][*column]);
-    add("yours", got_[row_][*column]);
-    divergence_.drawing = draw_with_values(std::move(panels), boards_);
+    add(BoardTitle::expected_after, expected_[row_][*column]);
+    add(BoardTitle::yours_after, got_[row_][*column]);
+    divergence_.boards = {board_group_with_values(boards_, std::move(drawn))};
   }
 
   const OutputFile& file_;

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/judge/judge.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -29,8 +30,8 @@ BoardView view() {
 
 const std::string right = "Limit Move Value Nodes\n1 A 7 3\n2 B 5 9\n3 B 4 20\n";
 
-Divergence told(const std::string& got, const std::string& expected = right) {
-  return judge_file(table, cases::Comparison::bytes, view(), expected, got).divergence.value();
+ToldDivergence told(const std::string& got, const std::string& expected = right) {
+  return in_words(judge_file(table, cases::Comparison::bytes, view(), expected, got).divergence.value());
 }
 
 TEST(TableDivergence, NamesRowAndColumn) {

@@ -3,12 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "harness/judge/numbers.hpp"
-#include "harness/judge/text_divergence.hpp"
+#include "harness/judge/visible.hpp"
 
 namespace harness {
 namespace {
@@ -34,22 +33,20 @@ class TableHints {
     return alike && expected_.size() > 1;
   }
 
-  std::string hint() const {
-    std::string text;
+  Hints hints() const {
+    Hints all;
     for (std::size_t column = 1; column < columns(); ++column) {
-      if (!differs(column)) {
-        continue;
+      if (differs(column)) {
+        auto swapped = swapped_with_later(column);
+        add(all, swapped.empty() ? about_numbers(column) : std::move(swapped));
       }
-      auto more = swapped_with_later(column);
-      more = more.empty() ? about_numbers(column) : more;
-      add_hint(text, more);
     }
-    return text;
+    return all;
   }
 
  private:
   std::size_t columns() const { return expected_.front().size(); }
-  std::string_view name(std::size_t column) const { return expected_.front()[column]; }
+  std::string name(std::size_t column) const { return visible(expected_.front()[column], Blanks::none); }
 
   bool differs(std::size_t column) const {
     for (std::size_t row = 1; row < expected_.size(); ++row) {
@@ -60,17 +57,17 @@ class TableHints {
     return false;
   }
 
-  std::string swapped_with_later(std::size_t column) const {
+  Hints swapped_with_later(std::size_t column) const {
     for (std::size_t other = column + 1; other < columns(); ++other) {
       bool swapped = differs(other);
       for (std::size_t row = 1; swapped && row < expected_.size(); ++row) {
         swapped = expected_[row][column] == got_[row][other] && expected_[row][other] == got_[row][column];
       }
       if (swapped) {
-        return fmt::format("{} and {} are swapped", name(column), name(other));
+        return {message(HintId::columns_swapped, name(column), name(other))};
       }
     }
-    return "";
+    return {};
   }
 
   std::optional<NumberColumn> numbers_of(std::size_t column) const {
@@ -87,23 +84,19 @@ class TableHints {
     return numbers.due == numbers.own ? std::nullopt : std::optional(std::move(numbers));
   }
 
-  std::string about_numbers(std::size_t column) const {
+  Hints about_numbers(std::size_t column) const {
     const auto numbers = numbers_of(column);
     if (!numbers) {
-      return "";
+      return {};
     }
-    const auto& [due, own] = *numbers;
-    const auto every = due.size() == 1 ? "" : " in every row";
+    const auto rows = numbers->due.size();
     if (const auto offset = common_offset(*numbers)) {
-      return fmt::format("{} is too {} by {}{}", name(column), *offset < 0 ? "low" : "high",
-                         *offset < 0 ? -*offset : *offset, every);
+      return {message(HintId::column_offset, name(column), *offset, rows)};
     }
     if (is_negative(*numbers)) {
-      return fmt::format("{} is the negative{}", name(column), every);
+      return {message(HintId::column_negative, name(column), rows)};
     }
-    return is_running_sum(*numbers)
-               ? fmt::format("{} is summed up over the rows: it starts anew in each", name(column))
-               : "";
+    return is_running_sum(*numbers) ? Hints{message(HintId::column_running_sum, name(column))} : Hints();
   }
 
   static std::optional<std::int64_t> common_offset(const NumberColumn& numbers) {
@@ -146,9 +139,9 @@ class TableHints {
 
 }  // namespace
 
-std::string table_hint(const std::vector<TableRow>& expected, const std::vector<TableRow>& got) {
+Hints table_hints(const std::vector<TableRow>& expected, const std::vector<TableRow>& got) {
   const TableHints hints(expected, got);
-  return hints.applies() ? hints.hint() : "";
+  return hints.applies() ? hints.hints() : Hints();
 }
 
 }  // namespace harness

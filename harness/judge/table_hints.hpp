@@ -1,8 +1,9 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
+
+#include "harness/judge/hint.hpp"
 
 namespace harness {
 
@@ -12,6 +13,6 @@ using TableRow = std::vector<std::string_view>;
 /// What all rows of two tables together show of the columns that differ, the first rows being the headers:
 /// "Nodes is too low by 1 in every row", "Nodes and Pruned are swapped". Empty when nothing is sure, or where
 /// rows do not belong together.
-std::string table_hint(const std::vector<TableRow>& expected, const std::vector<TableRow>& got);
+Hints table_hints(const std::vector<TableRow>& expected, const std::vector<TableRow>& got);
 
 }  // namespace harness

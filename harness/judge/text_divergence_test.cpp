@@ -7,14 +7,15 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
 
-Divergence diverge(std::string_view expected, std::string_view got) {
+ToldDivergence diverge(std::string_view expected, std::string_view got) {
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
-  return diverge_as_text(expected, got, compared.difference.value());
+  return in_words(diverge_as_text(expected, got, compared.difference.value()));
 }
 
 std::string rendered(std::string_view expected, std::string_view got) {

@@ -6,11 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
-#include "harness/judge/drawing.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/move_hint.hpp"
 #include "harness/judge/text_divergence.hpp"
@@ -59,9 +56,9 @@ class TraceJudge {
   }
 
   Divergence divergence() {
-    if (divergence_.got_line == end_of_file) {
+    if (got_ends(divergence_)) {
       ends_early();
-    } else if (divergence_.expected_line == end_of_file) {
+    } else if (expected_ends(divergence_)) {
       goes_on();
     } else {
       other_board();
@@ -70,10 +67,10 @@ class TraceJudge {
   }
 
  private:
-  void tell(DivergenceKind kind, const std::string& what, std::string hint = "") {
+  void tell(DivergenceKind kind, What what, Hints hints = {}) {
     divergence_.kind = kind;
-    divergence_.where = line_of(divergence_.line, divergence_.expected_lines) + what;
-    divergence_.hint = std::move(hint);
+    divergence_.what = std::move(what);
+    divergence_.hints = std::move(hints);
   }
 
   std::int64_t board_count() const { return divergence_.expected_lines / rows_; }
@@ -81,8 +78,8 @@ class TraceJudge {
   /// The board that starts at a line of a text; nothing when it has not the right shape.
   std::optional<Grid> board_in(std::string_view text, std::size_t at) const {
     const auto lines = lines_from(text, at, boards_.row_labels.size());
-    return misshape(lines, boards_.row_labels.size(), columns_).empty() ? std::optional(read_board(lines))
-                                                                        : std::nullopt;
+    return misshape(lines, boards_.row_labels.size(), columns_) ? std::nullopt
+                                                                : std::optional(read_board(lines));
   }
   std::optional<Grid> expected_board(std::int64_t boards_away) const {
     if (index_ + boards_away < 0) {
@@ -101,41 +98,45 @@ class TraceJudge {
 
   void ends_early() {
     if (count_lines(got_) == 0) {
-      tell(DivergenceKind::missing_boards, fmt::format(": {}", nothing_text(got_)));
+      tell(DivergenceKind::missing_boards, nothing_in(got_));
       return;
     }
-    const auto boards = fmt::format("{} of {}", index_, board_count());
-    tell(DivergenceKind::missing_boards,
-         row_ == 0 ? fmt::format(": yours ends after board {}", boards)
-                   : fmt::format(": yours ends in the middle of board {} of {}", index_ + 1, board_count()));
+    tell(DivergenceKind::missing_boards, row_ == 0
+                                             ? message(WhatId::trace_ends_after, index_, board_count())
+                                             : message(WhatId::trace_ends_within, index_ + 1, board_count()));
   }
 
   void goes_on() {
     const auto more = count_lines(got_.substr(got_at_));
     const auto extra = board_in(got_, got_at_);
-    tell(DivergenceKind::extra_boards,
-         fmt::format(": yours goes on with {} after board {} of {}", counted(more, "line"), index_,
-                     board_count()),
-         extra && extra == expected_board(-1) ? "the last board stands twice" : "");
+    tell(DivergenceKind::extra_boards, message(WhatId::trace_goes_on, more, index_, board_count()),
+         extra && extra == expected_board(-1) ? Hints{message(HintId::last_board_twice)} : Hints());
     divergence_.move = 0;
   }
 
+  /// What makes the board in question no board.
+  What no_board() const {
+    const auto found =
+        misshape(lines_from(got_, got_at_, boards_.row_labels.size()), boards_.row_labels.size(), columns_);
+    if (!found) {
+      return message(WhatId::trace_no_board, index_ + 1);
+    }
+    return found->row > 0
+               ? message(WhatId::trace_row_length, index_ + 1, found->row, found->got, found->expected)
+               : message(WhatId::trace_row_count, index_ + 1, found->got, found->expected);
+  }
+
   void other_board() {
-    if (divergence_.got_line == empty_line) {
+    if (divergence_.lines->got.state == LineState::blank) {
       tell(DivergenceKind::malformed,
-           row_ == 0 ? fmt::format(": an empty line stands before board {}", index_ + 1)
-                     : fmt::format(": an empty line stands in board {}", index_ + 1),
-           "boards follow each other without a line between" + std::string(rest_is_right()));
+           message(row_ == 0 ? WhatId::trace_blank_before : WhatId::trace_blank_within, index_ + 1),
+           {message(HintId::no_line_between, rest_is_right())});
       return;
     }
     const auto want = expected_board(0);
     const auto have = board_in(got_, got_at_);
     if (!want || !have) {
-      tell(DivergenceKind::malformed,
-           fmt::format(", board {}: {}", index_ + 1,
-                       misshape(lines_from(got_, got_at_, boards_.row_labels.size()),
-                                boards_.row_labels.size(), columns_)),
-           "a trace has rows of boards and nothing else" + std::string(rest_is_right()));
+      tell(DivergenceKind::malformed, no_board(), {message(HintId::rows_alone, rest_is_right())});
       return;
     }
     if (!shifted(*have)) {
@@ -144,9 +145,7 @@ class TraceJudge {
   }
 
   /// Whether what is no row of a board is all that is wrong.
-  std::string_view rest_is_right() const {
-    return equal_by_lines(expected_, rows_alone(got_, columns_)) ? "; apart from that yours is right" : "";
-  }
+  bool rest_is_right() const { return equal_by_lines(expected_, rows_alone(got_, columns_)); }
 
   /// A board that stands a move too early or too late.
   bool shifted(const Grid& have) {
@@ -155,17 +154,16 @@ class TraceJudge {
       const bool else_right =
           rest.size() > boards_.row_labels.size() &&
           equal_by_lines(expected_, got_.substr(static_cast<std::size_t>(rest.back().data() - got_.data())));
-      tell(DivergenceKind::extra_boards,
-           ": the given board stands first, the one after the first move is due",
-           else_right ? "apart from that yours is right" : "");
+      tell(DivergenceKind::extra_boards, message(WhatId::trace_given_first),
+           else_right ? Hints{message(HintId::rest_is_right)} : Hints());
       return true;
     }
     if (have == expected_board(-1)) {
-      tell(DivergenceKind::extra_boards, fmt::format(": the board after move {} stands twice", index_));
+      tell(DivergenceKind::extra_boards, message(WhatId::trace_board_twice, index_));
       return true;
     }
     if (have == expected_board(1)) {
-      tell(DivergenceKind::missing_boards, fmt::format(": the board after move {} is missing", index_ + 1));
+      tell(DivergenceKind::missing_boards, message(WhatId::trace_board_missing, index_ + 1));
       return true;
     }
     return false;
@@ -186,20 +184,22 @@ class TraceJudge {
   }
 
   void other_squares(const Grid& want, const Grid& have) {
-    tell(DivergenceKind::square, fmt::format(", move {}: {}", index_ + 1, squares_text(boards_, want, have)));
-    divergence_.expected_line.clear();
-    divergence_.got_line.clear();
+    const auto squares = squares_between(boards_, want, have);
+    tell(DivergenceKind::square,
+         message(WhatId::trace_squares, squares.names, squares.expected, squares.got));
+    divergence_.lines.reset();
     const auto marks = differing(want, have);
-    std::vector<Panel> panels{{"expected", want, marks}, {"yours", have, marks}};
+    std::vector<DrawnBoard> drawn{{BoardTitle::expected, "", want, marks},
+                                  {BoardTitle::yours, "", have, marks}};
     const auto moves = moves_so_far();
     if (moves) {
-      divergence_.hint = move_hint(boards_, *moves, want, have);
-      panels.insert(panels.begin(), {"before", board_after(boards_, *moves).value(), {}});
+      divergence_.hints = move_hints(boards_, *moves, want, have);
+      drawn.insert(drawn.begin(), {BoardTitle::before, "", board_after(boards_, *moves).value(), {}});
     }
-    divergence_.drawing = draw_with_values(std::move(panels), boards_);
+    divergence_.boards = {board_group_with_values(boards_, std::move(drawn))};
     const auto move = moves ? move_to(boards_, *moves, want) : std::string();
     if (const auto story = move.empty() ? "" : story_of(boards_, and_then(*moves, move)); !story.empty()) {
-      divergence_.drawing.push_back(fmt::format("(the expected move is {} by {})", move, story));
+      divergence_.boards.front().stories.push_back({StoryKind::expected, move, story});
     }
   }
 

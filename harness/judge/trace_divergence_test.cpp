@@ -7,8 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
-#include "harness/judge/render.hpp"
 #include "harness/judge/testing/faulty_squirrel.hpp"
+#include "harness/judge/words/render.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 
 namespace harness {
 namespace {
@@ -20,12 +21,12 @@ const std::string second = "*OXOO\nOOOOO\nOXOOO\nOXXOO\nXXXXO\n";
 const std::string third = "XOXOO\nOOOOO\nOXOOO\nOXXOO\nXXXXO\n";
 const std::string expected = first + second + third;
 
-Divergence diverge(std::string_view got) {
+ToldDivergence diverge(std::string_view got) {
   const auto compared = cases::compare(cases::Comparison::lines, expected, got);
   const auto problem = faulty::problem_of(
       "4\nX\n1\n1\nO\n1\n1\n20 16 1 32 30\n20 12 2 11 8\n28 48 9 1 1\n20 12 10 6 2\n25 30 23 21 10\n" +
       given);
-  return diverge_in_trace(expected, got, compared.difference.value(), faulty::view_of(problem));
+  return in_words(diverge_in_trace(expected, got, compared.difference.value(), faulty::view_of(problem)));
 }
 
 TEST(TraceDivergence, WrongMoveIsDrawn) {
@@ -106,7 +107,8 @@ TEST(TraceDivergence, EmptyFileIsSaidToBeEmpty) {
 TEST(TraceDivergence, BoardsWhereNoneIsExpectedAreExtra) {
   const auto compared = cases::compare(cases::Comparison::lines, "", given);
   const auto problem = faulty::problem_of(faulty::deep());
-  const auto divergence = diverge_in_trace("", given, *compared.difference, faulty::view_of(problem));
+  const auto divergence =
+      in_words(diverge_in_trace("", given, *compared.difference, faulty::view_of(problem)));
   EXPECT_EQ(divergence.kind, DivergenceKind::extra_boards);
   EXPECT_EQ(divergence.where, "line 1, after the last of 0: yours goes on with 5 lines after board 0 of 0");
 }

@@ -91,12 +91,14 @@ std::size_t character_end(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// A line from its byte `from` on, and what is left out of it.
-std::string cut(std::string_view line, std::size_t from, Blanks blanks) {
-  std::size_t to = line.size();
-  if (line.size() - from > longest_shown) {
-    to = character_end(line, from + piece_shown);
-  }
+/// What is shown of a line from its byte `from` on.
+ShownPart part_from(std::string_view line, std::size_t from) {
+  return {from, line.size() - from > longest_shown ? character_end(line, from + piece_shown) : line.size()};
+}
+
+/// A part of a line, and what is left out of it.
+std::string cut(std::string_view line, const ShownPart& part, Blanks blanks) {
+  const auto [from, to] = part;
   const std::string before = from == 0 ? "" : fmt::format("({} bytes) …", from);
   const std::string after = to == line.size() ? "" : fmt::format("… ({} more bytes)", line.size() - to);
   return before + visible(line.substr(from, to - from), blanks) + after;
@@ -145,7 +147,7 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks blanks) {
+ShownParts shown_parts(std::string_view expected, std::string_view got) {
   const auto [e, g] = std::mismatch(expected.begin(), expected.end(), got.begin(), got.end());
   const auto difference = static_cast<std::size_t>(e - expected.begin());
   const bool long_lines = std::max(expected.size(), got.size()) > longest_shown;
@@ -154,7 +156,12 @@ VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks
   while (from > first && from < expected.size() && continues(expected[from])) {
     --from;
   }
-  return {cut(expected, from, blanks), cut(got, from, blanks)};
+  return {part_from(expected, from), part_from(got, from)};
+}
+
+VisiblePair visible_pair(std::string_view expected, std::string_view got, Blanks blanks) {
+  const auto parts = shown_parts(expected, got);
+  return {cut(expected, parts.expected, blanks), cut(got, parts.got, blanks)};
 }
 
 int display_width(std::string_view text) {
@@ -168,6 +175,11 @@ int common_width(std::string_view a, std::string_view b) {
     --same;
   }
   return display_width(a.substr(0, same));
+}
+
+std::string visible_text(std::string_view text) {
+  constexpr std::size_t longest = 1'000;
+  return text.size() <= longest ? visible(text, Blanks::odd) : short_name(text);
 }
 
 std::string short_name(std::string_view name) {

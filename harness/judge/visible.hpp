@@ -1,9 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace harness {
+
+/// What stands for a line that is not there, or has nothing in it.
+inline constexpr std::string_view end_of_file = "(end of file)";
+inline constexpr std::string_view empty_line = "(empty line)";
 
 /// Which blanks are shown as `·`: all, those that one would not see (at the ends, and two in a row), or none.
 enum class Blanks { all, odd, none };
@@ -19,8 +24,23 @@ bool is_utf8(std::string_view text);
 /// no harm on a terminal either.
 std::string visible_json(std::string_view json);
 
+/// A text made visible with its odd blanks; the middle of one that is far too long is left out.
+std::string visible_text(std::string_view text);
+
 /// A name made visible for a sentence: the middle of a very long one is left out.
 std::string short_name(std::string_view name);
+
+/// How much of two lines is shown: a piece of each, from the same byte on.
+struct ShownPart {
+  std::size_t from = 0;
+  std::size_t to = 0;
+};
+struct ShownParts {
+  ShownPart expected;
+  ShownPart got;
+};
+/// Long lines are cut around the first difference.
+ShownParts shown_parts(std::string_view expected, std::string_view got);
 
 /// Two lines made visible. Long ones are cut around the first difference, and say how much is not shown.
 struct VisiblePair {

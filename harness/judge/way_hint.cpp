@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include <fmt/core.h>
-
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -51,29 +49,28 @@ std::vector<std::string> places_in(std::span<const std::string_view> lines) {
   return places;
 }
 
-std::string way_hint(const SearchView& search, const std::vector<std::string>& expected,
-                     const std::vector<std::string>& got) {
+Hints way_hints(const SearchView& search, const std::vector<std::string>& expected,
+                const std::vector<std::string>& got, std::string_view field) {
   if (!search.step_cost || got.empty()) {
-    return "";
+    return {};
   }
   if (got.front() != search.start) {
-    return fmt::format("yours begins at {}, not at {}", short_name(got.front()), search.start);
+    return {message(HintId::way_begins, field, short_name(got.front()), search.start)};
   }
   if (got.back() != search.goal) {
-    return fmt::format("yours ends at {}, not at {}", short_name(got.back()), search.goal);
+    return {message(HintId::way_ends, field, short_name(got.back()), search.goal)};
   }
   const auto own = walked(search, got);
   if (own.broken_at) {
-    return fmt::format("no step leads from {} to {}", short_name(got[*own.broken_at]),
-                       short_name(got[*own.broken_at + 1]));
+    return {message(HintId::way_no_step, field, short_name(got[*own.broken_at]),
+                    short_name(got[*own.broken_at + 1]))};
   }
   const auto due = walked(search, expected);
   if (expected.empty() || due.broken_at) {
-    return fmt::format("yours is a way, and costs {}", own.cost);
+    return {message(HintId::way_costs, field, own.cost)};
   }
-  return own.cost == due.cost
-             ? fmt::format("yours is a way too, and costs {} as well", own.cost)
-             : fmt::format("yours is a way too, but costs {} instead of {}", own.cost, due.cost);
+  return {own.cost == due.cost ? message(HintId::way_as_good, field, own.cost)
+                               : message(HintId::way_dearer, field, own.cost, due.cost)};
 }
 
 }  // namespace harness

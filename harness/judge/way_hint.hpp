@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/judge/hint.hpp"
 #include "harness/judge/searches.hpp"
 
 namespace harness {
@@ -14,8 +15,9 @@ namespace harness {
 std::vector<std::string> places_in(std::span<const std::string_view> lines);
 
 /// What is sure of a candidate's way beside the expected one: that it begins or ends elsewhere, that two of
-/// its places are no step apart, what it costs. Empty where nothing is.
-std::string way_hint(const SearchView& search, const std::vector<std::string>& expected,
-                     const std::vector<std::string>& got);
+/// its places are no step apart, what it costs. Empty where nothing is. `field` is named where it is one of
+/// several that differ.
+Hints way_hints(const SearchView& search, const std::vector<std::string>& expected,
+                const std::vector<std::string>& got, std::string_view field = {});
 
 }  // namespace harness

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/judge/words/testing/in_words.hpp"
+
 namespace harness {
 namespace {
 
@@ -30,27 +32,29 @@ SearchView line_of_places() {
 const Way due{"(0,0)", "(0,1)", "(0,2)", "(0,3)"};
 
 TEST(WayHint, SaysWhereAWayBeginsAndEnds) {
-  EXPECT_EQ(way_hint(line_of_places(), due, {"(0,1)", "(0,2)", "(0,3)"}),
+  EXPECT_EQ(in_words(way_hints(line_of_places(), due, {"(0,1)", "(0,2)", "(0,3)"})),
             "yours begins at (0,1), not at (0,0)");
-  EXPECT_EQ(way_hint(line_of_places(), due, {"(0,0)", "(0,1)"}), "yours ends at (0,1), not at (0,3)");
+  EXPECT_EQ(in_words(way_hints(line_of_places(), due, {"(0,0)", "(0,1)"})),
+            "yours ends at (0,1), not at (0,3)");
 }
 
 TEST(WayHint, NamesTheFirstStepThatIsNone) {
-  EXPECT_EQ(way_hint(line_of_places(), due, {"(0,0)", "(0,1)", "(0,0)", "(0,3)"}),
+  EXPECT_EQ(in_words(way_hints(line_of_places(), due, {"(0,0)", "(0,1)", "(0,0)", "(0,3)"})),
             "no step leads from (0,1) to (0,0)");
 }
 
 TEST(WayHint, TellsWhatAWayCosts) {
-  EXPECT_EQ(way_hint(line_of_places(), due, {"(0,0)", "(0,2)", "(0,3)"}),
+  EXPECT_EQ(in_words(way_hints(line_of_places(), due, {"(0,0)", "(0,2)", "(0,3)"})),
             "yours is a way too, but costs 7 instead of 6");
-  EXPECT_EQ(way_hint(line_of_places(), {"(0,0)", "(0,2)", "(0,3)"}, {"(0,0)", "(0,1)", "(0,3)"}),
+  EXPECT_EQ(in_words(way_hints(line_of_places(), {"(0,0)", "(0,2)", "(0,3)"}, {"(0,0)", "(0,1)", "(0,3)"})),
             "yours is a way too, and costs 7 as well");
-  EXPECT_EQ(way_hint(line_of_places(), {}, {"(0,0)", "(0,1)", "(0,3)"}), "yours is a way, and costs 7");
+  EXPECT_EQ(in_words(way_hints(line_of_places(), {}, {"(0,0)", "(0,1)", "(0,3)"})),
+            "yours is a way, and costs 7");
 }
 
 TEST(WayHint, SaysNothingOfWhatIsNoWay) {
-  EXPECT_EQ(way_hint(line_of_places(), due, {}), "");
-  EXPECT_EQ(way_hint({}, due, due), "");
+  EXPECT_EQ(in_words(way_hints(line_of_places(), due, {})), "");
+  EXPECT_EQ(in_words(way_hints({}, due, due)), "");
 }
 
 TEST(PlacesIn, ReadsLinesOfPlaces) {

@@ -19,6 +19,7 @@
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/judge/words/divergence_words.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/github.hpp"
 #include "harness/report/junit.hpp"
@@ -125,18 +126,31 @@ constexpr int secret_number = 471147;
 /// Every member that a level may hide says so.
 Divergence full_divergence(DivergenceKind kind) {
   Divergence out;
-  auto& [own_kind, line, expected_lines, column, open_column, path, move, where, expected_line, got_line,
-         drawing, hint] = out;
+  auto& [own_kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further, boards,
+         fringe, maps, kept_drawing, hints] = out;
   own_kind = kind;
   line = expected_lines = move = secret_number;
-  column = "OpenColumn, " + secret + "Column";
-  open_column = "OpenColumn";
+  expansion = secret_number;
+  columns = {{ColumnId::field, "OpenColumn", false}, {ColumnId::field, secret + "Column", true}};
   path = {secret + "Path"};
-  where = secret + "Where";
-  expected_line = secret + "Expected";
-  got_line = secret + "Got";
-  drawing = {secret + "Drawing"};
-  hint = secret + "Hint";
+  place = NodePlace{{secret + "Place"}, LogStep::updated, secret + "Child", true};
+  what = message(WhatId::as_kept, secret + "Where");
+  const auto piece = [](const std::string& text) {
+    return LinePiece{LineState::there, secret_number, text, secret_number};
+  };
+  lines = LinePair{piece(secret + "Expected"), piece(secret + "Got"), Blanks::all};
+  further = {{secret + "Field", {piece(secret + "Expected"), piece(secret + "Got"), Blanks::all}}};
+  boards = {{{secret + "A"},
+             {secret + "1"},
+             {{BoardTitle::yours_after, secret + "Move", {1, {secret + "Cell"}}, {0}}},
+             {secret + "Legend"},
+             {{StoryKind::made, secret + "Move", secret + "Story"}}}};
+  fringe = Fringe{secret + "Key", {{secret + "Node"}}, 0, 0, secret_number, secret_number};
+  maps = NumberedMaps{secret_number,
+                      {{secret + "At"}, {secret + "Number"}, {secret + "Map"}},
+                      {{secret + "At"}, {secret + "Number"}, {secret + "Map"}}};
+  kept_drawing = {secret + "Drawing"};
+  hints = {message(HintId::as_kept, secret + "Hint")};
   return out;
 }
 
@@ -248,20 +262,22 @@ JobFinished full_end() {
 // What a level hides of the typed members.
 
 void expect_hidden(const Divergence& seen) {
-  const auto& [kind, line, expected_lines, column, open_column, path, move, where, expected_line, got_line,
-               drawing, hint] = seen;
-  EXPECT_EQ(column, "OpenColumn");
-  EXPECT_EQ(open_column, "OpenColumn");
-  EXPECT_EQ(where, std::string("first differs in: ") + (kind == DivergenceKind::field ? "" : "column ") +
-                       "OpenColumn");
+  const auto& [kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further,
+               boards, fringe, maps, kept_drawing, hints] = seen;
+  EXPECT_EQ(columns, (std::vector<Column>{{ColumnId::field, "OpenColumn", false}}));
+  EXPECT_EQ(what, message(WhatId::withheld));
+  EXPECT_EQ(words_of(seen).where, std::string("first differs in: ") +
+                                      (kind == DivergenceKind::field ? "" : "column ") + "OpenColumn");
   EXPECT_EQ(line, 0);
   EXPECT_EQ(expected_lines, 0);
   EXPECT_EQ(move, 0);
+  EXPECT_EQ(expansion, 0);
   EXPECT_TRUE(path.empty());
-  EXPECT_TRUE(expected_line.empty());
-  EXPECT_TRUE(got_line.empty());
-  EXPECT_TRUE(drawing.empty());
-  EXPECT_TRUE(hint.empty());
+  EXPECT_FALSE(place || lines || fringe || maps);
+  EXPECT_TRUE(further.empty());
+  EXPECT_TRUE(boards.empty());
+  EXPECT_TRUE(kept_drawing.empty());
+  EXPECT_TRUE(hints.empty());
 }
 
 void expect_hidden(const Nondeterminism& seen) {
@@ -455,7 +471,8 @@ TEST_F(AudienceTest, JsonHasNoMemberThatItsLevelHides) {
                                             "nondeterministic", "runs", "differing_run", "differing_files",
                                             "other_program"}));
     EXPECT_EQ(keys(one["files"][0]), (std::set<std::string>{"file", "verdict", "divergence"}));
-    EXPECT_EQ(keys(one["files"][0]["divergence"]), (std::set<std::string>{"kind", "where", "column"}));
+    EXPECT_EQ(keys(one["files"][0]["divergence"]),
+              (std::set<std::string>{"kind", "where", "column", "columns"}));
     EXPECT_EQ(keys(one["differing_files"][0]), (std::set<std::string>{"file"}));
     EXPECT_EQ(keys(one["runs"][1]), (std::set<std::string>{"verdict"}));
   }
@@ -499,7 +516,7 @@ TEST_F(AudienceTest, AWrongProgramIsJudgedOnce) {
       judge_files(demand, {{"next_state.txt", "traverse_log.txt"},
                            [&wrong](std::string_view name) { return wrong.files.at(std::string(name)); }});
   ASSERT_EQ(result.judgement.verdict, Verdict::wrong);
-  const auto& found = *result.judgement.files.back().divergence;
+  const auto found = words_of(*result.judgement.files.back().divergence);
   assignment = squirrel;
   JobStarted job;
   job.assignment = &assignment;
@@ -518,7 +535,8 @@ TEST_F(AudienceTest, AWrongProgramIsJudgedOnce) {
   }
   EXPECT_EQ(json(Feedback::verdict)["cases"][0]["files"].back()["divergence"],
             nlohmann::json::parse(
-                R"({"kind": "value", "where": "first differs in: column Value", "column": "Value"})"));
+                R"({"kind": "value", "where": "first differs in: column Value", "column": "Value",
+                    "columns": [{"id": "value", "name": "Value"}]})"));
 }
 
 }  // namespace

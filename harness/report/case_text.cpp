@@ -8,9 +8,10 @@
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
-#include "harness/judge/render.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/phrases.hpp"
+#include "harness/judge/words/render.hpp"
 
 namespace harness {
 namespace {
@@ -138,7 +139,7 @@ std::string in_a_line(const Judgement& judgement) {
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
-      return fmt::format("{} {}", file.file, file.divergence->where);
+      return fmt::format("{} {}", file.file, words_of(*file.divergence, judgement.against_other).where);
     }
     if (file.verdict != Verdict::accepted) {
       return file.remark.empty() ? file.file : fmt::format("{} {}", file.file, file.remark);

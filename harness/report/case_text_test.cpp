@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
 #include "harness/report/feedback.hpp"
 
 namespace harness {

@@ -9,6 +9,7 @@
 
 #include "cases/file.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/divergence_words.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 
@@ -44,7 +45,7 @@ std::string why(const Judgement& judgement) {
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
-      return file.divergence->where;
+      return words_of(*file.divergence, judgement.against_other).where;
     }
   }
   return {};

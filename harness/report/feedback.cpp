@@ -14,9 +14,9 @@ namespace {
 Divergence seen(const Divergence& divergence) {
   Divergence out;
   out.kind = divergence.kind;
-  out.column = divergence.open_column;
-  out.open_column = divergence.open_column;
-  out.where = "first differs in: " + what_differs(out);
+  out.columns = divergence.columns;
+  std::erase_if(out.columns, [](const Column& column) { return column.of_problem; });
+  out.what = message(WhatId::withheld);
   return out;
 }
 

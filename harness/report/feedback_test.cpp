@@ -46,15 +46,23 @@ CaseResult wrong_case() {
   divergence.kind = DivergenceKind::beta;
   divergence.line = 4711;
   divergence.expected_lines = 4711;
-  divergence.column = "Beta";
-  divergence.open_column = "Beta";
+  divergence.columns = {{ColumnId::beta, "Beta"}};
   divergence.path = {secret};
   divergence.move = 4711;
-  divergence.where = secret;
-  divergence.expected_line = secret;
-  divergence.got_line = secret;
-  divergence.drawing = {secret};
-  divergence.hint = secret;
+  divergence.expansion = 4711;
+  divergence.place = NodePlace{{secret}, LogStep::updated, secret, true};
+  divergence.what = message(WhatId::as_kept, secret);
+  divergence.lines = LinePair{{LineState::there, 4711, secret, 4711}, {LineState::there, 4711, secret, 4711}};
+  divergence.further = {{secret, *divergence.lines}};
+  divergence.boards = {{{secret},
+                        {secret},
+                        {{BoardTitle::yours_after, secret, {1, {secret}}, {0}}},
+                        {secret},
+                        {{StoryKind::made, secret, secret}}}};
+  divergence.fringe = Fringe{secret, {{secret}}, 0, 0, 4711, 4711};
+  divergence.maps = NumberedMaps{4711, {{secret}, {secret}, {secret}}, {{secret}, {secret}, {secret}}};
+  divergence.kept_drawing = {secret};
+  divergence.hints = {message(HintId::as_kept, secret)};
   CaseResult result{"001", "easy", secret, {"tie"}, {}, RunResult{}, secret};
   result.judgement = {Verdict::wrong,
                       secret,
@@ -135,7 +143,8 @@ TEST_F(FeedbackTest, VerdictNamesTheKindOfFaultAndTheTags) {
   const auto one = json()["cases"][0];
   EXPECT_EQ(one, nlohmann::json::parse(R"({"id": "001", "task": "easy", "summary": "easy", "tags": ["tie"],
       "verdict": "WA", "reason": "", "files": [{"file": "state", "verdict": "NO"}, {"file": "log", "verdict": "WA",
-      "divergence": {"kind": "beta", "where": "first differs in: column Beta", "column": "Beta"}}]})"));
+      "divergence": {"kind": "beta", "where": "first differs in: column Beta", "column": "Beta",
+       "columns": [{"id": "beta", "name": "Beta"}]}}]})"));
   EXPECT_EQ(json()["feedback"], "verdict");
 }
 
@@ -158,12 +167,13 @@ TEST_F(FeedbackTest, VerdictTellsNoReasonThatMayQuoteFiles) {
 TEST_F(FeedbackTest, VerdictHidesColumnsThatTellOfTheProblem) {
   auto result = wrong_case();
   result.judgement.files[1].divergence->kind = DivergenceKind::field;
-  result.judgement.files[1].divergence->column = "depth limit 7, move, prunes at depth limit 7, value";
-  result.judgement.files[1].divergence->open_column = "move, value";
+  result.judgement.files[1].divergence->columns = {{ColumnId::field, "depth limit 7", true},
+                                                   {ColumnId::field, "move"},
+                                                   {ColumnId::field, "prunes at depth limit 7", true},
+                                                   {ColumnId::field, "value"}};
   said(Feedback::verdict, {result});
   EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["column"], "move, value");
-  result.judgement.files[1].divergence->column = "depth limit 7";
-  result.judgement.files[1].divergence->open_column = "";
+  result.judgement.files[1].divergence->columns = {{ColumnId::field, "depth limit 7", true}};
   said(Feedback::verdict, {result});
   EXPECT_EQ(json()["cases"][0]["files"][1]["divergence"]["where"], "first differs in: field");
 }

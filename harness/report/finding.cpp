@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "harness/events/text.hpp"
-#include "harness/judge/text_divergence.hpp"
+#include "harness/judge/words/phrases.hpp"
 
 namespace harness {
 namespace {

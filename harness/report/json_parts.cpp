@@ -13,44 +13,20 @@
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/report/divergence_json.hpp"
 
 namespace harness {
 namespace {
 
 using nlohmann::ordered_json;
 
-ordered_json json_of(const Divergence& divergence) {
-  ordered_json out = {{"kind", name_of(divergence.kind)}, {"where", divergence.where}};
-  if (divergence.line > 0) {
-    out["line"] = divergence.line;
-    out["expected_lines"] = divergence.expected_lines;
-  }
-  if (!divergence.column.empty()) {
-    out["column"] = divergence.column;
-  }
-  if (!divergence.path.empty()) {
-    out["path"] = divergence.path;
-  }
-  if (divergence.move > 0) {
-    out["move"] = divergence.move;
-  }
-  if (!divergence.expected_line.empty() || !divergence.got_line.empty()) {
-    out["expected"] = divergence.expected_line;
-    out["got"] = divergence.got_line;
-  }
-  if (!divergence.hint.empty()) {
-    out["hint"] = divergence.hint;
-  }
-  return out;
-}
-
-ordered_json json_of(const FileJudgement& file) {
+ordered_json json_of(const FileJudgement& file, bool against_other) {
   ordered_json out = {{"file", file.file}, {"verdict", code_of(file.verdict)}};
   if (!file.remark.empty()) {
     out["remark"] = file.remark;
   }
   if (file.divergence) {
-    out["divergence"] = json_of(*file.divergence);
+    out["divergence"] = json_of(*file.divergence, against_other);
   }
   return out;
 }
@@ -147,7 +123,7 @@ ordered_json json_head(std::string_view report, const JobStarted& job, const Aud
 ordered_json json_of(const CaseResult& result) {
   ordered_json files = ordered_json::array();
   for (const auto& file : result.judgement.files) {
-    files.push_back(json_of(file));
+    files.push_back(json_of(file, result.judgement.against_other));
   }
   ordered_json out = {{"id", name_in_json(result.id)},
                       {"task", result.task},

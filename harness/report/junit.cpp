@@ -17,8 +17,8 @@
 #include "cases/file.hpp"
 #include "harness/events/score.hpp"
 #include "harness/events/version.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/phrases.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
 

@@ -28,11 +28,10 @@ CaseResult wrong_case() {
   divergence.kind = DivergenceKind::beta;
   divergence.line = 7;
   divergence.expected_lines = 9;
-  divergence.column = "Beta";
+  divergence.columns = {{ColumnId::beta, "Beta"}};
   divergence.path = {"C3", "B2"};
-  divergence.where = "line 7 of 9, column Beta";
-  divergence.expected_line = "B2,2,1";
-  divergence.got_line = "B2,2,3";
+  divergence.what = message(WhatId::as_kept, "line 7 of 9, column Beta");
+  divergence.lines = LinePair{{LineState::there, 0, "B2,2,1", 0}, {LineState::there, 0, "B2,2,3", 0}};
   CaseResult result{"001", "easy", "easy, small", {"tie"}, {}, RunResult{}, ""};
   result.judgement = {
       Verdict::wrong, "", {{"state", Verdict::accepted, "", {}}, {"log", Verdict::wrong, "", divergence}}};
@@ -84,7 +83,10 @@ TEST_F(Records, JsonTellsWhereAFileDiffers) {
   const auto log = json(wrong_case())["cases"][0]["files"][1];
   EXPECT_EQ(log, nlohmann::json::parse(R"({"file": "log", "verdict": "WA", "divergence": {
       "kind": "beta", "where": "line 7 of 9, column Beta", "line": 7, "expected_lines": 9, "column": "Beta",
-      "path": ["C3", "B2"], "expected": "B2,2,1", "got": "B2,2,3"}})"));
+      "path": ["C3", "B2"], "expected": "B2,2,1", "got": "B2,2,3",
+      "columns": [{"id": "beta", "name": "Beta"}],
+      "lines": {"expected": {"state": "there", "bytes_before": 0, "text": "B2,2,1", "bytes_after": 0},
+                "got": {"state": "there", "bytes_before": 0, "text": "B2,2,3", "bytes_after": 0}}}})"));
 }
 
 const std::vector<fuzz::MutantFacts> known{
@@ -124,6 +126,64 @@ TEST_F(Records, JsonTellsOfTheJob) {
   EXPECT_FALSE(report.contains("seed"));
 }
 
+TEST_F(Records, JsonHasWhatWordsAreMadeOf) {
+  auto result = wrong_case();
+  auto& divergence = *result.judgement.files[1].divergence;
+  divergence.place = NodePlace{{"C3", "B2"}, LogStep::updated, "A1", true};
+  divergence.what = message(WhatId::log_columns);
+  divergence.boards = {{{"A", "B"},
+                        {"1", "2"},
+                        {{BoardTitle::before, "B2", {2, {"*", "X", "O", "*"}}, {}},
+                         {BoardTitle::at, "B2", {2, {"*", "X", "O", "O"}}, {3}}},
+                        {},
+                        {{StoryKind::just_made, "B2", "O: a Sneak"}}}};
+  divergence.hints = {message(HintId::bound_before_last, "A1"),
+                      message(HintId::takes_several, std::vector<std::string>{"A1", "B1"})};
+  const auto told = json(result)["cases"][0]["files"][1]["divergence"];
+  EXPECT_EQ(told["where"], "line 7 of 9, column Beta, at root > C3 > B2 after its last child A1");
+  EXPECT_EQ(told["columns"], nlohmann::json::parse(R"([{"id": "beta", "name": "Beta"}])"));
+  EXPECT_EQ(told["place"], nlohmann::json::parse(
+                               R"({"path": ["C3", "B2"], "step": "updated", "child": "A1", "last": true})"));
+  EXPECT_EQ(told["what"], nlohmann::json::parse(R"({"id": "log_columns", "arguments": {}})"));
+  EXPECT_EQ(
+      told["lines"]["got"],
+      nlohmann::json::parse(R"({"state": "there", "bytes_before": 0, "text": "B2,2,3", "bytes_after": 0})"));
+  EXPECT_EQ(told["boards"], nlohmann::json::parse(R"([{
+    "column_labels": ["A", "B"], "row_labels": ["1", "2"],
+    "boards": [{"title": "before", "move": "B2", "cells": [["*", "X"], ["O", "*"]], "marked": []},
+               {"title": "at", "move": "B2", "cells": [["*", "X"], ["O", "O"]], "marked": [[1, 1]]}],
+    "legend": [], "stories": [{"of": "just made", "move": "B2", "by": "O: a Sneak"}]}])"));
+  EXPECT_EQ(told["hints"], nlohmann::json::parse(R"([
+    {"id": "bound_before_last", "arguments": {"child": "A1"}},
+    {"id": "takes_several", "arguments": {"squares": ["A1", "B1"]}}])"));
+}
+
+TEST_F(Records, JsonHasFringeAndMaps) {
+  auto result = wrong_case();
+  auto& divergence = *result.judgement.files[1].divergence;
+  divergence.expansion = 6;
+  divergence.fringe = Fringe{"f = g + h", {{"(0,1)", 4, 2, 1, 2, 3, false}}, 0, -1, 7, 5};
+  divergence.maps = NumberedMaps{9, {{"(0,1)"}, {"[6]"}, {"6 ."}}, {{"(0,2)"}, {"6"}, {". 6"}}};
+  divergence.further = {{"nodes", {{LineState::there, 0, "7", 0}, {LineState::ended, 0, "", 0}}}};
+  const auto told = json(result)["cases"][0]["files"][1]["divergence"];
+  EXPECT_EQ(told["expansion"], 6);
+  EXPECT_EQ(told["fringe"], nlohmann::json::parse(R"json({"key": "f = g + h", "nodes": [
+    {"place": "(0,1)", "key": 4, "g": 2, "h": 3, "joined": 2, "from": 1, "stale": false
+}],
+    "expected_at": 0, "left_out": 7, "left_out_stale": 5
+})json"));
+  EXPECT_EQ(told["maps"], nlohmann::json::parse(R"json({"to": 9,
+    "expected": {"places": ["(0,1)"], "numbers": ["[6]"], "map": ["6 ."]
+}
+, "got" : {
+  "places" : ["(0,2)"], "numbers" : ["6"], "map" : [". 6"]
+}
+})json"));
+  EXPECT_EQ(told["further"], nlohmann::json::parse(R"json([{"name": "nodes",
+    "expected": {"state": "there", "bytes_before": 0, "text": "7", "bytes_after": 0},
+    "got": {"state": "end of file", "bytes_before": 0, "text": "", "bytes_after": 0}}])json"));
+}
+
 TEST_F(Records, JsonKeepsAllMeasurementsInOneObject) {
   auto report = json(wrong_case());
   EXPECT_EQ(report["measured"]["workers"], 3);
@@ -136,13 +196,14 @@ TEST_F(Records, JsonKeepsAllMeasurementsInOneObject) {
 TEST_F(Records, JsonIsValidWhateverACandidateWrote) {
   auto result = wrong_case();
   result.run->stderr_tail = "caf\xe9 \x80\xff \x01 \"quoted\"\n";
-  result.judgement.files[1].divergence->got_line = "\xc3";
+  result.judgement.files[1].divergence->lines->got.text = "\xc3";
   result.id = "f\xfcnf";
   result.tags = {"\x1b[31m", "\xff"};
   const auto report = json(result);
   EXPECT_EQ(report["measured"]["cases"].begin().value()["stderr_tail"],
             "caf\xef\xbf\xbd \xef\xbf\xbd\xef\xbf\xbd \x01 \"quoted\"\n");
-  EXPECT_EQ(report["cases"][0]["files"][1]["divergence"]["got"], "\xef\xbf\xbd");
+  EXPECT_EQ(report["cases"][0]["files"][1]["divergence"]["got"], "\\xc3");
+  EXPECT_EQ(report["cases"][0]["files"][1]["divergence"]["lines"]["got"]["text"], "\xef\xbf\xbd");
   EXPECT_EQ(report["cases"][0]["tags"], nlohmann::json::array({"\x1b[31m", "\xef\xbf\xbd"}));
 }
 

@@ -11,8 +11,8 @@
 
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/phrases.hpp"
 
 namespace harness {
 namespace {

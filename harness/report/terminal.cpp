@@ -11,8 +11,8 @@
 
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/phrases.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/finding.hpp"

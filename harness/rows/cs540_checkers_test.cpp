@@ -10,6 +10,7 @@
 #include "cases/answer.hpp"
 #include "cases/parsed.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 #include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
@@ -114,11 +115,11 @@ Judgement judged(const std::string& input, std::string_view file, const std::str
        [got](std::string_view name) { return std::optional(got.files.find(name)->second); }});
 }
 
-Divergence told(std::string_view file, const std::string& text, const std::string& other) {
+ToldDivergence told(std::string_view file, const std::string& text, const std::string& other) {
   const auto judgement = judged(two_jumps, file, text, other);
   for (const auto& judged_file : judgement.files) {
     if (judged_file.divergence) {
-      return *judged_file.divergence;
+      return in_words(*judged_file.divergence);
     }
   }
   return {};

@@ -11,6 +11,7 @@
 #include "cases/parsed.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/log_line.hpp"
+#include "harness/judge/words/testing/in_words.hpp"
 #include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
@@ -59,8 +60,8 @@ Judgement judged(const AnyProblem& problem, const cases::Answer& expected, const
 }
 
 /// What is told of a right answer in which one text of a file was replaced by another.
-Divergence told(const std::string& input, std::string_view file, const std::string& text,
-                const std::string& other) {
+ToldDivergence told(const std::string& input, std::string_view file, const std::string& text,
+                    const std::string& other) {
   const auto problem = row().read(input).value();
   const auto expected = solved(problem);
   auto got = expected;
@@ -70,7 +71,7 @@ Divergence told(const std::string& input, std::string_view file, const std::stri
   contents.replace(at, text.size(), other);
   for (const auto& judgement : judged(problem, expected, got).files) {
     if (judgement.divergence) {
-      return *judgement.divergence;
+      return in_words(*judgement.divergence);
     }
   }
   return {};

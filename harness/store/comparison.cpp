@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "harness/events/failure.hpp"
 #include "harness/events/version.hpp"
+#include "harness/judge/judgement.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/store/json_place.hpp"
 
@@ -66,6 +69,18 @@ class Members {
   std::string fault_;
 };
 
+/// "Beta", "move, nodes"
+std::vector<Column> columns_in(std::string_view names) {
+  constexpr std::string_view separator = ", ";
+  std::vector<Column> columns;
+  while (!names.empty()) {
+    const auto name = names.substr(0, names.find(separator));
+    columns.push_back({ColumnId::field, std::string(name)});
+    names.remove_prefix(std::min(name.size() + separator.size(), names.size()));
+  }
+  return columns;
+}
+
 /// As much of a judgement as tells its kind.
 Judgement judgement_in(const ordered_json& one, Members& members) {
   Judgement judgement;
@@ -78,7 +93,7 @@ Judgement judgement_in(const ordered_json& one, Members& members) {
       Divergence told;
       const auto kind = members.text(*divergence, "kind");
       told.kind = divergence_kind_of(kind).value_or(DivergenceKind::line);
-      told.column = members.text_if_there(*divergence, "column");
+      told.columns = columns_in(members.text_if_there(*divergence, "column"));
       judged.divergence = std::move(told);
     }
     judgement.files.push_back(std::move(judged));

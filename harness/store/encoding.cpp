@@ -7,12 +7,14 @@
 #include <limits>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "fuzz/foundations/assignment.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/registry/registry.hpp"
 #include "harness/store/members.hpp"
 
@@ -27,6 +29,24 @@ constexpr Verdict last_of(Verdict) {
 }
 constexpr DivergenceKind last_of(DivergenceKind) {
   return DivergenceKind::line;
+}
+constexpr LogStep last_of(LogStep) {
+  return LogStep::updated;
+}
+constexpr ColumnId last_of(ColumnId) {
+  return ColumnId::field;
+}
+constexpr LineState last_of(LineState) {
+  return LineState::any_legal_move;
+}
+constexpr Blanks last_of(Blanks) {
+  return Blanks::none;
+}
+constexpr BoardTitle last_of(BoardTitle) {
+  return BoardTitle::values;
+}
+constexpr StoryKind last_of(StoryKind) {
+  return StoryKind::just_made;
 }
 constexpr MemoryKind last_of(MemoryKind) {
   return MemoryKind::resident;
@@ -83,6 +103,17 @@ requires std::is_enum_v<Value> json written(Value value, Mutants) {
   return static_cast<int>(value);
 }
 
+/// What is said by name: the numbers change from one version to the next.
+json written(HintId id, Mutants) {
+  return std::string(row_of(id).name);
+}
+
+json written(WhatId id, Mutants) {
+  return std::string(row_of(id).name);
+}
+
+json written(const Argument& argument, Mutants mutants);
+
 /// Its mutants by name: their places change from one version to the next.
 json written(const fuzz::Explanation& explanation, Mutants mutants) {
   json names = json::array();
@@ -117,6 +148,11 @@ json written(const std::vector<Value>& values, Mutants mutants) {
     out.push_back(written(value, mutants));
   }
   return out;
+}
+
+/// A number, a text, an array of texts, or an object: each tells what it is.
+json written(const Argument& argument, Mutants mutants) {
+  return std::visit([&](const auto& value) { return written(value, mutants); }, argument);
 }
 
 template <class Value>
@@ -176,7 +212,65 @@ bool read(const json& in, Value& value, Mutants mutants) {
   return true;
 }
 
+/// The id of a name.
+template <class Id>
+bool read_name(const json& in, Id last, Id& id) {
+  std::string name;
+  if (!read(in, name, Mutants())) {
+    return false;
+  }
+  for (int number = 0; number <= static_cast<int>(last); ++number) {
+    if (row_of(static_cast<Id>(number)).name == name) {
+      id = static_cast<Id>(number);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool read(const json& in, HintId& id, Mutants) {
+  return read_name(in, last_hint, id);
+}
+
+bool read(const json& in, WhatId& id, Mutants) {
+  return read_name(in, last_what, id);
+}
+
+// A drawing of a stranger's grows no further than his bytes do, or not much.
+
+bool are_short(const std::vector<std::string>& texts, std::size_t most = 64) {
+  return std::ranges::all_of(texts, [most](const auto& text) { return text.size() <= most; });
+}
+
+template <class Value>
+bool is_plausible(const Value& /*value*/) {
+  return true;
+}
+
+bool is_plausible(const Grid& grid) {
+  constexpr std::size_t most_cells = 20'000;
+  return grid.columns >= 0 && std::cmp_less_equal(grid.columns, grid.cells.size()) &&
+         grid.cells.size() <= most_cells && are_short(grid.cells);
+}
+
+bool is_plausible(const DrawnBoard& board) {
+  constexpr std::size_t longest_move = 8'000;
+  return board.move.size() <= longest_move;
+}
+
+bool is_plausible(const BoardGroup& group) {
+  return are_short(group.column_labels) && are_short(group.row_labels);
+}
+
+bool is_plausible(const Fringe& fringe) {
+  constexpr std::size_t most_nodes = 100;
+  return fringe.nodes.size() <= most_nodes &&
+         std::ranges::all_of(fringe.nodes, [](const auto& node) { return are_short({node.place}, 1'000); });
+}
+
 bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants);
+bool read(const json& in, Divergence& divergence, Mutants mutants);
+bool read(const json& in, Argument& argument, Mutants mutants);
 
 bool read(const json& in, ToldRun& run, Mutants mutants) {
   constexpr std::string_view separator = ", ";
@@ -199,7 +293,7 @@ bool read(const json& in, Value& value, Mutants mutants) {
     Reader reader{in, ok, mutants};
     visit(reader, value);
   }
-  return ok;
+  return ok && is_plausible(value);
 }
 
 template <class Value>
@@ -238,6 +332,79 @@ bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants) {
     if (found != mutants.end()) {
       explanation.mutants.push_back(static_cast<std::size_t>(found - mutants.begin()));
     }
+  }
+  return ok;
+}
+
+template <class Value>
+bool read_as(const json& in, Argument& argument, Mutants mutants) {
+  return read(in, argument.emplace<Value>(), mutants);
+}
+
+bool read(const json& in, Argument& argument, Mutants mutants) {
+  if (in.is_string()) {
+    return read_as<std::string>(in, argument, mutants);
+  }
+  if (in.is_array()) {
+    return read_as<std::vector<std::string>>(in, argument, mutants);
+  }
+  return in.is_object() ? read_as<NodePlace>(in, argument, mutants)
+                        : read_as<std::int64_t>(in, argument, mutants);
+}
+
+/// A divergence of version 0.1.0: sentences and drawings ready to print.
+struct OldDivergence {
+  std::string column;
+  std::string where;
+  std::string expected;
+  std::string got;
+  std::vector<std::string> drawing;
+  std::string hint;
+};
+
+/// The columns of "Value, Alpha". What a digit is in may tell something of the problem.
+std::vector<Column> columns_of(std::string_view names) {
+  constexpr std::string_view separator = ", ";
+  std::vector<Column> columns;
+  while (!names.empty()) {
+    const auto name = names.substr(0, names.find(separator));
+    const bool has_digits = name.find_first_of("0123456789") != std::string_view::npos;
+    columns.push_back({ColumnId::field, std::string(name), has_digits});
+    names.remove_prefix(std::min(name.size() + separator.size(), names.size()));
+  }
+  return columns;
+}
+
+/// Keeps all that an earlier version said, as it said it.
+void keep(const OldDivergence& old, Divergence& divergence) {
+  divergence.columns = columns_of(old.column);
+  divergence.what = message(WhatId::as_kept, old.where);
+  if (!old.expected.empty() || !old.got.empty()) {
+    divergence.lines =
+        LinePair{{LineState::there, 0, old.expected, 0}, {LineState::there, 0, old.got, 0}, Blanks::none};
+  }
+  divergence.kept_drawing = old.drawing;
+  if (!old.hint.empty()) {
+    divergence.hints = {message(HintId::as_kept, old.hint)};
+  }
+}
+
+bool read(const json& in, Divergence& divergence, Mutants mutants) {
+  bool ok = in.is_object();
+  if (!ok) {
+    return false;
+  }
+  Reader reader{in, ok, mutants};
+  visit(reader, divergence);
+  if (in.contains("where")) {
+    OldDivergence old;
+    reader("column", old.column);
+    reader("where", old.where);
+    reader("expected", old.expected);
+    reader("got", old.got);
+    reader("drawing", old.drawing);
+    reader("hint", old.hint);
+    keep(old, divergence);
   }
   return ok;
 }
@@ -310,6 +477,11 @@ struct Shown {
   }
 
   void show(std::string& text) { text = visible(text, Blanks::none); }
+  void show(Argument& argument) {
+    std::visit([this](auto& value) { show(value); }, argument);
+  }
+  /// Is made visible wherever it is shown.
+  void show(LinePiece& /*piece*/) {}
   template <class Value>
   void show(std::vector<Value>& values) {
     for (auto& value : values) {

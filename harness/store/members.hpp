@@ -51,21 +51,153 @@ void visit(Visitor& at, VisitedAs<RunResult> auto& run) {
 }
 
 template <class Visitor>
-void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
-  auto& [kind, line, lines, column, open_column, path, move, where, expected, got, drawing, hint] =
-      divergence;
-  at("kind", kind);
-  at("line", line);
-  at("lines", lines);
-  at("column", column);
-  at("open_column", open_column);
+void visit(Visitor& at, VisitedAs<NodePlace> auto& place) {
+  auto& [path, step, child, is_last] = place;
   at("path", path);
-  at("move", move);
-  at("where", where);
+  at("step", step);
+  at("child", child);
+  at("last", is_last);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Hint> auto& hint) {
+  auto& [id, arguments] = hint;
+  at("id", id);
+  at("arguments", arguments);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<What> auto& what) {
+  auto& [id, arguments] = what;
+  at("id", id);
+  at("arguments", arguments);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Column> auto& column) {
+  auto& [id, name, of_problem] = column;
+  at("id", id);
+  at("name", name);
+  at("of_problem", of_problem);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<LinePiece> auto& piece) {
+  auto& [state, before, text, after] = piece;
+  at("state", state);
+  at("before", before);
+  at("text", text);
+  at("after", after);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<LinePair> auto& lines) {
+  auto& [expected, got, blanks] = lines;
   at("expected", expected);
   at("got", got);
-  at("drawing", drawing);
-  at("hint", hint);
+  at("blanks", blanks);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<FieldPair> auto& field) {
+  auto& [name, values] = field;
+  at("name", name);
+  at("values", values);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Grid> auto& grid) {
+  auto& [columns, cells] = grid;
+  at("columns", columns);
+  at("cells", cells);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<DrawnBoard> auto& board) {
+  auto& [title, move, grid, marked] = board;
+  at("title", title);
+  at("move", move);
+  at("grid", grid);
+  at("marked", marked);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<MoveStory> auto& story) {
+  auto& [kind, move, by] = story;
+  at("kind", kind);
+  at("move", move);
+  at("by", by);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<BoardGroup> auto& group) {
+  auto& [columns, rows, boards, legend, stories] = group;
+  at("columns", columns);
+  at("rows", rows);
+  at("boards", boards);
+  at("legend", legend);
+  at("stories", stories);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<FringeNode> auto& node) {
+  auto& [place, key, generation, parent, g, h, is_stale] = node;
+  at("place", place);
+  at("key", key);
+  at("generation", generation);
+  at("parent", parent);
+  at("g", g);
+  at("h", h);
+  at("stale", is_stale);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Fringe> auto& fringe) {
+  auto& [key, nodes, expected_at, yours_at, left_out, left_out_stale] = fringe;
+  at("key", key);
+  at("nodes", nodes);
+  at("expected_at", expected_at);
+  at("yours_at", yours_at);
+  at("left_out", left_out);
+  at("left_out_stale", left_out_stale);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Numbering> auto& numbering) {
+  auto& [places, numbers, map] = numbering;
+  at("places", places);
+  at("numbers", numbers);
+  at("map", map);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<NumberedMaps> auto& maps) {
+  auto& [to, expected, got] = maps;
+  at("to", to);
+  at("expected", expected);
+  at("got", got);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
+  auto& [kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further, boards,
+         fringe, maps, kept_drawing, hints] = divergence;
+  at("kind", kind);
+  at("line", line);
+  at("lines", expected_lines);
+  at("columns", columns);
+  at("path", path);
+  at("move", move);
+  at("expansion", expansion);
+  at("place", place);
+  at("what", what);
+  at("pair", lines);
+  at("further", further);
+  at("boards", boards);
+  at("fringe", fringe);
+  at("maps", maps);
+  at("kept_drawing", kept_drawing);
+  at("hints", hints);
 }
 
 template <class Visitor>

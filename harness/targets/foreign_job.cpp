@@ -47,7 +47,8 @@ CaseResult some_result(Verdict verdict, Parts& parts) {
   result.tags = {parts.next(), parts.next()};
   result.judgement.verdict = verdict;
   result.judgement.files = {{"next_state.txt", verdict, "is there, \"but\" as A,B", Divergence{}}};
-  result.judgement.files.front().divergence->where = "line 3 of 5 differs, \"quoted\"";
+  result.judgement.files.front().divergence->what =
+      message(WhatId::as_kept, "line 3 of 5 differs, \"quoted\"");
   result.run = RunResult{};
   result.run->stderr_tail = parts.next();
   result.run->stdout_tail = parts.next();

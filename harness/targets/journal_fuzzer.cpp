@@ -17,6 +17,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -90,6 +91,56 @@ struct Filler {
   }
   void fill(Verdict& value) { fill_up_to(value, Verdict::judge_error); }
   void fill(DivergenceKind& value) { fill_up_to(value, DivergenceKind::line); }
+  void fill(HintId& value) { fill_up_to(value, last_hint); }
+  void fill(WhatId& value) { fill_up_to(value, last_what); }
+  void fill(LogStep& value) { fill_up_to(value, LogStep::updated); }
+  void fill(ColumnId& value) { fill_up_to(value, ColumnId::field); }
+  void fill(LineState& value) { fill_up_to(value, LineState::any_legal_move); }
+  void fill(Blanks& value) { fill_up_to(value, Blanks::none); }
+  void fill(BoardTitle& value) { fill_up_to(value, BoardTitle::values); }
+  void fill(StoryKind& value) { fill_up_to(value, StoryKind::just_made); }
+  void fill(Argument& value) {
+    switch (from.ConsumeIntegralInRange(0, 3)) {
+      case 0:
+        fill(value.emplace<std::int64_t>());
+        return;
+      case 1:
+        fill(value.emplace<std::string>());
+        return;
+      case 2:
+        fill(value.emplace<std::vector<std::string>>());
+        return;
+      default:
+        fill(value.emplace<NodePlace>());
+    }
+  }
+  /// What a drawing has in one place is short.
+  void fill_short(std::string& text) {
+    constexpr std::size_t most = 8;
+    text = visible(from.ConsumeRandomLengthString(most), Blanks::none);
+  }
+  void fill_short(std::vector<std::string>& texts) {
+    fill(texts);
+    std::ranges::for_each(texts, [this](auto& text) { fill_short(text); });
+  }
+  /// A board has a row at least.
+  void fill(Grid& grid) {
+    fill_short(grid.cells);
+    grid.columns = static_cast<int>(grid.cells.size());
+  }
+  void fill(DrawnBoard& board) {
+    visit(*this, board);
+    fill_short(board.move);
+  }
+  void fill(BoardGroup& group) {
+    visit(*this, group);
+    fill_short(group.column_labels);
+    fill_short(group.row_labels);
+  }
+  void fill(FringeNode& node) {
+    visit(*this, node);
+    fill_short(node.place);
+  }
   void fill(MemoryKind& value) { fill_up_to(value, MemoryKind::resident); }
   void fill(Ending& value) { fill_up_to(value, Ending::interrupted); }
   void fill(Stopped& value) { fill_up_to(value, Stopped::budget); }
@@ -155,6 +206,9 @@ struct Telling {
   template <class Number>
   requires std::integral<Number> || std::is_enum_v<Number>
   void tell(Number value) { words.push_back(std::to_string(static_cast<std::int64_t>(value))); }
+  void tell(const Argument& value) {
+    std::visit([this](const auto& one) { tell(one); }, value);
+  }
   void tell(const fuzz::Explanation& value) {
     tell(value.mutants);
     tell(value.failing);

@@ -9,7 +9,8 @@
 #include "cases/testing/plain_text.hpp"
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/judgement.hpp"
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/render.hpp"
 
 /// What is demanded of everything that the judge says of foreign bytes.
 namespace harness::targets {
@@ -33,17 +34,17 @@ inline void require_place(const Divergence& divergence, std::string_view expecte
                 "a trace has a move for each board");
 }
 
-inline void require_shown(const Divergence& divergence) {
-  fuzz::require(!divergence.where.empty(), "a divergence says where it is");
-  for (const auto* text : {&divergence.where, &divergence.hint, &divergence.column, &divergence.expected_line,
-                           &divergence.got_line}) {
+inline void require_shown(const Divergence& divergence, bool against_other) {
+  const auto words = words_of(divergence, against_other);
+  fuzz::require(!words.where.empty(), "a divergence says where it is");
+  for (const auto* text : {&words.where, &words.hint, &words.column, &words.expected_line, &words.got_line}) {
     require_shown(*text);
   }
   for (const auto& node : divergence.path) {
     require_shown(node);
   }
-  fuzz::require(divergence.drawing.size() <= most_drawn_lines, "a drawing fits on some screens");
-  for (const auto& line : divergence.drawing) {
+  fuzz::require(words.drawing.size() <= most_drawn_lines, "a drawing fits on some screens");
+  for (const auto& line : words.drawing) {
     require_shown(line);
   }
 }
@@ -55,7 +56,7 @@ inline void require_shown(const Judgement& judgement) {
     require_shown(file.file);
     require_shown(file.remark);
     if (file.divergence) {
-      require_shown(*file.divergence);
+      require_shown(*file.divergence, judgement.against_other);
     }
   }
   for (const auto& line : render(judgement)) {

@@ -1,4 +1,4 @@
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/words/drawing.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -182,23 +182,6 @@ std::vector<std::string> draw_with_values(std::vector<Panel> panels, const Board
     panels.push_back({"values", boards.values, {}});
   }
   return draw_with_legend(panels, boards, width);
-}
-
-std::vector<bool> differing(const Grid& a, const Grid& b) {
-  std::vector<bool> marks(a.cells.size(), false);
-  for (std::size_t cell = 0; cell < std::min(a.cells.size(), b.cells.size()); ++cell) {
-    marks[cell] = a.cells[cell] != b.cells[cell];
-  }
-  return marks;
-}
-
-std::string square_name(const BoardView& boards, const Grid& grid, std::size_t cell) {
-  const auto columns = static_cast<std::size_t>(std::max(1, grid.columns));
-  const auto column = static_cast<int>(cell % columns);
-  const auto row = static_cast<int>(cell / columns);
-  const std::string column_name(label(boards.column_labels, column));
-  const std::string row_name(label(boards.row_labels, row));
-  return column_name.empty() && row_name.empty() ? "?" : name_of_square(boards, column_name, row_name);
 }
 
 }  // namespace harness

@@ -33,10 +33,4 @@ std::vector<std::string> draw_with_legend(std::span<const Panel> panels, const B
 std::vector<std::string> draw_with_values(std::vector<Panel> panels, const BoardView& boards,
                                           int width = drawing_width);
 
-/// The cells in which two grids of one shape differ.
-std::vector<bool> differing(const Grid& a, const Grid& b);
-
-/// The name of a cell, as the view names squares. "?" where there is no label.
-std::string square_name(const BoardView& boards, const Grid& grid, std::size_t cell);
-
 }  // namespace harness

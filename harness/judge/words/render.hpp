@@ -16,9 +16,9 @@ struct Page {
 
 /// A divergence as lines for a terminal: what differs and where, the two lines, the reason, the boards.
 /// Lines of a file longer than the page are not broken.
-/// `expected` is what the expected line is called, in at most 8 letters.
+/// `against_other`: what is expected is what another program wrote.
 std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page = {},
-                                std::string_view expected = "expected");
+                                bool against_other = false);
 
 /// All that is to be said of a run: the reason, of each file that is not simply right its remark and its
 /// divergence, and what other runs did that were not like the first. Empty for a run of which nothing is to

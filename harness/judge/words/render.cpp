@@ -1,4 +1,4 @@
-#include "harness/judge/render.hpp"
+#include "harness/judge/words/render.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,8 +8,9 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include "harness/judge/text_divergence.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/lines_in_words.hpp"
 
 namespace harness {
 namespace {
@@ -37,8 +38,8 @@ void wrap(std::string_view text, int indent, int hang, int width, std::vector<st
 }
 
 /// Whether a sign under the first differing character helps: nothing else names the place.
-bool wants_caret(const Divergence& divergence) {
-  switch (divergence.kind) {
+bool wants_caret(DivergenceKind kind) {
+  switch (kind) {
     case DivergenceKind::line:
     case DivergenceKind::header:
     case DivergenceKind::malformed:
@@ -62,16 +63,16 @@ bool wants_caret(const Divergence& divergence) {
   return false;
 }
 
-void add_lines_of_files(const Divergence& divergence, int indent, std::string_view expected,
-                        std::vector<std::string>& lines) {
-  if (divergence.expected_line.empty() && divergence.got_line.empty()) {
+void add_lines_of_files(DivergenceKind kind, const DivergenceWords& words, int indent,
+                        std::string_view expected, std::vector<std::string>& lines) {
+  if (words.expected_line.empty() && words.got_line.empty()) {
     return;
   }
   const std::string blanks(static_cast<std::size_t>(indent), ' ');
-  lines.push_back(fmt::format("{}{:<8}  {}", blanks, expected, divergence.expected_line));
-  lines.push_back(fmt::format("{}yours     {}", blanks, divergence.got_line));
-  if (wants_caret(divergence) && divergence.got_line != empty_line && divergence.got_line != end_of_file) {
-    const int same = common_width(divergence.expected_line, divergence.got_line);
+  lines.push_back(fmt::format("{}{:<8}  {}", blanks, expected, words.expected_line));
+  lines.push_back(fmt::format("{}yours     {}", blanks, words.got_line));
+  if (wants_caret(kind) && words.got_line != empty_line && words.got_line != end_of_file) {
+    const int same = common_width(words.expected_line, words.got_line);
     lines.push_back(fmt::format("{:{}}^", "", indent + 10 + same));
   }
   for (auto& line : lines) {
@@ -122,14 +123,15 @@ void add_nondeterminism(const Nondeterminism& found, std::string_view whose, con
 }  // namespace
 
 std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page,
-                                std::string_view expected) {
+                                bool against_other) {
+  const auto words = words_of(divergence, against_other);
   std::vector<std::string> lines;
-  wrap(fmt::format("{} {}", file, divergence.where), page.indent, 2, page.width, lines);
-  add_lines_of_files(divergence, page.indent + 2, expected, lines);
-  if (!divergence.hint.empty()) {
-    wrap("-> " + divergence.hint, page.indent + 2, 3, page.width, lines);
+  wrap(fmt::format("{} {}", file, words.where), page.indent, 2, page.width, lines);
+  add_lines_of_files(divergence.kind, words, page.indent + 2, against_other ? "other" : "expected", lines);
+  if (!words.hint.empty()) {
+    wrap("-> " + words.hint, page.indent + 2, 3, page.width, lines);
   }
-  for (const auto& line : divergence.drawing) {
+  for (const auto& line : words.drawing) {
     lines.push_back(std::string(static_cast<std::size_t>(page.indent + 2), ' ') + line);
   }
   return lines;
@@ -148,8 +150,8 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
       wrap(fmt::format("{} {}", file.file, file.remark), page.indent, 2, page.width, lines);
     }
     if (file.divergence) {
-      const std::string_view expected = judgement.against_other ? "other" : "expected";
-      std::ranges::move(render(file.file, *file.divergence, page, expected), std::back_inserter(lines));
+      std::ranges::move(render(file.file, *file.divergence, page, judgement.against_other),
+                        std::back_inserter(lines));
     }
   }
   if (judgement.nondeterminism) {

@@ -1,4 +1,4 @@
-#include "harness/judge/drawing.hpp"
+#include "harness/judge/words/drawing.hpp"
 
 #include <string>
 

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/judgement.hpp"
+
+namespace harness {
+
+/// The arguments of a message. One that is not there, or is of another type, is as good as empty: a kept run
+/// may be a stranger's.
+class Arguments {
+ public:
+  explicit Arguments(const std::vector<Argument>& all) : all_(all) {}
+
+  std::int64_t number(std::size_t at) const;
+  const std::string& text(std::size_t at) const;
+  const std::vector<std::string>& list(std::size_t at) const;
+  const NodePlace& place(std::size_t at) const;
+  /// An argument of any type as words: several names as they are listed.
+  std::string words(std::size_t at) const;
+
+ private:
+  const std::vector<Argument>& all_;
+};
+
+/// What is known of an id: its name in reports, the names of its arguments in their order, and its words.
+/// These are a pattern, in which {0} stands for the first argument, or made by a function, which may ask the
+/// divergence too.
+template <class Id>
+struct MessageRow {
+  Id id;
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view pattern = {};
+  std::string (*make)(const Arguments& arguments, const Divergence& divergence) = nullptr;
+};
+using HintRow = MessageRow<HintId>;
+using WhatRow = MessageRow<WhatId>;
+
+// The rows of a family; all families together have each id once.
+std::span<const HintRow> line_hint_rows();
+std::span<const HintRow> board_hint_rows();
+std::span<const HintRow> answer_hint_rows();
+std::span<const HintRow> table_hint_rows();
+std::span<const HintRow> log_hint_rows();
+std::span<const HintRow> course_hint_rows();
+std::span<const HintRow> expansion_hint_rows();
+std::span<const HintRow> count_hint_rows();
+std::span<const WhatRow> line_what_rows();
+std::span<const WhatRow> board_what_rows();
+std::span<const WhatRow> answer_what_rows();
+std::span<const WhatRow> log_what_rows();
+std::span<const WhatRow> expansion_what_rows();
+
+/// The row of an id.
+const HintRow& row_of(HintId id);
+const WhatRow& row_of(WhatId id);
+
+/// The words of a message of a divergence.
+std::string words_of(const Hint& hint, const Divergence& divergence = {});
+std::string words_of(const What& what, const Divergence& divergence);
+
+}  // namespace harness

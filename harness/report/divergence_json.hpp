@@ -1,0 +1,13 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "harness/judge/judgement.hpp"
+
+namespace harness {
+
+/// A divergence as a JSON object (docs/formats.md): its words, and beside them what they are made of. Bytes
+/// that are no UTF-8 stay as they are. `against_other`: what is expected is what another program wrote.
+nlohmann::ordered_json json_of(const Divergence& divergence, bool against_other);
+
+}  // namespace harness
