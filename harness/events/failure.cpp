@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/events/score.hpp"
 #include "harness/judge/words/divergence_words.hpp"
 
 namespace harness {
