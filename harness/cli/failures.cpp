@@ -21,12 +21,9 @@
 namespace harness::cli {
 
 ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
-                               const SmallOptions& small, const RunOptions& run,
-                               const IsolationInForce& isolation) {
+                               const SmallOptions& small, const RunOptions& run) {
   ShrinkSettings settings;
-  settings.workers = workers_or_all(run.workers);
   settings.limits = limits_of(assignment, run);
-  settings.isolation = job_isolation(isolation, built_in_folder(assignment), "");
   settings.invocation = invocation_of(assignment, run);
   settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
@@ -80,15 +77,22 @@ std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const st
 }
 
 JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,
-                     const ShrinkSettings& settings, const IsolationInForce& isolation) {
+                     const RunOptions& run, const IsolationInForce& isolation) {
   JobStarted head;
   head.assignment = &assignment;
   head.candidate = candidate;
   head.source = std::move(source);
-  head.workers = settings.workers;
-  head.limits = settings.limits;
+  head.workers = workers_or_all(run.workers);
+  head.limits = limits_of(assignment, run);
   head.isolation = isolation;
   return head;
+}
+
+tl::expected<std::unique_ptr<Session>, std::string> fuzz_session(const Assignment& assignment,
+                                                                 const RunOptions& run,
+                                                                 const IsolationInForce& isolation) {
+  return Session::start(workers_or_all(run.workers),
+                        job_isolation(isolation, built_in_folder(assignment), ""));
 }
 
 int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome) {

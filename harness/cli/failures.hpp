@@ -8,14 +8,14 @@
 #include "harness/cli/commands.hpp"
 #include "harness/events/fuzz_events.hpp"
 #include "harness/job/fuzz_job.hpp"
+#include "harness/job/session.hpp"
 
 /// What `fuzz` and `shrink` have in common.
 namespace harness::cli {
 
 /// `candidate` as the user gave it.
 ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
-                               const SmallOptions& small, const RunOptions& run,
-                               const IsolationInForce& isolation);
+                               const SmallOptions& small, const RunOptions& run);
 
 /// Whether cases can be saved there; when they cannot, that has been said on standard error, before all the
 /// work is done in vain.
@@ -32,7 +32,12 @@ bool can_report(const std::string& json, const std::string& candidate, const Run
 
 /// The head of the report; `source` says where the inputs come from.
 JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate, std::string source,
-                     const ShrinkSettings& settings, const IsolationInForce& isolation);
+                     const RunOptions& run, const IsolationInForce& isolation);
+
+/// A session at that level, with as many workers as the user wants. An error is one line.
+tl::expected<std::unique_ptr<Session>, std::string> fuzz_session(const Assignment& assignment,
+                                                                 const RunOptions& run,
+                                                                 const IsolationInForce& isolation);
 
 /// Says on standard error what could not be done; the exit status.
 int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome);

@@ -76,11 +76,14 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   settings.all = options.all;
   settings.without_mutants = options.without_mutants;
   settings.fuzz_again = again_command(options);
-  settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
-  auto head = fuzz_head(assignment, options.candidate, "random inputs", settings.shrink, *isolation);
+  settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  auto head = fuzz_head(assignment, options.candidate, "random inputs", options.run, *isolation);
   head.seed = settings.seed;
   const auto report = fuzz_reporters("fuzz", options.json, options.print);
-  return exit_code(run_fuzz_job(assignment, options.candidate, settings, std::move(head), *report));
+  const auto session = fuzz_session(assignment, options.run, *isolation);
+  return session ? exit_code(run_fuzz_job(**session, {assignment, options.candidate}, settings,
+                                          std::move(head), *report))
+                 : fail(session.error());
 }
 
 }  // namespace harness::cli

@@ -28,12 +28,13 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
   if (!isolation || !can_give(limits_of(assignment, options.run))) {
     return job_not_done;
   }
-  const auto settings =
-      shrink_settings(assignment, options.candidate, options.shrink, options.run, *isolation);
-  auto head = fuzz_head(assignment, options.candidate, options.input, settings, *isolation);
+  const auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  auto head = fuzz_head(assignment, options.candidate, options.input, options.run, *isolation);
   const auto report = fuzz_reporters("shrink", options.json, options.print);
-  return exit_code(
-      run_shrink_job(assignment, options.candidate, posed->input, settings, std::move(head), *report));
+  const auto session = fuzz_session(assignment, options.run, *isolation);
+  return session ? exit_code(run_shrink_job(**session, {assignment, options.candidate}, posed->input,
+                                            settings, std::move(head), *report))
+                 : fail(session.error());
 }
 
 }  // namespace harness::cli

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +18,7 @@
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
+#include "harness/job/session.hpp"
 #include "harness/job/test_job.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
@@ -186,7 +188,7 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.again = again_command(options, source);
   head.cases = static_cast<int>(source.cases.size());
   head.foreign_inputs = source.foreign_inputs;
-  head.workers = settings.workers;
+  head.workers = workers_or_all(options.run.workers);
   head.against = settings.against;
   head.repeats = settings.repeats;
   head.limits = settings.limits;
@@ -315,8 +317,6 @@ int test(const Registry& registry, const TestOptions& options) {
     return job_not_done;
   }
   JobSettings settings;
-  settings.isolation = job_isolation(*isolation, built_in_folder(assignment), options.cases);
-  settings.workers = workers_or_all(options.run.workers);
   settings.limits = limits_of(assignment, options.run);
   settings.invocation = invocation_of(assignment, options.run);
   settings.keep_work = options.keep_work;
@@ -330,10 +330,15 @@ int test(const Registry& registry, const TestOptions& options) {
   settings.budget_seconds = options.budget;
   settings.known_failures = *known;
   const auto head = head_of(assignment, options, settings, *isolation, *source);
-  settings.keeping = {kept_in, options.resume, deciding_settings(options, settings, head),
-                      audience_of(options)};
-  const auto outcome =
-      run_job(assignment, *source, options.candidate, settings, head, reporters_of(options, *known));
+  settings.keeping = {options.resume, deciding_settings(options, settings, head), audience_of(options)};
+  const auto session =
+      Session::start(std::min(head.workers, head.cases),
+                     job_isolation(*isolation, built_in_folder(assignment), options.cases), kept_in);
+  if (!session) {
+    return fail(session.error());
+  }
+  const auto outcome = run_job(**session, {assignment, *source, options.candidate}, settings, head,
+                               reporters_of(options, *known));
   return outcome ? exit_code(*outcome) : fail(outcome.error());
 }
 

@@ -11,17 +11,14 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/fuzz_events.hpp"
-#include "harness/job/job_isolation.hpp"
+#include "harness/job/session.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
 
 /// How a candidate is run, and how long a failing input is made smaller.
 struct ShrinkSettings {
-  /// Runs at a time.
-  int workers = 1;
   Limits limits;
-  JobIsolation isolation;
   /// With `{program}` and `{input}`.
   std::string invocation;
   /// The reading of the handout that is right too; empty for none.
@@ -57,15 +54,21 @@ struct FuzzOutcome {
   std::vector<std::string> faults;
 };
 
+/// A candidate whose failures are looked for, as its user named it.
+struct SuspectedProgram {
+  const Assignment& assignment;
+  std::string given;
+};
+
 /// Runs a candidate on random inputs until one fails, makes it as small as it can, saves it as a case and
 /// tells the report. An error is one line: the job could not be done at all. Returns early, with the smallest
-/// input so far, when SIGINT, SIGTERM or SIGHUP comes; no process and no folder is left.
-tl::expected<FuzzOutcome, std::string> run_fuzz_job(const Assignment& assignment, const std::string& given,
+/// input so far, when the session is interrupted.
+tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const SuspectedProgram& suspected,
                                                     const FuzzSettings& settings, JobStarted head,
                                                     FuzzReporter& report);
 
 /// The same with one input, which the assignment can read.
-tl::expected<FuzzOutcome, std::string> run_shrink_job(const Assignment& assignment, const std::string& given,
+tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const SuspectedProgram& suspected,
                                                       const std::string& input,
                                                       const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReporter& report);

@@ -17,10 +17,8 @@
 
 namespace harness {
 
-/// Where a job keeps its results.
+/// How a job keeps its results.
 struct Keeping {
-  /// Null: nowhere.
-  History* history = nullptr;
   /// Goes on with the run that was broken off.
   bool resume = false;
   /// What decides verdicts, the candidate and the cases aside.
@@ -37,8 +35,9 @@ RunKey key_of(const CaseSource& source, const std::string& assignment, std::stri
 /// be resumed is an error.
 class KeptRun {
  public:
-  explicit KeptRun(const Keeping& keeping)
-      : history_(keeping.history), resume_(keeping.resume), audience_(keeping.audience) {}
+  /// Without a history nothing is kept.
+  KeptRun(History* history, const Keeping& keeping)
+      : history_(history), resume_(keeping.resume), audience_(keeping.audience) {}
 
   tl::expected<void, std::string> begin(const RunKey& key, const JobStarted& job);
   /// Hands over the results that there are already and tells whose they are; from then on `take` gets those

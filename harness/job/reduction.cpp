@@ -1,7 +1,6 @@
 #include "harness/job/reduction.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -18,15 +17,9 @@ namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 /// So many inputs a worker are tried at once while shrinking: one runs, the next is ready.
 constexpr std::size_t ahead = 2;
-
-/// The clock's time after some seconds.
-Clock::time_point after(double seconds) {
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-}
 
 /// The facts of the case in a folder, if it is a whole one of that input.
 std::optional<cases::CaseFacts> facts_of(const fs::path& folder, const std::string& input) {
@@ -59,19 +52,12 @@ bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
 
 }  // namespace
 
-Reduction::Reduction(const Assignment& assignment, const ShrinkSettings& settings,
-                     std::optional<std::uint64_t> seed, Trials& trials, const Brake& brake,
-                     FuzzReporter& report, Observations& observations)
-    : assignment_(assignment),
-      settings_(settings),
-      seed_(seed),
-      trials_(trials),
-      brake_(brake),
-      report_(report),
-      observations_(observations) {}
-
 void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
                        std::vector<std::string>& faults) {
+<<<<<<< HEAD
+=======
+  hunter_.report.found(found);
+>>>>>>> f2b4ef1 (Give all jobs of a process one session)
   Failure failure;
   failure.found = found;
   failure.found.shrinks = made_by().smaller != nullptr;
@@ -86,14 +72,23 @@ void Reduction::reduce(const FoundFailure& found, const std::string& input, cons
   failure.problem = fuzz::described(made_by(), failure.shrunk.input).value_or(fuzz::DrawnProblem{});
   save(failure);
   look_once_more(failure);
-  report_.failure(failure);
+  hunter_.report.failure(failure);
   if (!failure.not_saved.empty()) {
     faults.push_back(failure.not_saved);
   }
 }
 
+/// The clock's time after some seconds.
+Nanoseconds Reduction::after(double seconds) const {
+  return hunter_.session.machine().now() + from_seconds(seconds);
+}
+
 const fuzz::Assignment& Reduction::made_by() const {
+<<<<<<< HEAD
   return assignment_.core;
+=======
+  return *fuzz::find_assignment(hunter_.assignment.name);
+>>>>>>> f2b4ef1 (Give all jobs of a process one session)
 }
 
 std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
@@ -101,8 +96,8 @@ std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const st
   looked_at_.clear();
   std::vector<bool> failing;
   const auto fails = [&kind](const CaseResult& result) { return failure_kind(result.judgement) == kind; };
-  auto results =
-      trials_.run(inputs, [&](const CaseResult& result) { return fails(result) == until || is_over(); });
+  auto results = hunter_.trials.run(
+      inputs, [&](const CaseResult& result) { return fails(result) == until || is_over(); });
   for (std::size_t at = 0; at < results.size(); ++at) {
     failing.push_back(results[at] && fails(*results[at]));
     if (results[at]) {
@@ -118,28 +113,36 @@ const CaseResult* Reduction::result_of(const std::string& input) const {
 }
 
 bool Reduction::is_stopped() const {
-  return brake_.stopped() != Stopped::no || !trials_.fault().empty();
+  return hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
 }
 
 void Reduction::shrink(const std::string& input, Failure& failure) {
   fuzz::ShrinkTerms terms;
-  terms.most_tries = settings_.most_runs;
-  terms.at_once = ahead * static_cast<std::size_t>(settings_.workers);
-  terms.is_over = [this, end = after(settings_.most_seconds)] { return is_stopped() || Clock::now() >= end; };
+  terms.most_tries = hunter_.settings.most_runs;
+  terms.at_once = ahead * hunter_.session.workers();
+  terms.is_over = [this, end = after(hunter_.settings.most_seconds)] {
+    return is_stopped() || hunter_.session.machine().now() >= end;
+  };
   const auto fail = [&](std::span<const std::string> inputs) {
     return fail_as(failure.found.kind, inputs, true, terms.is_over);
   };
   terms.improved = [&](const fuzz::Shrunk& so_far) {
     if (const auto* const result = result_of(so_far.input)) {
       failure.result = *result;
-      observations_.take(so_far.input, *result);
+      hunter_.observations.take(so_far.input, *result);
     }
-    report_.improved(so_far);
+    hunter_.report.improved(so_far);
   };
+<<<<<<< HEAD
   failure.shrunk = fuzz::shrink(
       input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
   failure.interrupted = brake_.stopped() != Stopped::no;
   failure.faulty = !trials_.fault().empty();
+=======
+  failure.shrunk = fuzz::shrink(input, made_by().smaller, fail, terms);
+  failure.interrupted = hunter_.brake.stopped() != Stopped::no;
+  failure.faulty = !hunter_.trials.fault().empty();
+>>>>>>> f2b4ef1 (Give all jobs of a process one session)
   if (!is_stopped()) {
     look_for_free_fields(failure);
   }
@@ -147,9 +150,9 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
 
 void Reduction::look_for_free_fields(Failure& failure) {
   fuzz::FreeTerms looks;
-  looks.most_tries = settings_.most_runs;
-  looks.is_over = [this, end = after(settings_.most_seconds / 2)] {
-    return is_stopped() || Clock::now() >= end;
+  looks.most_tries = hunter_.settings.most_runs;
+  looks.is_over = [this, end = after(hunter_.settings.most_seconds / 2)] {
+    return is_stopped() || hunter_.session.machine().now() >= end;
   };
   const auto fail = [&](std::span<const std::string> inputs) {
     auto failing = fail_as(failure.found.kind, inputs, false, looks.is_over);
@@ -157,7 +160,7 @@ void Reduction::look_for_free_fields(Failure& failure) {
     const auto first = std::ranges::find(failing, false) - failing.begin();
     for (std::ptrdiff_t at = 0; at < std::min(first + 1, std::ssize(looked_at_)); ++at) {
       const auto& trial = looked_at_[static_cast<std::size_t>(at)];
-      observations_.take(trial.input, trial.result);
+      hunter_.observations.take(trial.input, trial.result);
     }
     return failing;
   };
@@ -169,8 +172,8 @@ void Reduction::look_for_free_fields(Failure& failure) {
 
 /// Runs the small input as `test` does, which tells more.
 void Reduction::look_once_more(Failure& failure) {
-  if (brake_.stopped() == Stopped::no) {
-    if (auto whole = trials_.run_whole(failure.shrunk.input, failure.result.id)) {
+  if (hunter_.brake.stopped() == Stopped::no) {
+    if (auto whole = hunter_.trials.run_whole(failure.shrunk.input, failure.result.id)) {
       failure.unsteady = failure_kind(whole->judgement) != failure.found.kind;
       if (!failure.unsteady) {
         whole->id = failure.result.id;
@@ -181,19 +184,19 @@ void Reduction::look_once_more(Failure& failure) {
 }
 
 void Reduction::save(Failure& failure) const {
-  const fs::path folder = case_folder(settings_.save, failure.shrunk.input);
+  const fs::path folder = case_folder(hunter_.settings.save, failure.shrunk.input);
   failure.result.id = folder.filename().string();
   failure.result.tags = failure.problem.tags;
-  failure.again =
-      fmt::format("{} {} {}", settings_.test_again, option_typed("--cases", settings_.save.string()),
-                  option_typed("--case", failure.result.id));
+  failure.again = fmt::format("{} {} {}", hunter_.settings.test_again,
+                              option_typed("--cases", hunter_.settings.save.string()),
+                              option_typed("--case", failure.result.id));
   std::error_code error;
   if (const auto known = facts_of(folder, failure.shrunk.input)) {
     failure.saved = folder.string();
     failure.solver_alone = known->witness == cases::Witness::solver;
     return;
   }
-  fs::create_directories(settings_.save, error);
+  fs::create_directories(hunter_.settings.save, error);
   cases::CaseFacts facts;
   facts.seed = seed_.value_or(0);
   facts.profile = seed_ ? "fuzz" : "shrunk";

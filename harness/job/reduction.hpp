@@ -10,17 +10,29 @@
 #include "harness/events/failure.hpp"
 #include "harness/job/fuzz_job.hpp"
 #include "harness/job/observations.hpp"
+#include "harness/job/session.hpp"
 #include "harness/job/trials.hpp"
+#include "harness/run/clock.hpp"
 
 namespace harness {
+
+/// What a search for failures works with. All of it outlives the search.
+struct Hunter {
+  Session& session;
+  const Assignment& assignment;
+  const ShrinkSettings& settings;
+  Trials& trials;
+  const Brake& brake;
+  FuzzReporter& report;
+  /// Hears of the inputs on the way that are the same however many run at a time.
+  Observations& observations;
+};
 
 /// Makes failing inputs small and saves them as cases.
 class Reduction {
  public:
-  /// `seed` is that of the random inputs, where there are such. `observations` hears of the inputs on the
-  /// way that are the same however many run at a time.
-  Reduction(const Assignment& assignment, const ShrinkSettings& settings, std::optional<std::uint64_t> seed,
-            Trials& trials, const Brake& brake, FuzzReporter& report, Observations& observations);
+  /// `seed` is that of the random inputs, where there are such.
+  Reduction(const Hunter& hunter, std::optional<std::uint64_t> seed) : hunter_(hunter), seed_(seed) {}
 
   /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
   /// saves it and reports it. What could not be done is told in `faults`.
@@ -40,13 +52,10 @@ class Reduction {
   void look_once_more(Failure& failure);
   void save(Failure& failure) const;
 
-  const Assignment& assignment_;
-  const ShrinkSettings& settings_;
+  Nanoseconds after(double seconds) const;
+
+  const Hunter& hunter_;
   const std::optional<std::uint64_t> seed_;
-  Trials& trials_;
-  const Brake& brake_;
-  FuzzReporter& report_;
-  Observations& observations_;
   std::vector<Trial> looked_at_;
 };
 

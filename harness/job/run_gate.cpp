@@ -37,4 +37,9 @@ void RunGate::leave_alone() {
   changed_.notify_all();
 }
 
+bool RunGate::is_alone() {
+  const std::lock_guard lock(mutex_);
+  return alone_;
+}
+
 }  // namespace harness

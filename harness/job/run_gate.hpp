@@ -5,7 +5,7 @@
 
 namespace harness {
 
-/// Lets the workers of a job run candidates side by side, and one of them alone where it asks for that. A
+/// Lets the workers of a session run candidates side by side, and one of them alone where it asks for that. A
 /// worker asks for nothing that is waited for while a run of its own is not over.
 class RunGate {
  public:
@@ -18,6 +18,8 @@ class RunGate {
   /// Waits until no run is under way, and lets none begin until `leave_alone`.
   void enter_alone();
   void leave_alone();
+  /// Whether somebody is alone now.
+  bool is_alone();
 
  private:
   std::mutex mutex_;

@@ -9,11 +9,10 @@
 #include <utility>
 
 #include "harness/events/score.hpp"
-#include "harness/job/candidate_files.hpp"
 #include "harness/job/case_run.hpp"
-#include "harness/job/interrupt.hpp"
 #include "harness/job/observations.hpp"
-#include "harness/job/stage.hpp"
+#include "harness/job/session.hpp"
+#include "harness/job/submission.hpp"
 
 namespace harness {
 namespace {
@@ -124,40 +123,112 @@ class Alarm {
   std::jthread thread_;
 };
 
-using Take = std::function<void(std::size_t index, CaseResult result)>;
+/// Whose answers are judged: a submission and, where there is one, the program that it is compared with.
+struct Compared {
+  Submission candidate;
+  std::optional<Submission> other;
 
-/// CE on every case that has no result yet.
-void refuse_all(const CaseSource& source, const std::vector<bool>& done, const Take& take) {
-  for (std::size_t index = 0; index < source.cases.size(); ++index) {
-    if (!done[index]) {
-      take(index, unrun(source.cases[index], Verdict::compile_error, "does not compile"));
+  /// The hash of both.
+  std::string hash() const { return other ? candidate.hash + "+" + other->hash : candidate.hash; }
+};
+
+/// A job with all that it needs, until its last case.
+class TestJob {
+ public:
+  TestJob(Session& session, const TestedProgram& tested, const JobSettings& settings,
+          const Reporters& reporters)
+      : session_(session),
+        tested_(tested),
+        settings_(settings),
+        brake_(session),
+        timer_(settings.budget_seconds, [this] { brake_.stop(Stopped::budget); }),
+        results_(tested.source, reporters, settings, brake_),
+        kept_(session.history(), settings.keeping) {}
+
+  Brake& brake() { return brake_; }
+  InOrder& results() { return results_; }
+  KeptRun& kept() { return kept_; }
+
+  /// Prepares the programs. An error is one line.
+  tl::expected<Compared, std::string> prepare() {
+    auto candidate = submit(
+        session_, {&tested_.assignment, tested_.given, settings_.limits, settings_.invocation}, brake_);
+    if (!candidate) {
+      return tl::unexpected(candidate.error());
+    }
+    auto& plan = candidate->plan;
+    plan.keep_work = settings_.keep_work;
+    plan.trust_solver = settings_.trust_solver;
+    plan.accepted_reading = settings_.accepted_reading;
+    plan.repeats = settings_.repeats;
+    plan.runs_failures_twice = true;
+    if (!candidate->candidate || settings_.against.empty()) {
+      return Compared{std::move(*candidate), std::nullopt};
+    }
+    auto other = submit_other();
+    if (!other) {
+      return tl::unexpected(other.error());
+    }
+    return Compared{std::move(*candidate), std::move(*other)};
+  }
+
+  /// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
+  void run_all(const Compared& compared) {
+    // The file of known failures may have changed since earlier results were kept.
+    const auto done = kept_.open(tested_.source.cases.size(), [this](std::size_t index, CaseResult result) {
+      result.mark = mark_of(settings_.known_failures, result);
+      results_.take(index, std::move(result));
+    });
+    const auto take = [this](std::size_t index, CaseResult result) {
+      result.mark = mark_of(settings_.known_failures, result);
+      kept_.put(index, std::move(result));
+    };
+    if (compared.candidate.candidate && brake_.stopped() == Stopped::no) {
+      RunPlan plan = compared.candidate.plan;
+      plan.against = compared.other ? &compared.other->plan : nullptr;
+      session_.run({plan, tested_.source.cases, brake_, take, [] { return false; }, done});
+    } else if (compared.candidate.does_not_compile()) {
+      refuse_all(done, take);
+    }
+    kept_.close();
+    results_.flush();
+  }
+
+ private:
+  /// The program to compare with; nothing where the brake stopped that.
+  tl::expected<std::optional<Submission>, std::string> submit_other() {
+    auto other = submit(
+        session_, {&tested_.assignment, settings_.against, settings_.limits, settings_.invocation, "other"},
+        brake_);
+    if (!other) {
+      return tl::unexpected("--against: " + other.error());
+    }
+    if (other->does_not_compile()) {
+      return tl::unexpected(
+          fmt::format("--against: {}: {}", settings_.against, other->candidate.error().message));
+    }
+    return other->candidate ? std::optional(std::move(*other)) : std::nullopt;
+  }
+
+  /// CE on every case that has no result yet.
+  void refuse_all(const std::vector<bool>& done,
+                  const std::function<void(std::size_t index, CaseResult result)>& take) const {
+    const auto& cases = tested_.source.cases;
+    for (std::size_t index = 0; index < cases.size(); ++index) {
+      if (!done[index]) {
+        take(index, unrun(cases[index], Verdict::compile_error, "does not compile"));
+      }
     }
   }
-}
 
-/// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
-void run_all(const CaseSource& source, const JobSettings& settings, const Stage& stage,
-             const std::optional<RunPlan>& plan, const Launchers& launchers, const Brake& brake,
-             KeptRun& kept, InOrder& results) {
-  // The file of known failures may have changed since earlier results were kept.
-  const auto done =
-      kept.open(source.cases.size(), [&settings, &results](std::size_t index, CaseResult result) {
-        result.mark = mark_of(settings.known_failures, result);
-        results.take(index, std::move(result));
-      });
-  const Take take = [&settings, &kept](std::size_t index, CaseResult result) {
-    result.mark = mark_of(settings.known_failures, result);
-    kept.put(index, std::move(result));
-  };
-  if (plan && brake.stopped() == Stopped::no) {
-    run_cases(
-        *plan, source.cases, *stage.folders, launchers, brake, take, [] { return false; }, done);
-  } else if (!plan && stage.candidate.error().compile_error) {
-    refuse_all(source, done, take);
-  }
-  kept.close();
-  results.flush();
-}
+  Session& session_;
+  const TestedProgram& tested_;
+  const JobSettings& settings_;
+  Brake brake_;
+  const Alarm timer_;
+  InOrder results_;
+  KeptRun kept_;
+};
 
 /// Ends all reports; what could not be kept is in the outcome.
 void finish(const Reporters& reporters, const JobFinished& end, JobOutcome& outcome) {
@@ -176,11 +247,11 @@ struct Search {
   bool is_cut_short = false;
 };
 
-Search find_mistake(const Assignment& assignment, const JobSettings& settings, const Brake& brake,
-                    const Reporters& reporters, InOrder& results) {
+Search find_mistake(const std::string& assignment, int jobs, const Brake& brake, const Reporters& reporters,
+                    InOrder& results) {
   constexpr double noticeable_seconds = 1;
   const auto no_time = brake.no_time();
-  if (!settings.diagnosis || !results.observations().has_failures()) {
+  if (!results.observations().has_failures()) {
     return {};
   }
   if (no_time.stop_requested()) {
@@ -191,7 +262,11 @@ Search find_mistake(const Assignment& assignment, const JobSettings& settings, c
       reporter->searching();
     }
   });
+<<<<<<< HEAD
   auto finding = results.observations().find(assignment.core, settings.workers, no_time);
+=======
+  auto finding = results.observations().find(assignment, jobs, no_time);
+>>>>>>> f2b4ef1 (Give all jobs of a process one session)
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }
 
@@ -204,92 +279,50 @@ Stopped stop_of(const Brake& brake, const InOrder& results, const Search& search
   return stopped == Stopped::max_failures && search.is_cut_short ? Stopped::budget : stopped;
 }
 
-RunPlan plan_of(const Assignment& assignment, const Stage& stage, const JobSettings& settings) {
-  RunPlan plan = plan_of(assignment, stage, settings.limits, settings.invocation);
-  isolate(plan, stage, settings.isolation);
-  plan.keep_work = settings.keep_work;
-  plan.trust_solver = settings.trust_solver;
-  plan.accepted_reading = settings.accepted_reading;
-  plan.repeats = settings.repeats;
-  plan.runs_failures_twice = true;
-  return plan;
-}
-
-/// The program to compare with and how it is run; nothing where there is none, or the brake stopped it.
-tl::expected<std::optional<RunPlan>, std::string> other_plan(const std::optional<RunPlan>& plan,
-                                                             const JobSettings& settings, const Stage& stage,
-                                                             Launcher& launcher, const Brake& brake) {
-  if (!plan || settings.against.empty()) {
-    return std::optional<RunPlan>();
-  }
-  auto other = plan_of_other(*plan, settings.against, stage, settings.isolation, launcher);
-  if (!other && brake.stopped() == Stopped::no) {
-    return tl::unexpected(other.error());
-  }
-  return other ? std::optional(std::move(*other)) : std::nullopt;
-}
-
-/// The hash of the candidate and of the program that it is compared with, if any.
-std::string hash_of_programs(const Stage& stage, const std::optional<RunPlan>& other) {
-  const auto hash = hash_of_candidate(stage);
-  return other ? hash + "+" + hash_of_candidate(other->candidate.program, other->snapshot) : hash;
-}
-
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 }  // namespace
 
-tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,
-                                              const std::string& given, const JobSettings& settings,
-                                              JobStarted head, const Reporters& reporters) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto launchers = start_launchers(std::min(settings.workers, static_cast<int>(source.cases.size())));
-  if (!launchers) {
-    return tl::unexpected(launchers.error());
+tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProgram& tested,
+                                              const JobSettings& settings, JobStarted head,
+                                              const Reporters& reporters) {
+  const auto begin = session.machine().now();
+  TestJob job(session, tested, settings, reporters);
+  const auto compared = job.prepare();
+  if (!compared) {
+    return tl::unexpected(compared.error());
   }
-  Brake brake(*launchers);
-  const InterruptWatch watch([&brake] { brake.stop(Stopped::interrupted); });
-  const Alarm timer(settings.budget_seconds, [&brake] { brake.stop(Stopped::budget); });
-  const auto stage = set_stage(assignment, given, settings.invocation, settings.limits.memory_bytes,
-                               settings.isolation, *launchers->front(), brake);
-  if (!stage) {
-    return tl::unexpected(stage.error());
-  }
-  auto plan = stage->candidate ? std::optional(plan_of(assignment, *stage, settings)) : std::nullopt;
-  const auto other = other_plan(plan, settings, *stage, *launchers->front(), brake);
-  if (!other) {
-    return tl::unexpected(other.error());
-  }
-  head = with_candidate(std::move(head), stage->candidate);
-  head.against_title = *other ? (*other)->candidate.title : head.against;
-  InOrder results(source, reporters, settings, brake);
-  KeptRun kept(settings.keeping);
+  const auto& candidate = compared->candidate;
+  head = with_candidate(std::move(head), candidate.candidate);
+  head.against_title = compared->other ? compared->other->candidate->title : head.against;
   // One whose preparation was interrupted is not known well enough.
+<<<<<<< HEAD
   if (stage->candidate || stage->candidate.error().compile_error) {
     const auto key =
         key_of(source, assignment.facts().name, hash_of_programs(*stage, *other), settings.keeping);
     if (const auto kept_from = kept.begin(key, head); !kept_from) {
+=======
+  if (candidate.candidate || candidate.does_not_compile()) {
+    const auto key = key_of(tested.source, tested.assignment.name, compared->hash(), settings.keeping);
+    if (const auto kept_from = job.kept().begin(key, head); !kept_from) {
+>>>>>>> f2b4ef1 (Give all jobs of a process one session)
       return tl::unexpected(kept_from.error());
     }
   }
   for (const auto& reporter : reporters) {
     reporter->started(head);
   }
-  if (plan) {
-    plan->against = *other ? &**other : nullptr;
-  }
-  run_all(source, settings, *stage, plan, *launchers, brake, kept, results);
-  auto search = find_mistake(assignment, settings, brake, reporters, results);
+  job.run_all(*compared);
+  auto& results = job.results();
+  auto search = settings.diagnosis
+                    ? find_mistake(tested.assignment.name, head.workers, job.brake(), reporters, results)
+                    : Search();
   JobOutcome outcome = results.outcome();
-  outcome.stopped = stop_of(brake, results, search);
+  outcome.stopped = stop_of(job.brake(), results, search);
   outcome.not_run = results.not_run();
-  const JobFinished end{outcome.stopped, outcome.not_run, seconds_since(begin), std::move(search.finding),
-                        kept.number()};
+  const JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin),
+                        std::move(search.finding), job.kept().number()};
   finish(reporters, end, outcome);
-  kept.finish(end, results.unreported());
-  outcome.remark = kept.remark();
+  job.kept().finish(end, results.unreported());
+  outcome.remark = job.kept().remark();
   return outcome;
 }
 

@@ -9,8 +9,8 @@
 
 #include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/job/job_isolation.hpp"
 #include "harness/job/kept_run.hpp"
+#include "harness/job/session.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/store/known_failures.hpp"
@@ -19,10 +19,7 @@ namespace harness {
 
 /// How a job runs its cases.
 struct JobSettings {
-  /// Runs at a time.
-  int workers = 1;
   Limits limits;
-  JobIsolation isolation;
   /// With `{program}` and `{input}`.
   std::string invocation;
   bool keep_work = false;
@@ -58,15 +55,21 @@ struct JobOutcome {
   std::string remark;
 };
 
+/// The cases of a job and whom they judge.
+struct TestedProgram {
+  const Assignment& assignment;
+  const CaseSource& source;
+  /// Names the candidate as the user did.
+  std::string given;
+};
+
 /// Runs a candidate on every case of a source and tells the reporters, in case order whatever the number of
-/// workers. `given` names the candidate as the user did; it is prepared first, and one that does not compile
-/// gets CE on every case without being run; a program to compare it with that does not compile is an error.
-/// Each result is kept before it is told; those that a resumed run has already are told as if they came now.
-/// An error is one line: the job could not be done at all. Returns early, with what is known, when SIGINT,
-/// SIGTERM or SIGHUP comes; no process and no folder is left.
-tl::expected<JobOutcome, std::string> run_job(const Assignment& assignment, const CaseSource& source,
-                                              const std::string& given, const JobSettings& settings,
-                                              JobStarted head,
+/// workers. It is prepared first, and one that does not compile gets CE on every case without being run; a
+/// program to compare it with that does not compile is an error. Each result is kept before it is told; those
+/// that a resumed run has already are told as if they came now. An error is one line: the job could not be
+/// done at all. Returns early, with what is known, when the session is interrupted.
+tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProgram& tested,
+                                              const JobSettings& settings, JobStarted head,
                                               const std::vector<std::unique_ptr<Reporter>>& reporters);
 
 }  // namespace harness

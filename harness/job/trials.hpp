@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "harness/events/failure.hpp"
-#include "harness/job/stage.hpp"
+#include "harness/job/case_run.hpp"
+#include "harness/job/session.hpp"
 
 namespace harness {
 
@@ -17,8 +18,8 @@ namespace harness {
 /// outlive it.
 class Trials {
  public:
-  Trials(const RunPlan& plan, const Stage& stage, const Launchers& launchers, const Brake& brake)
-      : plan_(plan), stage_(stage), launchers_(launchers), brake_(brake) {}
+  Trials(Session& session, const RunPlan& plan, const Brake& brake)
+      : session_(session), plan_(plan), brake_(brake) {}
 
   /// A result an input; nothing for one that was not run to its end because the brake stopped it, or was not
   /// begun because a result was enough, which several threads may ask at once. Inputs are begun in their
@@ -37,9 +38,8 @@ class Trials {
   std::vector<std::optional<CaseResult>> run(const RunPlan& plan, std::span<const std::string> inputs,
                                              const std::string& id, const IsEnough& is_enough);
 
+  Session& session_;
   const RunPlan& plan_;
-  const Stage& stage_;
-  const Launchers& launchers_;
   const Brake& brake_;
   std::string fault_;
 };

@@ -1,0 +1,106 @@
+#include "harness/job/submission.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/job/candidate_files.hpp"
+
+namespace harness {
+namespace {
+
+std::vector<std::string> hidden_by(const JobIsolation& isolation, const WorkFolders& folders) {
+  std::vector<std::string> hidden = isolation.hidden;
+  hidden.push_back(folders.path());
+  return hidden;
+}
+
+/// A program, ready to run, in a folder of the session.
+tl::expected<Candidate, CandidateFault> prepared(Session& session, const SubmissionTerms& terms,
+                                                 const std::string& snapshot) {
+  std::error_code error;
+  if (!std::filesystem::create_directory(snapshot, error)) {
+    return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
+  }
+  const Assignment& assignment = *terms.assignment;
+  CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2,
+                       terms.limits.memory_bytes};
+  rules.isolation = session.isolation().level;
+  rules.hidden = hidden_by(session.isolation(), session.folders());
+  tl::expected<Candidate, CandidateFault> candidate;
+  session.with_launcher(
+      [&](Launcher& launcher) { candidate = prepare_candidate(terms.given, rules, snapshot, launcher); });
+  return candidate;
+}
+
+/// Why no run can be called this way; also asked for a program that does not compile.
+std::optional<std::string> fault_of_call(const tl::expected<Candidate, CandidateFault>& candidate,
+                                         const std::string& invocation) {
+  Candidate called = candidate.value_or(Candidate{});
+  if (called.program.empty()) {
+    called.program = {"/program"};
+  }
+  const auto call = arguments_of(called, invocation, "x");
+  return call ? std::nullopt : std::optional(call.error());
+}
+
+/// A program that is not told the input's name expects the usual one.
+std::string input_name(const Assignment& assignment, const std::string& invocation) {
+  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.input_name;
+}
+
+}  // namespace
+
+tl::expected<Submission, std::string> submit(Session& session, const SubmissionTerms& terms,
+                                             const Brake& brake) {
+  const auto snapshot = session.folders().path() + "/" + terms.name;
+  auto candidate = prepared(session, terms, snapshot);
+  const bool cannot_run = !candidate && !candidate.error().compile_error;
+  if (cannot_run && brake.stopped() == Stopped::no) {
+    return tl::unexpected(candidate.error().message);
+  }
+  if (const auto fault = fault_of_call(candidate, terms.invocation)) {
+    return tl::unexpected("--invoke: " + *fault);
+  }
+  Submission submission{std::move(candidate), {}, {}};
+  const auto& program = submission.candidate ? submission.candidate->program : std::vector<std::string>{};
+  submission.hash = hash_of_candidate(program, snapshot);
+  if (submission.candidate) {
+    submission.plan = plan_of(terms, *submission.candidate, snapshot);
+    isolate(submission.plan, session.isolation(), session.folders());
+  }
+  return submission;
+}
+
+RunPlan plan_of(const SubmissionTerms& terms, const Candidate& candidate, const std::string& snapshot) {
+  RunPlan plan;
+  plan.assignment = terms.assignment;
+  plan.candidate = candidate;
+  plan.snapshot = snapshot;
+  plan.candidate_files = files_below(snapshot);
+  plan.limits = terms.limits;
+  plan.invocation = terms.invocation;
+  plan.input_name = input_name(*terms.assignment, terms.invocation);
+  return plan;
+}
+
+void isolate(RunPlan& plan, const JobIsolation& isolation, const WorkFolders& folders) {
+  plan.isolation = isolation.level;
+  plan.readable = plan.candidate.readable;
+  plan.readable.push_back(plan.snapshot);
+  plan.hidden = hidden_by(isolation, folders);
+}
+
+JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
+  head.candidate_title = candidate ? candidate->title : head.candidate;
+  head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.compiles = candidate.has_value();
+  head.compile_output = candidate ? std::string() : candidate.error().output;
+  return head;
+}
+
+}  // namespace harness
