@@ -1,9 +1,12 @@
 // `plycheck test`: what its options do, what its reports hold and which cases it takes.
+#include <cstddef>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
@@ -47,6 +50,65 @@ TEST_F(TestJob, ReportsTheSameBytesWhateverTheNumberOfWorkers) {
   EXPECT_EQ(csv, desk.bytes("c"));
   EXPECT_TRUE(has(json, "\"verdict\": \"WA\""));
   EXPECT_FALSE(has(json, "measured"));
+}
+
+/// The lines of a CSV report that are cases, and the cases of a JSON report.
+struct ReportedCases {
+  std::vector<std::string> lines;
+  std::vector<std::string> records;
+};
+
+ReportedCases reported_cases(const Desk& desk) {
+  ReportedCases found;
+  std::istringstream lines(desk.bytes("c"));
+  std::string line;
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    found.lines.push_back(line);
+  }
+  const auto report = nlohmann::json::parse(desk.bytes("j"));
+  for (const auto& one : report.at("cases")) {
+    found.records.push_back(one.dump());
+  }
+  return found;
+}
+
+/// A case stands for itself: it is reported alike alone, in the whole set, and in any part of it.
+TEST_F(TestJob, ReportsACaseAlikeInAnyPartOfTheSet) {
+  const std::vector<std::string> ids{"1", "2", "3", "4", "5", "6"};
+  const std::vector<std::vector<std::size_t>> partitions{
+      {0, 0, 0, 1, 1, 1}, {0, 1, 0, 1, 0, 1}, {0, 1, 1, 1, 1, 1}, {0, 0, 1, 1, 0, 0}, {0, 1, 2, 0, 1, 2}};
+  const std::string candidate = "sneak_conquers.py";
+  test(candidate, {"--no-times", "--json", "j", "--csv", "c", "-j", "2"});
+  const auto whole = reported_cases(desk);
+  ASSERT_EQ(whole.records.size(), ids.size());
+  for (const auto& part_of : partitions) {
+    ReportedCases together;
+    together.lines.resize(ids.size());
+    together.records.resize(ids.size());
+    for (std::size_t part = 0; part < ids.size(); ++part) {
+      std::vector<std::string> arguments{"--no-times", "--json", "j", "--csv", "c", "--case"};
+      std::vector<std::size_t> places;
+      for (std::size_t place = 0; place < ids.size(); ++place) {
+        if (part_of[place] == part) {
+          arguments.push_back(ids[place]);
+          places.push_back(place);
+        }
+      }
+      if (places.empty()) {
+        continue;
+      }
+      test(candidate, arguments);
+      const auto found = reported_cases(desk);
+      ASSERT_EQ(found.records.size(), places.size());
+      for (std::size_t at = 0; at < places.size(); ++at) {
+        together.lines[places[at]] = found.lines.at(at);
+        together.records[places[at]] = found.records[at];
+      }
+    }
+    EXPECT_EQ(together.lines, whole.lines);
+    EXPECT_EQ(together.records, whole.records);
+  }
 }
 
 TEST_F(TestJob, MeasuresUnlessToldNotTo) {

@@ -11,296 +11,197 @@
 #include <fmt/core.h>
 
 #include "fuzz/hunt.hpp"
-<<<<<<< HEAD
-#include "harness/job/interrupt.hpp"
-    =======
-#include "fuzz/rows/assignments.hpp"
-    >>>>>>> f2b4ef1 (Give all jobs of a process one session)
 #include "harness/job/observations.hpp"
 #include "harness/job/reduction.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/submission.hpp"
 #include "harness/job/trials.hpp"
 
-    namespace harness {
-  namespace {
+namespace harness {
+namespace {
 
-  /// So many inputs a worker are drawn and run at once, so that it does not wait between two runs.
-  constexpr std::size_t ahead = 4;
-  /// Kinds of failures after which a search for all of them ends.
-  constexpr int most_kinds = 10;
+/// So many inputs a worker are drawn and run at once, so that it does not wait between two runs.
+constexpr std::size_t ahead = 4;
+/// Kinds of failures after which a search for all of them ends.
+constexpr int most_kinds = 10;
 
-  /// What a search is made with: the settings are those of all that is done with a failing input.
-  struct Search {
-    Session& session;
-    const SuspectedProgram& suspected;
-    const ShrinkSettings& settings;
-    FuzzReporter& report;
-  };
+/// What a search is made with: the settings are those of all that is done with a failing input.
+struct Search {
+  Session& session;
+  const SuspectedProgram& suspected;
+  const ShrinkSettings& settings;
+  FuzzReporter& report;
+};
 
-  /// Prepares the candidate and lets `work` run it. One that does not compile is told in the head of the
-  /// report and not run.
-<<<<<<< HEAD
-  tl::expected<FuzzOutcome, std::string> on_stage(
-      const Assignment& assignment, const std::string& given, const ShrinkSettings& settings, JobStarted head,
-      FuzzReporter& report,
-      const std::function<FuzzFinished(Trials& trials, const Brake& brake, FuzzOutcome& outcome)>& work) {
-    const auto begin = Clock::now();
-    const auto launchers = start_launchers(settings.workers);
-    if (!launchers) {
-      return tl::unexpected(launchers.error());
-=======
-  tl::expected<FuzzOutcome, std::string> with_program(
-      const Search& search, JobStarted head,
-      const std::function<void(const Hunter& hunter, FuzzOutcome& outcome)>& work) {
-    const auto& [session, suspected, settings, report] = search;
-    Brake brake(session);
-    auto submission = submit(
-        session, {&suspected.assignment, suspected.given, settings.limits, settings.invocation}, brake);
-    if (!submission) {
-      return tl::unexpected(submission.error());
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
+/// Prepares the candidate and lets `work` run it. One that does not compile is told in the head of the report
+/// and not run.
+tl::expected<FuzzOutcome, std::string> with_program(
+    const Search& search, JobStarted head,
+    const std::function<FuzzFinished(const Hunter& hunter, FuzzOutcome& outcome)>& work) {
+  const auto& [session, suspected, settings, report] = search;
+  const auto begin = session.machine().now();
+  Brake brake(session);
+  auto submission =
+      submit(session, {&suspected.assignment, suspected.given, settings.limits, settings.invocation}, brake);
+  if (!submission) {
+    return tl::unexpected(submission.error());
+  }
+  report.started(with_candidate(std::move(head), submission->candidate));
+  FuzzOutcome outcome;
+  FuzzFinished end;
+  outcome.does_not_compile = submission->does_not_compile();
+  end.interrupted = !submission->candidate && !outcome.does_not_compile;
+  if (submission->candidate) {
+    submission->plan.accepted_reading = settings.accepted_reading;
+    Trials trials(session, submission->plan, brake);
+    Observations observations;
+    end = work({session, suspected.assignment, settings, trials, brake, report, observations}, outcome);
+    if (!trials.fault().empty()) {
+      outcome.faults.push_back(trials.fault());
     }
-    report.started(with_candidate(std::move(head), submission->candidate));
-    FuzzOutcome outcome;
-<<<<<<< HEAD
-    FuzzFinished end;
-    if (stage->candidate) {
-      RunPlan plan = plan_of(assignment, *stage, settings.limits, settings.invocation);
-      isolate(plan, *stage, settings.isolation);
-      plan.accepted_reading = settings.accepted_reading;
-      Trials trials(plan, *stage, *launchers, brake);
-      end = work(trials, brake, outcome);
-=======
-    outcome.does_not_compile = submission->does_not_compile();
-    if (submission->candidate) {
-      submission->plan.accepted_reading = settings.accepted_reading;
-      Trials trials(session, submission->plan, brake);
-      Observations observations;
-      work({session, suspected.assignment, settings, trials, brake, report, observations}, outcome);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-      if (!trials.fault().empty()) {
-        outcome.faults.push_back(trials.fault());
-      }
-    } else if (outcome.does_not_compile) {
-      report.does_not_compile();
-    } else {
-<<<<<<< HEAD
-      outcome.does_not_compile = stage->candidate.error().compile_error;
-      end.interrupted = !outcome.does_not_compile;
-      if (outcome.does_not_compile) {
-        report.does_not_compile();
-      }
-=======
-      report.finished({true, std::nullopt, 0, std::nullopt, 0, {}});
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-    }
-    end.wall_seconds = seconds_since(begin);
-    end.faults = outcome.faults;
-    if (auto lost = report.finished(end); !lost.empty()) {
-      outcome.faults.push_back(std::move(lost));
-    }
-    outcome.interrupted = brake.stopped() != Stopped::no;
-    return outcome;
+  } else if (outcome.does_not_compile) {
+    report.does_not_compile();
+  }
+  end.wall_seconds = session.seconds_since(begin);
+  end.faults = outcome.faults;
+  if (auto lost = report.finished(end); !lost.empty()) {
+    outcome.faults.push_back(std::move(lost));
+  }
+  outcome.interrupted = brake.stopped() != Stopped::no;
+  return outcome;
+}
+
+/// The mistake behind the failures; nothing where there are none, or no time to look.
+std::optional<Finding> find_mistake(const Hunter& hunter) {
+  const auto& brake = hunter.brake;
+  if (brake.stopped() != Stopped::no) {
+    return std::nullopt;
+  }
+  auto finding = hunter.observations.find(hunter.assignment.core, static_cast<int>(hunter.session.workers()),
+                                          brake.token());
+  return brake.stopped() == Stopped::no ? std::move(finding) : std::nullopt;
+}
+
+/// The stream's first failures, with what the candidate did there.
+class StreamSearch {
+ public:
+  StreamSearch(const Hunter& hunter, const FuzzSettings& settings)
+      : hunter_(hunter),
+        settings_(settings),
+        draws_(hunter.assignment.core, settings.seed, {settings.without_mutants}),
+        begin_(hunter.session.machine().now()) {}
+
+  fuzz::Hunt hunt() {
+    fuzz::HuntLimits limits;
+    limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
+    limits.most_kinds = kinds_wanted();
+    limits.at_once = ahead * hunter_.session.workers();
+    limits.is_over = [this] { return is_over(); };
+    return fuzz::hunt(
+        draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
   }
 
-  /// The mistake behind the failures; nothing where there are none, or no time to look.
-  std::optional<Finding> find_mistake(const Hunter& hunter) {
+  /// Inputs that were run to their end.
+  std::int64_t runs() const { return runs_; }
+  /// What the candidate did on an input on which it failed.
+  const CaseResult& result_on(const std::string& input) const {
+    return std::ranges::find(failures_, input, &Trial::input)->result;
+  }
+
+ private:
+  bool is_over() const {
+    const bool late =
+        settings_.most_seconds && hunter_.session.seconds_since(begin_) >= *settings_.most_seconds;
+    return late || hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
+  }
+
+  int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
+
+  std::vector<std::optional<fuzz::FailureKind>> kinds_of(std::span<const std::string> inputs) {
+    std::vector<std::optional<fuzz::FailureKind>> kinds;
+    auto results = hunter_.trials.run(inputs, [this](const CaseResult& result) {
+      return is_over() || (!settings_.all && failure_kind(result.judgement));
+    });
+    for (std::size_t at = 0; at < results.size(); ++at) {
+      runs_ += results[at] ? 1 : 0;
+      // What was run beside the last input that counts would depend on how many run at a time.
+      if (results[at] && static_cast<int>(kinds_seen_.size()) < kinds_wanted()) {
+        hunter_.observations.take(inputs[at], *results[at]);
+      }
+      kinds.push_back(results[at] ? failure_kind(results[at]->judgement) : std::nullopt);
+      if (kinds.back() && kinds_seen_.insert(*kinds.back()).second) {
+        failures_.push_back({inputs[at], std::move(*results[at])});
+      }
+    }
+    hunter_.report.searched(runs_, static_cast<int>(kinds_seen_.size()));
+    return kinds;
+  }
+
+  const Hunter& hunter_;
+  const FuzzSettings& settings_;
+  fuzz::BiasedDraws draws_;
+  const Nanoseconds begin_;
+  std::int64_t runs_ = 0;
+  std::set<std::string> kinds_seen_;
+  /// The first of each kind.
+  std::vector<Trial> failures_;
+};
+
+}  // namespace
+
+tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const SuspectedProgram& suspected,
+                                                    const FuzzSettings& settings, JobStarted head,
+                                                    FuzzReporter& report) {
+  const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
     const auto& brake = hunter.brake;
-    if (brake.stopped() != Stopped::no) {
-      return std::nullopt;
-    }
-<<<<<<< HEAD
-    auto finding = observations.find(assignment.core, settings.workers, brake.token());
-=======
-    auto finding = hunter.observations.find(hunter.assignment.name,
-                                            static_cast<int>(hunter.session.workers()), brake.token());
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-    return brake.stopped() == Stopped::no ? std::move(finding) : std::nullopt;
-  }
-
-  /// The stream's first failures, with what the candidate did there.
-  class StreamSearch {
-   public:
-<<<<<<< HEAD
-    Search(const Assignment& assignment, const FuzzSettings& settings, Trials& trials, const Brake& brake,
-           FuzzReporter& report, Observations& observations)
-        : settings_(settings),
-          trials_(trials),
-          brake_(brake),
-          report_(report),
-          observations_(observations),
-          draws_(assignment.core, settings.seed, {settings.without_mutants}) {}
-=======
-    StreamSearch(const Hunter& hunter, const FuzzSettings& settings)
-        : hunter_(hunter),
-          settings_(settings),
-          draws_(*fuzz::find_assignment(hunter.assignment.name), settings.seed, {settings.without_mutants}),
-          begin_(hunter.session.machine().now()) {}
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-
-    fuzz::Hunt hunt() {
-      fuzz::HuntLimits limits;
-      limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
-      limits.most_kinds = kinds_wanted();
-      limits.at_once = ahead * hunter_.session.workers();
-      limits.is_over = [this] { return is_over(); };
-      return fuzz::hunt(
-          draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
-    }
-
-    /// Inputs that were run to their end.
-    std::int64_t runs() const { return runs_; }
-    /// What the candidate did on an input on which it failed.
-    const CaseResult& result_on(const std::string& input) const {
-      return std::ranges::find(failures_, input, &Trial::input)->result;
-    }
-
-   private:
-    bool is_over() const {
-      const bool late =
-          settings_.most_seconds && hunter_.session.seconds_since(begin_) >= *settings_.most_seconds;
-      return late || hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
-    }
-
-    int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
-
-    std::vector<std::optional<fuzz::FailureKind>> kinds_of(std::span<const std::string> inputs) {
-      std::vector<std::optional<fuzz::FailureKind>> kinds;
-      auto results = hunter_.trials.run(inputs, [this](const CaseResult& result) {
-        return is_over() || (!settings_.all && failure_kind(result.judgement));
-      });
-      for (std::size_t at = 0; at < results.size(); ++at) {
-        runs_ += results[at] ? 1 : 0;
-        // What was run beside the last input that counts would depend on how many run at a time.
-        if (results[at] && static_cast<int>(kinds_seen_.size()) < kinds_wanted()) {
-          hunter_.observations.take(inputs[at], *results[at]);
-        }
-        kinds.push_back(results[at] ? failure_kind(results[at]->judgement) : std::nullopt);
-        if (kinds.back() && kinds_seen_.insert(*kinds.back()).second) {
-          failures_.push_back({inputs[at], std::move(*results[at])});
-        }
+    StreamSearch search(hunter, settings);
+    const fuzz::Hunt hunt = search.hunt();
+    Reduction reduction(hunter, settings.seed);
+    for (const auto& prey : hunt.found) {
+      if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
+        break;
       }
-      hunter_.report.searched(runs_, static_cast<int>(kinds_seen_.size()));
-      return kinds;
+      reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
+                       outcome.faults);
+      ++outcome.failures;
     }
-
-    const Hunter& hunter_;
-    const FuzzSettings& settings_;
-    fuzz::BiasedDraws draws_;
-    const Nanoseconds begin_;
-    std::int64_t runs_ = 0;
-    std::set<std::string> kinds_seen_;
-    /// The first of each kind.
-    std::vector<Trial> failures_;
+    const std::int64_t runs = std::min(hunt.runs, search.runs());
+    FuzzFinished end;
+    end.interrupted = brake.stopped() != Stopped::no;
+    end.runs = runs;
+    end.failures = outcome.failures;
+    end.finding = find_mistake(hunter);
+    end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again, std::max<std::int64_t>(runs, 1),
+                            settings.seed);
+    return end;
   };
+  return with_program({session, suspected, settings.shrink, report}, std::move(head), work);
+}
 
-  }  // namespace
-
-  tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session & session, const SuspectedProgram& suspected,
-                                                      const FuzzSettings& settings, JobStarted head,
+tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const SuspectedProgram& suspected,
+                                                      const std::string& input,
+                                                      const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReporter& report) {
-<<<<<<< HEAD
-    return on_stage(assignment, given, settings.shrink, std::move(head), report,
-                    [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-                      Observations observations;
-                      Search search(assignment, settings, trials, brake, report, observations);
-                      const fuzz::Hunt hunt = search.hunt();
-                      Reduction reduction(assignment, settings.shrink, settings.seed, trials, brake, report,
-                                          observations);
-                      for (const auto& prey : hunt.found) {
-                        if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
-                          break;
-                        }
-                        reduction.reduce({prey.kind, prey.run}, prey.problem.input,
-                                         search.result_on(prey.problem.input), outcome.faults);
-                        ++outcome.failures;
-                      }
-                      const std::int64_t runs = std::min(hunt.runs, search.runs());
-                      FuzzFinished end;
-                      end.interrupted = brake.stopped() != Stopped::no;
-                      end.runs = runs;
-                      end.failures = outcome.failures;
-                      end.finding = find_mistake(assignment, settings.shrink, observations, brake);
-                      end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
-                                              std::max<std::int64_t>(runs, 1), settings.seed);
-                      return end;
-                    });
-=======
-    const auto begin = session.machine().now();
-    const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
-      const auto& brake = hunter.brake;
-      StreamSearch search(hunter, settings);
-      const fuzz::Hunt hunt = search.hunt();
-      Reduction reduction(hunter, settings.seed);
-      for (const auto& prey : hunt.found) {
-        if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
-          break;
-        }
-        reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
-                         outcome.faults);
-        ++outcome.failures;
-      }
-      const std::int64_t runs = std::min(hunt.runs, search.runs());
-      report.finished({brake.stopped() != Stopped::no, runs, outcome.failures, find_mistake(hunter),
-                       session.seconds_since(begin),
-                       fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
-                                   std::max<std::int64_t>(runs, 1), settings.seed)});
-    };
-    return with_program({session, suspected, settings.shrink, report}, std::move(head), work);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-  }
-
-  tl::expected<FuzzOutcome, std::string> run_shrink_job(
-      Session & session, const SuspectedProgram& suspected, const std::string& input,
-      const ShrinkSettings& settings, JobStarted head, FuzzReporter& report) {
-<<<<<<< HEAD
-    return on_stage(
-        assignment, given, settings, std::move(head), report,
-        [&](Trials& trials, const Brake& brake, FuzzOutcome& outcome) {
-          Observations observations;
-          const auto result = trials.run_whole(input, "input");
-          const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
-          if (kind) {
-            observations.take(input, *result);
-            Reduction reduction(assignment, settings, std::nullopt, trials, brake, report, observations);
-            reduction.reduce({*kind, 0}, input, *result, outcome.faults);
-            ++outcome.failures;
-          } else if (result && result->judgement.verdict == Verdict::accepted) {
-            report.passed(*result);
-          } else if (result && trials.fault().empty()) {
-            outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
-          }
-          FuzzFinished end;
-          end.interrupted = brake.stopped() != Stopped::no;
-          end.failures = outcome.failures;
-          end.finding = find_mistake(assignment, settings, observations, brake);
-          return end;
-        });
-=======
-    const auto begin = session.machine().now();
-    const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
-      const auto result = hunter.trials.run_whole(input, "input");
-      const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
-      if (kind) {
-        hunter.observations.take(input, *result);
-        Reduction reduction(hunter, std::nullopt);
-        reduction.reduce({*kind, 0}, input, *result, outcome.faults);
-        ++outcome.failures;
-      } else if (result && result->judgement.verdict == Verdict::accepted) {
-        report.passed(*result);
-      } else if (result && hunter.trials.fault().empty()) {
-        outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
-      }
-      report.finished({hunter.brake.stopped() != Stopped::no,
-                       std::nullopt,
-                       outcome.failures,
-                       find_mistake(hunter),
-                       session.seconds_since(begin),
-                       {}});
-    };
-    return with_program({session, suspected, settings, report}, std::move(head), work);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
-  }
+  const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
+    const auto result = hunter.trials.run_whole(input, "input");
+    const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
+    if (kind) {
+      hunter.observations.take(input, *result);
+      Reduction reduction(hunter, std::nullopt);
+      reduction.reduce({*kind, 0}, input, *result, outcome.faults);
+      ++outcome.failures;
+    } else if (result && result->judgement.verdict == Verdict::accepted) {
+      report.passed(*result);
+    } else if (result && hunter.trials.fault().empty()) {
+      outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
+    }
+    FuzzFinished end;
+    end.interrupted = hunter.brake.stopped() != Stopped::no;
+    end.failures = outcome.failures;
+    end.finding = find_mistake(hunter);
+    return end;
+  };
+  return with_program({session, suspected, settings, report}, std::move(head), work);
+}
 
 }  // namespace harness

@@ -54,14 +54,10 @@ bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
 
 void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
                        std::vector<std::string>& faults) {
-<<<<<<< HEAD
-=======
-  hunter_.report.found(found);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
   Failure failure;
   failure.found = found;
   failure.found.shrinks = made_by().smaller != nullptr;
-  report_.found(failure.found);
+  hunter_.report.found(failure.found);
   failure.result = result;
   if (failure.found.shrinks) {
     shrink(input, failure);
@@ -84,11 +80,7 @@ Nanoseconds Reduction::after(double seconds) const {
 }
 
 const fuzz::Assignment& Reduction::made_by() const {
-<<<<<<< HEAD
-  return assignment_.core;
-=======
-  return *fuzz::find_assignment(hunter_.assignment.name);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
+  return hunter_.assignment.core;
 }
 
 std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
@@ -133,16 +125,10 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
     }
     hunter_.report.improved(so_far);
   };
-<<<<<<< HEAD
   failure.shrunk = fuzz::shrink(
       input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
-  failure.interrupted = brake_.stopped() != Stopped::no;
-  failure.faulty = !trials_.fault().empty();
-=======
-  failure.shrunk = fuzz::shrink(input, made_by().smaller, fail, terms);
   failure.interrupted = hunter_.brake.stopped() != Stopped::no;
   failure.faulty = !hunter_.trials.fault().empty();
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
   if (!is_stopped()) {
     look_for_free_fields(failure);
   }

@@ -27,8 +27,8 @@ tl::expected<Candidate, CandidateFault> prepared(Session& session, const Submiss
     return tl::unexpected(CandidateFault{false, fmt::format("{}: {}", snapshot, error.message()), {}});
   }
   const Assignment& assignment = *terms.assignment;
-  CandidateRules rules{assignment.program_names, assignment.outputs, assignment.python2,
-                       terms.limits.memory_bytes};
+  CandidateRules rules{assignment.facts().program_names, cases::output_names(assignment.facts()),
+                       assignment.facts().python2, terms.limits.memory_bytes};
   rules.isolation = session.isolation().level;
   rules.hidden = hidden_by(session.isolation(), session.folders());
   tl::expected<Candidate, CandidateFault> candidate;
@@ -50,7 +50,7 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
 
 /// A program that is not told the input's name expects the usual one.
 std::string input_name(const Assignment& assignment, const std::string& invocation) {
-  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.input_name;
+  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.facts().input_name;
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <tl/expected.hpp>
 
-#include "harness/assignments.hpp"
+#include "harness/assignment/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/job_isolation.hpp"

@@ -247,8 +247,8 @@ struct Search {
   bool is_cut_short = false;
 };
 
-Search find_mistake(const std::string& assignment, int jobs, const Brake& brake, const Reporters& reporters,
-                    InOrder& results) {
+Search find_mistake(const fuzz::Assignment& assignment, int jobs, const Brake& brake,
+                    const Reporters& reporters, InOrder& results) {
   constexpr double noticeable_seconds = 1;
   const auto no_time = brake.no_time();
   if (!results.observations().has_failures()) {
@@ -262,11 +262,7 @@ Search find_mistake(const std::string& assignment, int jobs, const Brake& brake,
       reporter->searching();
     }
   });
-<<<<<<< HEAD
-  auto finding = results.observations().find(assignment.core, settings.workers, no_time);
-=======
   auto finding = results.observations().find(assignment, jobs, no_time);
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }
 
@@ -294,16 +290,10 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   head = with_candidate(std::move(head), candidate.candidate);
   head.against_title = compared->other ? compared->other->candidate->title : head.against;
   // One whose preparation was interrupted is not known well enough.
-<<<<<<< HEAD
-  if (stage->candidate || stage->candidate.error().compile_error) {
-    const auto key =
-        key_of(source, assignment.facts().name, hash_of_programs(*stage, *other), settings.keeping);
-    if (const auto kept_from = kept.begin(key, head); !kept_from) {
-=======
   if (candidate.candidate || candidate.does_not_compile()) {
-    const auto key = key_of(tested.source, tested.assignment.name, compared->hash(), settings.keeping);
+    const auto key =
+        key_of(tested.source, tested.assignment.facts().name, compared->hash(), settings.keeping);
     if (const auto kept_from = job.kept().begin(key, head); !kept_from) {
->>>>>>> f2b4ef1 (Give all jobs of a process one session)
       return tl::unexpected(kept_from.error());
     }
   }
@@ -313,7 +303,7 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   job.run_all(*compared);
   auto& results = job.results();
   auto search = settings.diagnosis
-                    ? find_mistake(tested.assignment.name, head.workers, job.brake(), reporters, results)
+                    ? find_mistake(tested.assignment.core, head.workers, job.brake(), reporters, results)
                     : Search();
   JobOutcome outcome = results.outcome();
   outcome.stopped = stop_of(job.brake(), results, search);
