@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
@@ -81,13 +82,16 @@ TEST_P(Mutants, AreRightWithoutAMistake) {
 /// By random problems, then by those made for a mistake; which one kills a mutant first is the same in every
 /// run.
 TEST_P(Mutants, AreKillableOrNotAsTheySay) {
-  auto set = drawn(1'500);
+  auto set = drawn(cases::testing::share_of(1'500));
   for (const auto& input : row().mutant_inputs) {
     set.push_back(made(input));
   }
   for (const auto& strength : measure_strength(row(), set, {1, {200'000, 100}, 2})) {
     const auto& mutant = row().mutants[strength.mutant];
-    EXPECT_EQ(!strength.killed_by.empty(), mutant.mutant_class == MutantClass::killable) << mutant.name;
+    const bool is_killed = !strength.killed_by.empty();
+    const bool is_killable = mutant.mutant_class == MutantClass::killable;
+    // A few inputs need not kill every one.
+    EXPECT_TRUE(is_killed == is_killable || (cases::testing::is_sanitized && is_killable)) << mutant.name;
   }
 }
 
