@@ -26,6 +26,7 @@
 #include "harness/job/testing/scripted_world.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
 namespace {
@@ -214,7 +215,7 @@ void run_part(const Set& set, const std::vector<std::size_t>& places, int worker
   Limits limits;
   limits.cpu_seconds = 10;
   limits.wall_seconds = 40;
-  auto plan = plan_of({set.assignment, "", limits, set.assignment->invocation}, candidate, "/nowhere");
+  auto plan = plan_of({set.assignment, "", limits, set.assignment->facts().invocation}, candidate, "/nowhere");
   plan.runs_failures_twice = true;
   std::vector<JobCase> cases;
   for (const std::size_t place : places) {

@@ -8,6 +8,8 @@
 #include <thread>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "harness/events/score.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/observations.hpp"
