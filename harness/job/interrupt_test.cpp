@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <csignal>
+#include <ctime>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -11,7 +13,24 @@
 namespace harness {
 namespace {
 
-class Watched : public ::testing::TestWithParam<int> {};
+/// A watch that was called leaves signals blocked, since its process is about to end. The tests behind this
+/// one are to be neither interrupted nor ended by those that nobody has taken.
+class Watched : public ::testing::TestWithParam<int> {
+ protected:
+  Watched() { ::pthread_sigmask(SIG_SETMASK, nullptr, &before_); }
+  ~Watched() override {
+    sigset_t sent;
+    sigemptyset(&sent);
+    sigaddset(&sent, GetParam());
+    const timespec no_time{};
+    while (::sigtimedwait(&sent, nullptr, &no_time) > 0) {
+    }
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+
+ private:
+  sigset_t before_{};
+};
 
 TEST_P(Watched, SignalCallsOnceAndEndsNothing) {
   std::atomic<int> calls = 0;
