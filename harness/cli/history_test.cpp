@@ -248,7 +248,7 @@ TEST_F(Compare, NeedsTwoRuns) {
   EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: no run 9 in " + place() + "\n");
   EXPECT_EQ(plycheck({"compare", "1", "9"}).code, 2);
   desk.file("9", "{}");
-  EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: 9: expected a text for \"assignment\"\n");
+  EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: 9: expected schema 2, found none\n");
 }
 
 }  // namespace
