@@ -282,20 +282,27 @@ tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinis
                          {run, static_cast<std::int64_t>(*place)});
   }
   if (done && is_final(end.stopped)) {
-    done = drop_files(run);
+    done = drop_files_of_others(run);
   }
   done = done ? transaction->commit() : done;
   return done ? check_that_it_is_there() : done;
 }
 
-/// The files are for going on alone: those of a run that came to its end go, unless it can be resumed for its
-/// judge errors.
-tl::expected<void, std::string> History::drop_files(std::int64_t run) {
+/// What failing cases wrote stays, to be looked at and judged again; that of all others is for going on
+/// alone, and goes with a run that came to its end, unless it can be resumed for its judge errors.
+tl::expected<void, std::string> History::drop_files_of_others(std::int64_t run) {
   const auto is_open = has_judge_errors(run);
   if (!is_open || *is_open) {
     return is_open ? tl::expected<void, std::string>() : tl::unexpected(is_open.error());
   }
-  return database_.run("DELETE FROM written WHERE run = ?", {run});
+  const auto done = database_.run(
+      "DELETE FROM written WHERE run = ?1 AND place IN"
+      " (SELECT place FROM result WHERE run = ?1 AND verdict IN (?2, ?3))",
+      {run, code_of(Verdict::accepted), code_of(Verdict::skipped)});
+  return done ? database_.run("UPDATE result SET files = ?2 WHERE run = ?1 AND verdict IN (?3, ?4)",
+                              {run, static_cast<std::int64_t>(FilesKept::none), code_of(Verdict::accepted),
+                               code_of(Verdict::skipped)})
+              : done;
 }
 
 tl::expected<bool, std::string> History::has_judge_errors(std::int64_t run) {

@@ -170,7 +170,7 @@ class History {
   tl::expected<void, std::string> keep_one(std::int64_t run, const PlacedResult& placed);
   tl::expected<void, std::string> keep_files(std::int64_t run, std::int64_t place, const CaseResult& result);
   tl::expected<void, std::string> read_files(std::int64_t run, PlacedResult& placed);
-  tl::expected<void, std::string> drop_files(std::int64_t run);
+  tl::expected<void, std::string> drop_files_of_others(std::int64_t run);
   tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
   tl::expected<void, std::string> remove(std::int64_t run);
   /// What is done to a run; null where there is none of that number.

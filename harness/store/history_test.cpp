@@ -1,5 +1,6 @@
 #include "harness/store/history.hpp"
 
+#include <array>
 #include <fstream>
 #include <string>
 #include <sys/wait.h>
@@ -254,16 +255,23 @@ TEST_F(HistoryTest, DropsResultsThatWereNotReported) {
   EXPECT_EQ((*history.end(run, built_in_registry()))->stopped, Stopped::max_failures);
 }
 
-TEST_F(HistoryTest, ForgetsTheFilesOfAFinishedRun) {
+TEST_F(HistoryTest, KeepsOfAFinishedRunWhatFailingCasesWrote) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  auto one = result(0);
-  one.result.written = cases::Answer{{{"a.txt", std::string(5'000'000, 'x')}}};
-  ASSERT_TRUE(history.keep(run, {&one, 1}));
+  std::vector<PlacedResult> results{result(0), result(1), result(2)};
+  constexpr std::array verdicts{Verdict::accepted, Verdict::wrong, Verdict::skipped};
+  for (std::size_t at = 0; at < results.size(); ++at) {
+    results[at].result.judgement.verdict = verdicts.at(at);
+    results[at].result.written = cases::Answer{{{"a.txt", std::string(1'000'000, 'x')}}};
+  }
+  ASSERT_TRUE(history.keep(run, results));
   ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
   const auto kept = all_results(history, run);
-  ASSERT_EQ(kept.size(), 1U);
-  EXPECT_EQ(kept[0].result.written, cases::Answer{});
+  ASSERT_EQ(kept.size(), 3U);
+  EXPECT_FALSE(kept[0].result.written);
+  EXPECT_EQ(kept[1].result.written, results[1].result.written);
+  EXPECT_FALSE(kept[2].result.written);
+  EXPECT_FALSE(kept[0].lacks_files);
 }
 
 TEST_F(HistoryTest, KeepsNoMoreRunsThanItsLimitsAllow) {
