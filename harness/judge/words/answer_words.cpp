@@ -160,7 +160,7 @@ std::string way_dearer(const Arguments& arguments, const Divergence& /*divergenc
 }
 
 /// Where the cutoff is that leaves a node out, where that is known.
-std::string with_cutoff(std::string sentence, const std::string& cutoff) {
+std::string with_cutoff(const std::string& sentence, const std::string& cutoff) {
   return cutoff.empty() ? sentence : sentence + ": " + cutoff;
 }
 
