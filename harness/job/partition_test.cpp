@@ -215,7 +215,8 @@ void run_part(const Set& set, const std::vector<std::size_t>& places, int worker
   Limits limits;
   limits.cpu_seconds = 10;
   limits.wall_seconds = 40;
-  auto plan = plan_of({set.assignment, "", limits, set.assignment->facts().invocation}, candidate, "/nowhere");
+  auto plan =
+      plan_of({set.assignment, "", limits, set.assignment->facts().invocation}, candidate, "/nowhere");
   plan.runs_failures_twice = true;
   std::vector<JobCase> cases;
   for (const std::size_t place : places) {
