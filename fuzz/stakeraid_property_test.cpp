@@ -118,7 +118,8 @@ Problem transposed(const Problem& problem) {
   Problem turned = problem;
   for (int square = 0; square < problem.side * problem.side; ++square) {
     const auto from = static_cast<std::size_t>(square);
-    const auto to = static_cast<std::size_t>(square % problem.side * problem.side + square / problem.side);
+    const int mirrored = square % problem.side * problem.side + square / problem.side;
+    const auto to = static_cast<std::size_t>(mirrored);
     turned.values[to] = problem.values[from];
     turned.board[to] = problem.board[from];
   }

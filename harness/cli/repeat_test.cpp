@@ -87,7 +87,7 @@ TEST_F(Repeat, CountsTheWorstRun) {
   const auto found = the_case();
   EXPECT_EQ(found.at("verdict"), "RTE");
   EXPECT_EQ(found.at("reason"), "exit status 3");
-  const auto runs = found.at("runs");
+  const auto& runs = found.at("runs");
   EXPECT_EQ(runs.size(), 40U);
   std::set<std::string> said;
   for (const auto& run : runs) {

@@ -169,7 +169,7 @@ class SlowJob : public Resume {
       return list.is_object() && !list["runs"].empty() && list["runs"][0]["not_run"] <= 35;
     }));
     plycheck.send(signal);
-    const auto ended = plycheck.wait();
+    auto ended = plycheck.wait();
     let_go();
     return ended;
   }

@@ -90,15 +90,15 @@ ScriptedRun crash(int signal) {
 
 cases::Answer garbled(cases::Answer answer, const std::string& how) {
   for (auto& [name, bytes] : answer.files) {
-    bytes = how + "\n" + bytes;
+    bytes.insert(0, how + "\n");
   }
   return answer;
 }
 
 /// What the k-th run does, alone or beside others, of a program that should answer `right`.
 ScriptedRun played(Habit habit, const cases::Answer& right, bool alone, int k) {
-  const auto wrong = ending_well(garbled(right, "wrong"));
-  const auto well = ending_well(right);
+  auto wrong = ending_well(garbled(right, "wrong"));
+  auto well = ending_well(right);
   auto made = wrong;
   switch (habit) {
     case Habit::right:

@@ -17,9 +17,7 @@
 namespace harness::rows {
 namespace {
 
-using cases::squirrel::Contestant;
 using cases::squirrel::Problem;
-using cases::squirrel::Task;
 using solver::squirrel::Square;
 using solver::squirrel::Squares;
 using solver::squirrel::SquirrelRules;

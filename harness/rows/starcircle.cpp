@@ -25,7 +25,6 @@ namespace {
 using cases::starcircle::Algorithm;
 using cases::starcircle::Cell;
 using cases::starcircle::Piece;
-using cases::starcircle::Player;
 using cases::starcircle::Problem;
 using solver::starcircle::Move;
 using solver::starcircle::StarCircleRules;
