@@ -224,7 +224,8 @@ SearchView with_map() {
   search.map = [](const std::map<std::string, std::string>& texts) {
     std::vector<std::string> lines;
     for (const auto& [place, text] : texts) {
-      lines.push_back(place + " " + text);
+      lines.push_back(place);
+      lines.back().append(" ").append(text);
     }
     return lines;
   };
