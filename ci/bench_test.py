@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Feeds the tables of ci/bench made-up figures, and runs the command where it measures nothing."""
 
+import ast
 import json
 import subprocess
 import sys
@@ -11,10 +12,18 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 # pylint: disable=wrong-import-position
-from benchmarking import goals, inputs, layout, measuring, session, sizes
+from benchmarking import goals, inputs, layout, measuring, session, sizes, workloads
 from benchmarking.parts import isolation
 
 SCRIPT = Path(__file__).resolve().parent / "bench"
+
+
+def spelled(path):
+    """The strings of a script that are no comments on it."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    comments = [node.value for node in nodes if isinstance(node, ast.Expr)]
+    return [node.value for node in nodes
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in comments]
 
 
 def series(**seconds):
@@ -228,6 +237,24 @@ class Inputs(unittest.TestCase):
         lines = self.file(inputs.building_file, 30)
         self.assertEqual(int(lines[1].split()[1]), len(lines[5:]))
         self.assertEqual(len(set(lines[5:])), len(lines[5:]))
+
+
+class Workloads(unittest.TestCase):
+    def test_their_programs_are_there(self):
+        for workload in workloads.ALL:
+            for program in (workload.walk, workload.yardstick, workload.wide_yardstick, workload.pruned_yardstick):
+                source = SCRIPT.parent / f"benchmarks/{program.removeprefix('benchmark_')}.cpp"
+                self.assertTrue(not program or source.exists(), program)
+            self.assertTrue((measuring.CANDIDATES / workload.name / "right.py").exists(), workload.name)
+        trivial = workloads.TRIVIAL
+        self.assertTrue((measuring.CANDIDATES / trivial.workload.name / trivial.source).exists())
+
+    def test_no_other_script_spells_their_names(self):
+        folder = Path(workloads.__file__).parent
+        for path in {*folder.glob("*.py"), *folder.glob("parts/*.py")} - {folder / "workloads.py"}:
+            said = spelled(path)
+            for workload in workloads.ALL:
+                self.assertEqual([text for text in said if workload.name in text], [], path)
 
 
 class Session(unittest.TestCase):

@@ -10,6 +10,8 @@ import statistics
 import subprocess
 from pathlib import Path
 
+from benchmarking.workloads import TRIVIAL
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 BUILT = ROOT / "build/release"
 PROGRAMS = BUILT / "ci/benchmarks"
@@ -84,7 +86,8 @@ def solved(assignment, problem, answer, repetitions=9):
 def make_case_set(folder, count):
     """A set of the same case many times, and a set of it once; gives both and the case."""
     one, many = folder / "one", folder / "many"
-    spend([PLYCHECK, "generate", "squirrel", "-o", one, "--task", "greedy", "--count", "1", "--seed", "1"])
+    spend([PLYCHECK, "generate", TRIVIAL.workload.name, "-o", one, "--task", TRIVIAL.task, "--count", "1", "--seed",
+           "1"])
     [case] = [place for place in one.iterdir() if place.is_dir()]
     many.mkdir()
     for number in range(1, count + 1):
@@ -92,10 +95,10 @@ def make_case_set(folder, count):
     return one, many, case
 
 
-def make_trivial_candidate(folder, board):
-    """trivial.c with this answer, statically linked."""
+def make_trivial_candidate(folder, case):
+    """A program that knows the case's answer, statically linked."""
     program = folder / "trivial"
-    text = '"' + board.replace("\n", "\\n") + '"'
+    text = '"' + (case / TRIVIAL.output).read_text().replace("\n", "\\n") + '"'
     subprocess.run([*shlex.split(os.environ.get("CC") or "cc"), "-O2", "-static", f"-DBOARD={text}",
-                    CANDIDATES / "squirrel/trivial.c", "-o", program], check=True)
+                    CANDIDATES / TRIVIAL.workload.name / TRIVIAL.source, "-o", program], check=True)
     return program

@@ -6,12 +6,13 @@ import re
 import shutil
 import statistics
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarking import inputs, sizes
 from benchmarking.measuring import (CANDIDATES, PLYCHECK, PROGRAMS, NotMeasured, Stopped, faster_runs, median_wall,
                                     spend)
+from benchmarking.workloads import CHECKERS, GRID, ROBOTS, SQUIRREL, STAKERAID, STARCIRCLE, TREE
 
 # Seconds of CPU that a run of each may take, and all of them together. Where others use the machine, half of the wall
 # time counts: the table is not to lose its lines for that soon, nor to take for ever.
@@ -39,7 +40,7 @@ class Subject:
     walkers: dict[str, list[str]]
     absent: dict[str, str] = dataclasses.field(default_factory=dict)
     counted: Callable[[Path], int | None] = lambda answer: None
-    called_with: list[str] = dataclasses.field(default_factory=list)
+    called_with: Sequence[str] = ()
 
 
 def number_after(name, pattern):
@@ -62,28 +63,27 @@ def squirrel_subjects():
 
     def battle(depth):
         return lambda folder: inputs.battle_file(folder, "input.txt", depth)
-    words = ["-i", "input.txt"]
-    return [Subject("squirrel", "25 empty squares, MINIMAX with its log",
+    return [Subject(SQUIRREL.name, "25 empty squares, MINIMAX with its log",
                     [(f"depth {depth}", depth, minimax(depth)) for depth in (2, 3, 4, 5)],
-                    {"yardstick": ["yardstick"], "walk": ["benchmark_walk"]}, called_with=words),
-            Subject("squirrel", "battle of MINIMAX and ALPHABETA from the empty board",
+                    {"yardstick": [SQUIRREL.yardstick], "walk": [SQUIRREL.walk]}, called_with=SQUIRREL.called_with),
+            Subject(SQUIRREL.name, "battle of MINIMAX and ALPHABETA from the empty board",
                     [(f"depth {depth}", depth, battle(depth)) for depth in (2, 3, 4)], {},
                     {"yardstick": "no plain walk plays battles", "walk": "no plain walk plays battles"},
-                    called_with=words)]
+                    called_with=SQUIRREL.called_with)]
 
 
 def stakeraid_subjects():
     def problem(side, depth):
         board = side * (side * "." + "\n")
         return lambda folder: inputs.stakeraid_file(folder, "input.txt", "MINIMAX", depth, board)
-    walk = ["benchmark_stakeraid_walk"]
-    return [Subject("stakeraid", "7 x 7 empty squares, MINIMAX",
+    walk = [STAKERAID.walk]
+    return [Subject(STAKERAID.name, "7 x 7 empty squares, MINIMAX",
                     [(f"depth {depth}", depth, problem(7, depth)) for depth in (2, 3, 4, 5)],
-                    {"yardstick": ["stakeraid_yardstick"], "walk": walk}),
-            Subject("stakeraid", "empty boards, MINIMAX depth 3",
+                    {"yardstick": [STAKERAID.yardstick], "walk": walk}),
+            Subject(STAKERAID.name, "empty boards, MINIMAX depth 3",
                     [(f"{side} x {side}", 3, problem(side, 3)) for side in (5, 7, 10)],
-                    {"yardstick": ["stakeraid_wide_yardstick"], "walk": walk}),
-            Subject("stakeraid", "larger empty boards, MINIMAX depth 3",
+                    {"yardstick": [STAKERAID.wide_yardstick], "walk": walk}),
+            Subject(STAKERAID.name, "larger empty boards, MINIMAX depth 3",
                     [(f"{side} x {side}", 3, problem(side, 3)) for side in (14, 20, 26)], {"walk": walk},
                     {"yardstick": "it reads boards of at most 10 x 10"})]
 
@@ -91,25 +91,24 @@ def stakeraid_subjects():
 def starcircle_subjects():
     def problem(depth, algorithm):
         return lambda folder: inputs.starcircle_file(folder, "input.txt", depth, inputs.STAR_INITIAL, algorithm)
-    return [Subject("starcircle", f"initial position, {algorithm}",
+    return [Subject(STARCIRCLE.name, f"initial position, {algorithm}",
                     [(f"depth {depth}", depth, problem(depth, algorithm)) for depth in (6, 7, 8, 9, 10)],
-                    {"yardstick": [yardstick], "walk": ["benchmark_starcircle_walk"]}, counted=last_line)
-            for algorithm, yardstick in (("MINIMAX", "starcircle_yardstick"),
-                                         ("ALPHABETA", "starcircle_pruned_yardstick"))]
+                    {"yardstick": [yardstick], "walk": [STARCIRCLE.walk]}, counted=last_line)
+            for algorithm, yardstick in (("MINIMAX", STARCIRCLE.yardstick),
+                                         ("ALPHABETA", STARCIRCLE.pruned_yardstick))]
 
 
 def checkers_subjects():
     def problem(depth):
         return lambda folder: inputs.checkers_file(folder, "input.txt", inputs.CHECKERS_START, depth=depth)
-    walk = "benchmark_cs540_checkers_walk"
     asked = "the handout asks for alpha-beta"
-    return [Subject("cs540-checkers", "initial position, MINIMAX",
+    return [Subject(CHECKERS.name, "initial position, MINIMAX",
                     [(f"depth {depth}", depth, problem(1)) for depth in (7, 8, 9, 10)],
-                    {"yardstick": ["cs540_checkers_yardstick"], "walk": [walk]},
+                    {"yardstick": [CHECKERS.yardstick], "walk": [CHECKERS.walk]},
                     {"tabulated": asked, "oracle": asked, "python": asked}),
-            Subject("cs540-checkers", "initial position, the write-up's alpha-beta of every depth up to the limit",
+            Subject(CHECKERS.name, "initial position, the write-up's alpha-beta of every depth up to the limit",
                     [(f"limit {depth}", depth, problem(depth)) for depth in (5, 6, 7, 8)],
-                    {"walk": [walk, "write-up"]}, {"yardstick": "there is none with the write-up's windows"},
+                    {"walk": [CHECKERS.walk, "write-up"]}, {"yardstick": "there is none with the write-up's windows"},
                     logged_nodes)]
 
 
@@ -123,12 +122,12 @@ def cs540_subjects():
     def tree(nodes):
         return lambda folder: inputs.tree_file(folder, "input.txt", "MINIMAX", inputs.wide_tree(nodes))
     graph = {"yardstick": NO_TREE, "walk": NO_TREE}
-    return [Subject("cs540-grid", "mazes, A*", [(f"{side} x {side}", 0, maze(side)) for side in (5, 10, 20)], {}, graph,
+    return [Subject(GRID.name, "mazes, A*", [(f"{side} x {side}", 0, maze(side)) for side in (5, 10, 20)], {}, graph,
                     number_after("output.txt", "^EXPANDED")),
-            Subject("cs540-robots", "pairs of robots, BFS and A*",
+            Subject(ROBOTS.name, "pairs of robots, BFS and A*",
                     [(f"{nodes} rooms", 0, building(nodes)) for nodes in (30, 100, 300)], {}, graph,
                     number_after("output.txt", "^(?:BFS|ASTAR)")),
-            Subject("cs540-tree", "random trees, MINIMAX with its log",
+            Subject(TREE.name, "random trees, MINIMAX with its log",
                     [(f"{nodes:,}", 0, tree(nodes)) for nodes in (1_000, 10_000, 100_000)], {},
                     {"yardstick": TREE_NEEDS_NO_OTHER, "walk": TREE_NEEDS_NO_OTHER},
                     number_after("output.txt", "^NODES"))]

@@ -44,7 +44,7 @@ def measure(folder):
     """The levels; then namespaces for each run by themselves, since the kernel goes on removing a network namespace
     when its program has long ended, which would disturb the others."""
     _, _, case = make_case_set(folder, 1)
-    candidate = make_trivial_candidate(folder, (case / "next_state.txt").read_text())
+    candidate = make_trivial_candidate(folder, case)
     rows = []
     for jobs in (1, 2):
         places = folder / f"{jobs} at a time"

@@ -6,6 +6,7 @@ import time
 from benchmarking import inputs
 from benchmarking.goals import Row, milliseconds, ratio_row
 from benchmarking.measuring import NotMeasured, Spent, median_wall, solved
+from benchmarking.workloads import SQUIRREL, STAKERAID, TREE
 
 PIECE = 1 << 20
 LOG_LINES = 636_052
@@ -45,16 +46,16 @@ def answer_row(what, assignment, problem, names, limit, repetitions):
 
 def measure_log(folder):
     problem = inputs.squirrel_file(folder, "log.txt", 4, inputs.EMPTY)
-    row, content = answer_row(f"solve, {LOG_LINES:,} log lines", "squirrel", problem, ["traverse_log.txt"], 3, 25)
+    row, content = answer_row(f"solve, {LOG_LINES:,} log lines", SQUIRREL.name, problem, ["traverse_log.txt"], 3, 25)
     if content.count(b"\n") != LOG_LINES:
         raise NotMeasured(f"the log has {content.count(10)} lines, not {LOG_LINES}")
     return row
 
 
 def measure_stakeraid(folder):
-    problem = inputs.stakeraid_file(folder, "stakeraid.txt", "ALPHABETA", 5, inputs.STAKE_EMPTY)
-    took = median_wall(solved("stakeraid", problem, folder / "stakeraid"))
-    return Row("solve stakeraid, 7 x 7 empty squares, ALPHABETA depth 5", milliseconds(took), goal="under 1 s",
+    problem = inputs.stakeraid_file(folder, "problem.txt", "ALPHABETA", 5, inputs.STAKE_EMPTY)
+    took = median_wall(solved(STAKERAID.name, problem, folder / "answer"))
+    return Row(f"solve {STAKERAID.name}, 7 x 7 empty squares, ALPHABETA depth 5", milliseconds(took), goal="under 1 s",
                met=took < 1)
 
 
@@ -64,7 +65,7 @@ def measure_trees(folder):
                        (f"tree of {TREE_LEVELS:,} levels", inputs.deep_tree(TREE_LEVELS))):
         for algorithm in ("MINIMAX", "ALPHABETA"):
             problem = inputs.tree_file(folder, f"tree{len(rows)}.txt", algorithm, tree)
-            row, _ = answer_row(f"solve, {what}, {algorithm}", "cs540-tree", problem,
+            row, _ = answer_row(f"solve, {what}, {algorithm}", TREE.name, problem,
                                 ["output.txt", "traverse_log.txt"], 15, 15)
             rows.append(row)
     return rows

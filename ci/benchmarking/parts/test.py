@@ -5,6 +5,7 @@ import shutil
 from benchmarking.goals import Row, microseconds, milliseconds, ratio_row
 from benchmarking.measuring import (PLYCHECK, PROGRAMS, Spent, faster_half, faster_runs, make_case_set,
                                     make_trivial_candidate, median_wall, printed, spend)
+from benchmarking.workloads import TRIVIAL
 
 CASES = 500
 
@@ -15,7 +16,7 @@ def per_case(seconds):
 
 def measure_jobs(jobs, level, one, many, candidate, bare_folder, repetitions=9):
     """The rows of one number of jobs. What a sandbox adds to a run has its goal in the part of isolation."""
-    test = [PLYCHECK, "test", "squirrel", candidate, "-j", str(jobs), "--isolation", level, "--cases"]
+    test = [PLYCHECK, "test", TRIVIAL.workload.name, candidate, "-j", str(jobs), "--isolation", level, "--cases"]
     bare = [PROGRAMS / "benchmark_bare_starts", str(jobs), str(CASES), bare_folder, candidate]
     ours, starts, single = [], [], []
     for _ in range(repetitions):
@@ -34,7 +35,7 @@ def measure_jobs(jobs, level, one, many, candidate, bare_folder, repetitions=9):
 
 def measure(folder):
     one, many, case = make_case_set(folder, CASES)
-    candidate = make_trivial_candidate(folder, (case / "next_state.txt").read_text())
+    candidate = make_trivial_candidate(folder, case)
     bare_folder = folder / "bare"
     rows = []
     for jobs in (1, 2):
