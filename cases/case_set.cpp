@@ -1,9 +1,11 @@
 #include "cases/case_set.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <dirent.h>
+#include <memory>
 #include <system_error>
 #include <unistd.h>
-#include <unordered_set>
 #include <utility>
 
 #include <fmt/core.h>
@@ -16,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// What the input of a case is called in the case's folder.
+constexpr std::string_view usual_input = "input.txt";
 /// Ends the name of a folder that is being written.
 constexpr std::string_view part_ending = ".part";
 
@@ -67,35 +71,79 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, ignored);
 }
 
-/// Every file below `root`. Linked folders are not entered, nor what an interrupted `write_case` left.
-tl::expected<std::vector<fs::path>, std::string> files_below(const fs::path& root) {
+/// A folder and the names of the files in it.
+struct Folder {
+  fs::path path;
+  std::vector<std::string> files;
+
+  bool has(const std::string& name) const { return std::ranges::find(files, name) != files.end(); }
+};
+
+/// What an entry of a folder is, as far as cases are looked for; a link to a folder is neither.
+enum class EntryKind { file, folder, other };
+
+EntryKind kind_of(const fs::path& folder, const dirent& entry) {
+  if (entry.d_type == DT_REG || entry.d_type == DT_DIR) {
+    return entry.d_type == DT_REG ? EntryKind::file : EntryKind::folder;
+  }
+  if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN) {
+    return EntryKind::other;
+  }
+  std::error_code ignored;
+  const auto path = folder / entry.d_name;
+  if (is_file(path)) {
+    return EntryKind::file;
+  }
+  const auto itself = fs::symlink_status(path, ignored);
+  return fs::is_directory(itself) ? EntryKind::folder : EntryKind::other;
+}
+
+/// Calls `use(entry)` with every entry of a folder; 0, or the errno of what failed.
+template <class Use>
+int for_each_entry(const fs::path& folder, Use use) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> opened(::opendir(folder.c_str()), ::closedir);
+  if (opened == nullptr) {
+    return errno;
+  }
+  errno = 0;
+  while (const dirent* const entry = ::readdir(opened.get())) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") {
+      use(*entry);
+    }
+    errno = 0;
+  }
+  return errno;
+}
+
+/// Every folder from `root` on, with its files. Linked folders are not entered, nor what an interrupted
+/// `write_case` left.
+tl::expected<std::vector<Folder>, std::string> folders_from(const fs::path& root) {
   std::error_code failure;
   if (!fs::is_directory(root, failure)) {
     const auto why = failure ? failure.message() : std::string("not a folder");
     return tl::unexpected(fmt::format("{}: {}", root.string(), why));
   }
-  std::vector<fs::path> files;
-  std::vector<fs::path> folders{root};
-  while (!folders.empty()) {
-    const fs::path folder = std::move(folders.back());
-    folders.pop_back();
-    std::error_code error;
-    fs::directory_iterator entries(folder, error);
-    for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
-      std::error_code ignored;
-      if (entries->is_directory(ignored) && !entries->is_symlink(ignored)) {
-        if (entries->path().extension() != part_ending) {
-          folders.push_back(entries->path());
-        }
-      } else if (entries->is_regular_file(ignored)) {
-        files.push_back(entries->path());
+  std::vector<Folder> found;
+  std::vector<fs::path> waiting{root};
+  while (!waiting.empty()) {
+    Folder folder{std::move(waiting.back()), {}};
+    waiting.pop_back();
+    const int error = for_each_entry(folder.path, [&](const dirent& entry) {
+      const auto kind = kind_of(folder.path, entry);
+      if (kind == EntryKind::file) {
+        folder.files.emplace_back(entry.d_name);
+      } else if (kind == EntryKind::folder && fs::path(entry.d_name).extension() != part_ending) {
+        waiting.push_back(folder.path / entry.d_name);
       }
+    });
+    if (error != 0) {
+      return tl::unexpected(
+          fmt::format("{}: {}", folder.path.string(), std::generic_category().message(error)));
     }
-    if (error) {
-      return tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
-    }
+    found.push_back(std::move(folder));
   }
-  return files;
+  return found;
 }
 
 /// Cases of one id, as folder `1` and pair `input1.txt` are, get their input's path for an id.
@@ -111,19 +159,19 @@ void tell_apart(CaseSet& set) {
   }
 }
 
-/// The file that a flat input belongs to, or nothing when `input` is not the input of a flat pair.
-std::optional<fs::path> flat_output(const fs::path& input) {
-  const std::string name = input.filename().string();
+/// The file that a flat input belongs to, or nothing when the file is not the input of a flat pair.
+std::optional<fs::path> flat_output(const fs::path& folder, std::string_view name) {
   std::vector<std::string> candidates;
   if (name.ends_with(".in")) {
-    const std::string stem = name.substr(0, name.size() - 3);
+    const std::string stem(name.substr(0, name.size() - 3));
     candidates = {stem + ".out", stem + ".ans"};
-  } else if (name.starts_with("input") && name.ends_with(".txt") && name != "input.txt") {
-    candidates = {"output" + name.substr(5)};
+  } else if (name.starts_with("input") && name.ends_with(".txt") && name != usual_input) {
+    candidates = {fmt::format("output{}", name.substr(5))};
   }
   for (const auto& candidate : candidates) {
-    if (is_file(input.parent_path() / candidate)) {
-      return input.parent_path() / candidate;
+    auto path = folder / candidate;
+    if (is_file(path)) {
+      return path;
     }
   }
   return std::nullopt;
@@ -132,7 +180,7 @@ std::optional<fs::path> flat_output(const fs::path& input) {
 /// Whether a file is named as a flat input is.
 bool is_flat_name(std::string_view name) {
   return (name.ends_with(".in") && name != ".in") ||
-         (name.starts_with("input") && name.ends_with(".txt") && name != "input.txt");
+         (name.starts_with("input") && name.ends_with(".txt") && name != usual_input);
 }
 
 /// "1" for `input1.txt`, "X" for `X.in`.
@@ -145,13 +193,11 @@ std::string flat_id(const fs::path& relative) {
   return (relative.parent_path() / flat_stem(relative)).string();
 }
 
-/// The files of a set, for asking which are there without asking the disk again.
-using Present = std::unordered_set<std::string>;
-
-tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& folder, const Present& present) {
-  const fs::path path = folder / "case.json";
+tl::expected<std::optional<CaseFacts>, std::string> facts_in(const Folder& folder) {
+  const std::string name = "case.json";
+  const fs::path path = folder.path / name;
   std::error_code ignored;
-  if (!present.contains(path.native()) && !fs::exists(path, ignored)) {
+  if (!folder.has(name) && !fs::exists(path, ignored)) {
     return std::nullopt;
   }
   const auto text = read_file(path, largest_facts);
@@ -165,28 +211,27 @@ tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& fol
   return std::move(*facts);
 }
 
-/// The case whose input is `input`, or nothing when that file is no input with expected files.
-tl::expected<std::optional<StoredCase>, std::string> case_at(const fs::path& input, const fs::path& root,
-                                                             const std::vector<std::string>& outputs,
-                                                             const Present& present) {
+/// The case whose input is that file, or nothing when the file is no input with expected files.
+tl::expected<std::optional<StoredCase>, std::string> case_at(const Folder& folder, const std::string& name,
+                                                             const fs::path& root,
+                                                             const std::vector<std::string>& outputs) {
   StoredCase found;
-  found.input = input;
-  const fs::path relative = input.lexically_relative(root);
-  if (input.filename() == "input.txt") {
-    found.id = relative.has_parent_path() ? relative.parent_path().string() : ".";
+  if (name == usual_input) {
+    found.input = folder.path / name;
+    found.id = folder.path.lexically_relative(root).string();
     for (const auto& output : outputs) {
-      auto path = input.parent_path() / output;
-      if (present.contains(path.native())) {
-        found.expected[output] = std::move(path);
+      if (folder.has(output)) {
+        found.expected[output] = folder.path / output;
       }
     }
-    auto facts = facts_in(input.parent_path(), present);
+    auto facts = facts_in(folder);
     if (!facts) {
       return tl::unexpected(facts.error());
     }
     found.facts = std::move(*facts);
-  } else if (const auto output = outputs.size() == 1 ? flat_output(input) : std::nullopt) {
-    found.id = flat_id(relative);
+  } else if (const auto output = outputs.size() == 1 ? flat_output(folder.path, name) : std::nullopt) {
+    found.input = folder.path / name;
+    found.id = flat_id(found.input.lexically_relative(root));
     found.expected[outputs.front()] = *output;
   }
   if (found.expected.empty() && !found.facts) {
@@ -222,21 +267,19 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
 tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                                  const std::vector<std::string>& outputs) {
   CaseSet set{folder, {}};
-  const auto files = files_below(folder);
-  if (!files) {
-    return tl::unexpected(files.error());
+  const auto folders = folders_from(folder);
+  if (!folders) {
+    return tl::unexpected(folders.error());
   }
-  Present present;
-  for (const auto& file : *files) {
-    present.insert(file.native());
-  }
-  for (const auto& file : *files) {
-    auto found = case_at(file, folder, outputs, present);
-    if (!found) {
-      return tl::unexpected(found.error());
-    }
-    if (*found) {
-      set.cases.push_back(std::move(**found));
+  for (const auto& each : *folders) {
+    for (const auto& name : each.files) {
+      auto found = case_at(each, name, folder, outputs);
+      if (!found) {
+        return tl::unexpected(found.error());
+      }
+      if (*found) {
+        set.cases.push_back(std::move(**found));
+      }
     }
   }
   if (set.cases.empty()) {
@@ -250,20 +293,21 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
 
 tl::expected<std::vector<FoundInput>, std::string> find_inputs(const fs::path& folder,
                                                                const std::vector<std::string>& outputs) {
-  const auto files = files_below(folder);
-  if (!files) {
-    return tl::unexpected(files.error());
+  const auto folders = folders_from(folder);
+  if (!folders) {
+    return tl::unexpected(folders.error());
   }
   std::vector<FoundInput> found;
-  for (const auto& file : *files) {
-    const fs::path relative = file.lexically_relative(folder);
-    if (file.filename() == "input.txt") {
-      const auto id = relative.has_parent_path() ? relative.parent_path().string() : ".";
-      found.push_back({id, file, file.parent_path(), false, {}});
-    } else if (is_flat_name(file.filename().native())) {
-      const auto expected = outputs.size() == 1 ? flat_output(file) : std::nullopt;
-      found.push_back(
-          {flat_id(relative), file, file.parent_path() / flat_stem(file), true, expected.value_or("")});
+  for (const auto& [path, files] : *folders) {
+    for (const auto& name : files) {
+      const fs::path file = path / name;
+      if (name == usual_input) {
+        found.push_back({path.lexically_relative(folder).string(), file, file.parent_path(), false, {}});
+      } else if (is_flat_name(name)) {
+        const auto expected = outputs.size() == 1 ? flat_output(path, name) : std::nullopt;
+        found.push_back({flat_id(file.lexically_relative(folder)), file, path / flat_stem(file), true,
+                         expected.value_or("")});
+      }
     }
   }
   if (found.empty()) {
@@ -297,7 +341,7 @@ tl::expected<void, std::string> write_case(const fs::path& named, std::string_vi
     return tl::unexpected(fmt::format("{}: {}", part.string(), error.message()));
   }
   facts = with_files(std::move(facts), input, answer);
-  auto done = write_file(part / "input.txt", input);
+  auto done = write_file(part / usual_input, input);
   for (const auto& [name, bytes] : answer.files) {
     done = done ? write_file(part / name, bytes) : done;
   }

@@ -206,6 +206,14 @@ TEST(CaseSet, PassesOverLinksThatLeadNowhere) {
   EXPECT_EQ(ids_in(folder), Ids{"001"});
 }
 
+TEST(CaseSet, TakesFilesThroughLinks) {
+  const TemporaryFolder folder;
+  folder.file("elsewhere/in", "in");
+  folder.file("set/001/output.txt", "out");
+  fs::create_symlink("../../elsewhere/in", folder.path() / "set" / "001" / "input.txt");
+  EXPECT_EQ(ids_of(read_case_set(folder.path() / "set", one_output).value()), Ids{"001"});
+}
+
 TEST(CaseSet, PassesOverAnExpectedFileThatIsALinkToItself) {
   const TemporaryFolder folder;
   folder.file("001/input.txt", "in");

@@ -5,9 +5,6 @@
 #include <cstring>
 #include <vector>
 
-#include <fmt/core.h>
-#include <fmt/ranges.h>
-
 namespace cases {
 namespace {
 
@@ -130,35 +127,36 @@ Layout layout_of(std::string_view text) {
   return layout;
 }
 
-std::string final_newline_remark(std::int64_t expected, std::int64_t got) {
+LayoutChange change_at_end(std::int64_t expected, std::int64_t got) {
   if (got == 0) {
-    return "no newline at the end";
+    return {LayoutChangeKind::no_newline_at_end, got};
   }
-  if (got == 1) {
-    return expected == 0 ? "a newline at the end" : "only one newline at the end";
+  if (got > 1) {
+    return {LayoutChangeKind::newlines_at_end, got};
   }
-  return fmt::format("{} newlines at the end", got);
+  return {expected == 0 ? LayoutChangeKind::newline_at_end : LayoutChangeKind::one_newline_at_end, got};
 }
 
 }  // namespace
 
-std::string layout_remark(std::string_view expected, std::string_view got) {
+std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_view got) {
+  using enum LayoutChangeKind;
   const Layout want = layout_of(expected);
   const Layout have = layout_of(got);
-  std::vector<std::string> remarks;
+  std::vector<LayoutChange> changes;
   if ((have.crlf_lines > 0) != (want.crlf_lines > 0)) {
-    remarks.emplace_back(have.crlf_lines > 0 ? "line ends are CRLF" : "line ends are LF");
+    changes.push_back({have.crlf_lines > 0 ? line_ends_crlf : line_ends_lf});
   }
   if (have.blank_ended_lines != want.blank_ended_lines) {
-    remarks.emplace_back(have.blank_ended_lines > 0 ? "blanks at line ends" : "no blanks at line ends");
+    changes.push_back({have.blank_ended_lines > 0 ? blanks_at_line_ends : no_blanks_at_line_ends});
   }
   if (have.final_newlines != want.final_newlines) {
-    remarks.push_back(final_newline_remark(want.final_newlines, have.final_newlines));
+    changes.push_back(change_at_end(want.final_newlines, have.final_newlines));
   }
-  if (remarks.empty() && expected != got) {
-    remarks.emplace_back("white space differs");
+  if (changes.empty() && expected != got) {
+    changes.push_back({white_space});
   }
-  return fmt::format("{}", fmt::join(remarks, ", "));
+  return changes;
 }
 
 bool is_right(Equality equality) {

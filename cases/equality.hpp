@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
+#include <vector>
 
 namespace cases {
 
@@ -42,9 +42,30 @@ struct Compared {
 /// blank: a truncated file differs in its first missing line that has text.
 Compared compare(Comparison comparison, std::string_view expected, std::string_view got);
 
-/// What differs between two files that are equal by lines, in words: "line ends are CRLF", "blanks at line
-/// ends", "no newline at the end", ... Empty when the bytes are the same.
-std::string layout_remark(std::string_view expected, std::string_view got);
+/// In what the layout of a file is another one.
+enum class LayoutChangeKind {
+  line_ends_crlf,
+  line_ends_lf,
+  blanks_at_line_ends,
+  no_blanks_at_line_ends,
+  no_newline_at_end,
+  /// Where there is to be none.
+  newline_at_end,
+  /// Where there are to be several.
+  one_newline_at_end,
+  newlines_at_end,
+  /// White space that is none of these.
+  white_space
+};
+struct LayoutChange {
+  LayoutChangeKind kind = LayoutChangeKind::white_space;
+  /// How many newlines end the file, where that is what differs.
+  std::int64_t newlines = 0;
+  bool operator==(const LayoutChange&) const = default;
+};
+
+/// What differs between two files that are equal by lines. Empty when the bytes are the same.
+std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_view got);
 
 /// The line that starts at `at`, without its line end. Empty past the end.
 std::string_view line_at(std::string_view text, std::size_t at);

@@ -89,19 +89,21 @@ tl::expected<std::string, std::string> read_opened(const Descriptor& file, const
   if (status.st_size > most_bytes) {
     return tl::unexpected(fmt::format("{}: larger than {} MB", path.string(), most_bytes >> 20));
   }
-  // One byte of room more than the size says, so that the read which finds the end needs no second buffer.
-  std::string bytes(static_cast<std::size_t>(status.st_size) + 1, '\0');
+  // One byte of room more than the size says: a read that leaves it free has found the end there.
+  const auto size = static_cast<std::size_t>(status.st_size);
+  std::string bytes(size + 1, '\0');
   std::size_t filled = 0;
   while (true) {
     const ssize_t count = ::read(file.get(), bytes.data() + filled, bytes.size() - filled);
     if (count < 0 && errno != EINTR) {
       return failure(path, errno);
     }
-    if (count == 0) {
+    filled += count > 0 ? static_cast<std::size_t>(count) : 0;
+    // Files of the kernel's say that they are empty.
+    if (count == 0 || (size > 0 && filled == size)) {
       bytes.resize(filled);
       return bytes;
     }
-    filled += count > 0 ? static_cast<std::size_t>(count) : 0;
     if (filled == bytes.size()) {
       bytes.resize(bytes.size() * 2);
     }

@@ -56,6 +56,10 @@ class CheckLayers(unittest.TestCase):
             "harness/cli/main.cpp": '#include "fuzz/crosscheck.hpp"\n#include "harness/run/run.hpp"\n',
         })
 
+    def test_patterns_of_headers_are_read_too(self):
+        self.assert_named({"cases/rows.hpp.in": '#include "solver/walk.hpp"\n'},
+                          "cases/rows.hpp.in:1: cases may not include solver/walk.hpp")
+
     def test_upward_include_is_named_with_file_and_line(self):
         self.assert_named({"cases/squirrel/format.cpp": '#include <string>\n\n#include "solver/walk.hpp"\n'},
                           "cases/squirrel/format.cpp:3: cases may not include solver/walk.hpp")
@@ -180,8 +184,19 @@ class CheckLayers(unittest.TestCase):
     def test_a_room_may_only_include_what_stands_above(self):
         self.assert_refused(HEAD + "| `cases` | `solver` | |\n| `solver` | `cases` | |\n",
                             "docs/architecture.md:3: solver is no room that stands above")
-        self.assert_refused(HEAD + "| `cases` | nothing | `cases` |\n",
-                            "docs/architecture.md:3: cases is no room that stands above")
+        self.assert_refused(HEAD + "| `cases` | nothing | `chess` |\n", "docs/architecture.md:3: chess is no room")
+
+    def test_tests_alone_may_include_what_stands_below(self):
+        table = HEAD + "| `cases` | nothing | `solver` |\n| `solver` | `cases` | |\n"
+        self.assert_clean({"cases/a_test.cpp": '#include "solver/walk.hpp"\n'}, table)
+        self.assert_named({"cases/a.cpp": '#include "solver/walk.hpp"\n'},
+                          "cases/a.cpp:1: cases may not include solver/walk.hpp", table)
+
+    def test_the_judge_does_without_words(self):
+        self.assert_forbidden(("harness/judge", "harness/judge/words/render.hpp"),
+                              ("harness/judge/words", "harness/events/events.hpp"))
+        self.assert_clean({"harness/judge/words/a.cpp": '#include "harness/judge/judgement.hpp"\n',
+                           "harness/judge/a_test.cpp": '#include "harness/judge/words/render.hpp"\n'})
 
     def test_a_table_that_is_none_is_not_a_pass(self):
         self.assert_refused("# Architecture\n", "docs/architecture.md: no table of rooms")

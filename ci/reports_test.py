@@ -150,6 +150,19 @@ class Reports(unittest.TestCase):
                 self.assertFalse(validator("test").is_valid({**full, "feedback": level}), f"a full report passes for one of {level}")
             self.assertFalse(validator("test").is_valid({**none, "feedback": "verdict"}))
 
+    def test_of_a_limit_that_a_problem_states(self):
+        (self.folder / "timed/1").mkdir(parents=True)
+        (self.folder / "timed/1/input.txt").write_text("3\nCOMPETITION\nX\n1\n1 8 23\n5 42 12\n26 30 9\nX..\n.O.\n...\n")
+        self.assertEqual(self.plycheck("solve", "stakeraid", "-i", "timed/1/input.txt", "-o", "timed/1").returncode, 0)
+        (self.folder / "spin.py").write_text("while True:\n    pass\n")
+        words = ["test", "stakeraid", "spin.py", "--cases", "timed", "--no-history"]
+        full = self.made("test", words, 1)
+        self.assertEqual((full["cases"][0]["verdict"], full["cases"][0]["limits"]["cpu_seconds"]), ("TLE", 1))
+        self.assertGreater(full["measured"]["cases"]["1"]["cpu_seconds"], 0)
+        verdict = self.made("test", [*words, "--feedback", "verdict"], 1)
+        self.assertEqual(verdict["cases"][0]["reason"], "more CPU time than the problem leaves")
+        self.assertEqual(list(verdict["measured"]["cases"]["1"]), ["peak_bytes"])
+
     def test_of_fuzz_and_shrink(self):
         program = "plycheck solve cs540-tree --mutant strict-cut"
         found = self.made("fuzz", ["fuzz", "cs540-tree", program, "--runs", 200, "--seed", 4, "--save", "found"], 1)

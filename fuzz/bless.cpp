@@ -68,7 +68,7 @@ std::string refusal(const Assignment& assignment, const cases::FoundInput& found
 /// How an expected file differs from the answer's.
 FoundOther other(const std::string& name, std::string_view due, std::string_view own) {
   if (cases::compare(cases::Comparison::lines, due, own).equality != cases::Equality::different) {
-    return {name, 0, "", cases::layout_remark(due, own)};
+    return {name, 0, "", "", cases::layout_changes(due, own)};
   }
   const auto end_of_file = [](std::string_view text, std::size_t at) {
     return std::string(at < text.size() ? cases::line_at(text, at) : "(end of file)");

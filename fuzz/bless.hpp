@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/case_set.hpp"
+#include "cases/equality.hpp"
 #include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
@@ -25,10 +26,12 @@ struct BlessTerms {
 struct FoundOther {
   std::string file;
   /// The first line that differs, from 1, with what the answer has there and what the file has. 0 where no
-  /// line says it, but `found` does: "line ends are CRLF".
+  /// line says it, but `layout` does, or else `found`.
   std::int64_t line = 0;
   std::string expected;
   std::string found;
+  /// In what the file differs where its lines are the same.
+  std::vector<cases::LayoutChange> layout = {};
   bool operator==(const FoundOther&) const = default;
 };
 

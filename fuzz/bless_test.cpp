@@ -128,7 +128,9 @@ TEST_F(Bless, TellsOtherExpectedFilesAndTouchesNothing) {
 TEST_F(Bless, TellsLayoutByItsName) {
   folder.file("1/input.txt", greedy);
   folder.file("1/next_state.txt", greedy_state.substr(0, greedy_state.size() - 1));
-  EXPECT_EQ(blessed().others, (std::vector<FoundOther>{{"next_state.txt", 0, "", "no newline at the end"}}));
+  EXPECT_EQ(blessed().others,
+            (std::vector<FoundOther>{
+                {"next_state.txt", 0, "", "", {{cases::LayoutChangeKind::no_newline_at_end, 0}}}}));
 }
 
 TEST_F(Bless, TellsAFileThatEndsTooEarly) {

@@ -65,6 +65,8 @@ struct Extent {
   std::string unit;
   /// For an input that can be read.
   std::function<std::int64_t(std::string_view input)> of;
+  /// How large, in the median, the small inputs of mistakes of rules may be; nothing where none is promised.
+  std::optional<std::int64_t> most_of_rules = std::nullopt;
 };
 
 /// An assignment: its facts, and how its problems are read, answered, made, shrunk and spoiled, with the type

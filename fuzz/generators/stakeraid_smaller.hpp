@@ -1,7 +1,6 @@
 #pragma once
 
 #include <compare>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -22,8 +21,6 @@ struct Measure {
   std::int64_t values = 0;
   /// 0 when X moves.
   int player = 0;
-  /// Of the spelled seconds; empty but in a competition.
-  std::size_t seconds = 0;
   /// Empty 0, X 1, O 2; from A1 on.
   std::vector<int> board;
   /// From A1 on: what is dear goes to the end.

@@ -60,6 +60,16 @@ TEST(StakeraidSmaller, CompetitionLosesItsSeconds) {
   EXPECT_EQ(steps_of(problem).front().seconds_left, "");
 }
 
+/// With less time a run may fail for another reason.
+TEST(StakeraidSmaller, SmallerCompetitionHasAsMuchTime) {
+  const Problem problem = draw(Profile::edge, Task::competition, 20160208, 1).problem;
+  const auto steps = steps_of(problem);
+  EXPECT_GT(std::ranges::count(steps, Task::competition, &Problem::task), 0);
+  for (const Problem& step : steps) {
+    EXPECT_EQ(step.seconds_left, step.task == Task::competition ? problem.seconds_left : "");
+  }
+}
+
 TEST(StakeraidSmaller, LeavesOutARowAndAColumn) {
   Problem problem;
   problem.side = 2;

@@ -2,7 +2,6 @@
 /// diagnosis do with every known mistake. With names of assignments behind it, theirs alone. Exit status 1
 /// when a figure is worse than it has to be.
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -26,9 +25,6 @@
 namespace {
 
 constexpr std::uint64_t seed = 20160208;
-
-/// How large the small inputs of mistakes of rules may be in the median, where that was promised.
-constexpr std::array promised_sizes{std::pair<std::string_view, std::int64_t>{"squirrel", 3}};
 
 /// All that is measured of an assignment.
 struct Figures {
@@ -171,11 +167,9 @@ bool is_good(const Figures& figures) {
          "sets chosen without a mistake miss more than one in twenty");
   demand(not_found(figures).empty(), "a mistake is not found, or its input is not made small");
   demand(median(runs_of(figures)) <= 50, "finding a mistake takes too many inputs");
-  for (const auto& [assignment, most] : promised_sizes) {
-    demand(figures.assignment->facts.name != assignment ||
-               median(sizes_of(figures, fuzz::MutantKind::rules)) <= most,
-           "small inputs of mistakes of rules are larger than was promised");
-  }
+  const auto most_of_rules = figures.assignment->extent.most_of_rules;
+  demand(!most_of_rules || median(sizes_of(figures, fuzz::MutantKind::rules)) <= *most_of_rules,
+         "small inputs of mistakes of rules are larger than was promised");
   demand(std::ranges::all_of(singles, is_named), "the diagnosis misses a mistake");
   demand(5 * std::ranges::count_if(pairs, is_named) >= 4 * std::ssize(pairs),
          "the diagnosis misses more than a fifth of the pairs");

@@ -24,6 +24,9 @@ cases::Parsed<AnyProblem> Assignment::read(std::string_view input) const {
     problem.readings = std::move(seen.readings);
     problem.descent = std::move(seen.descent);
   }
+  if (limits) {
+    problem.limits = limits(input);
+  }
   return problem;
 }
 

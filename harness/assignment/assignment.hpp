@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,12 @@ struct ProblemViews {
   Descent descent = {};
 };
 
+/// What a problem itself says of the limits of its runs.
+struct StatedLimits {
+  /// The CPU seconds that a program has; nothing where the problem does not say.
+  std::optional<double> cpu_seconds;
+};
+
 /// A problem with its assignment's own type forgotten: what the harness may ask of any.
 struct AnyProblem {
   /// The task's name, one of the assignment's.
@@ -66,6 +73,8 @@ struct AnyProblem {
   std::vector<Reading> readings;
   /// Where a wrong answer can be followed down the tree: empty functions where it cannot.
   Descent descent;
+  /// None where the assignment has none.
+  StatedLimits limits = {};
 };
 
 using cases::Grading;
@@ -78,6 +87,8 @@ struct Assignment {
   std::vector<std::string> readings = {};
   /// For an input that can be read; empty where nothing is told but which lines differ.
   std::function<ProblemViews(std::string_view input)> views = {};
+  /// For an input that can be read; empty where no problem states limits of its runs.
+  std::function<StatedLimits(std::string_view input)> limits = {};
 
   const cases::AssignmentFacts& facts() const { return core.facts; }
   cases::Parsed<AnyProblem> read(std::string_view input) const;

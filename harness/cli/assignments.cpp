@@ -66,8 +66,9 @@ void print(const Assignment& assignment) {
   }
   print("outputs", fmt::format("{}", fmt::join(cases::output_names(facts), ", ")));
   print("compared", comparison_text(facts.comparison));
-  print("limits", fmt::format("{:g} s CPU, {:g} s wall, {} MB memory, {} MB output", limits.cpu_seconds,
-                              limits.wall_seconds, limits.memory_bytes >> 20, limits.output_bytes >> 20));
+  print("limits", fmt::format("{:g} s CPU, {:g} s wall, {} MB memory, {} MB output{}", limits.cpu_seconds,
+                              limits.wall_seconds, limits.memory_bytes >> 20, limits.output_bytes >> 20,
+                              assignment.limits ? "; some inputs give CPU seconds of their own" : ""));
   print("readings",
         assignment.readings.empty() ? "one" : fmt::format("{}", fmt::join(assignment.readings, ", ")));
 }

@@ -13,7 +13,9 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
+#include "harness/judge/layout_remarks.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness::cli {
 namespace {
@@ -81,7 +83,8 @@ std::string quoted(const std::string& line) {
 
 void put_other(const std::string& folder, const fuzz::FoundOther& other) {
   if (other.line == 0) {
-    put(fmt::format("     {}/{}: {}\n", folder, other.file, other.found));
+    const auto what = other.layout.empty() ? other.found : words_of(remarks_of(other.layout));
+    put(fmt::format("     {}/{}: {}\n", folder, other.file, what));
     return;
   }
   put(fmt::format("     {}/{}:{}: expected {}, found {}\n", folder, other.file, other.line,

@@ -54,7 +54,7 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("N")
       ->check(between(1, 64))
       ->group(group);
-  sub.add_option("--time", options.time, "CPU seconds a run")
+  sub.add_option("--time", options.time, "CPU seconds a run, whatever an input says")
       ->type_name("SEC")
       ->check(seconds(86400))
       ->group(group);

@@ -19,17 +19,17 @@
 
 namespace harness::cli {
 
-Limits limits_of(const Assignment& assignment, const RunOptions& options) {
-  constexpr double wall_per_cpu = 4;
+JobLimits limits_of(const Assignment& assignment, const RunOptions& options) {
   constexpr int megabyte_bits = 20;
-  Limits limits = assignment.facts().limits;
-  if (options.time) {
-    limits.cpu_seconds = *options.time;
-    limits.wall_seconds = std::max(limits.wall_seconds, *options.time * wall_per_cpu);
+  JobLimits limits{assignment.facts().limits, options.time.has_value(), options.wall.has_value()};
+  if (options.wall) {
+    limits.usual.wall_seconds = *options.wall;
   }
-  limits.wall_seconds = options.wall.value_or(limits.wall_seconds);
+  if (options.time) {
+    give_cpu_seconds(*options.time, limits);
+  }
   if (options.memory) {
-    limits.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
+    limits.usual.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
   }
   return limits;
 }

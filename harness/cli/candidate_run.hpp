@@ -7,6 +7,7 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/job/job_isolation.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
@@ -15,7 +16,7 @@ namespace harness::cli {
 
 /// The limits of the assignment, as far as the user gave no others. A longer CPU limit takes the wall limit
 /// along.
-Limits limits_of(const Assignment& assignment, const RunOptions& options);
+JobLimits limits_of(const Assignment& assignment, const RunOptions& options);
 
 /// Whether this process may write as much as a run may; when it may not, a candidate would be blamed for
 /// that, and it has been said on standard error.

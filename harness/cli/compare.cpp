@@ -50,7 +50,7 @@ void print_run(std::string_view what, const ComparedRun& run) {
       fmt::format("{} {}", what, visible(run.title, Blanks::none)),
       fmt::format("{} {}", visible(run.assignment, Blanks::none), visible(run.candidate, Blanks::none)),
       fmt::format("{} case{} (set {})", run.cases.size(), run.cases.size() == 1 ? "" : "s",
-                  visible(run.set_hash, Blanks::none))};
+                  visible(set_text(run), Blanks::none))};
   if (run.not_run > 0) {
     parts.push_back(fmt::format("{} not run", run.not_run));
   }

@@ -83,7 +83,7 @@ JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate,
   head.candidate = candidate;
   head.source = std::move(source);
   head.workers = workers_or_all(run.workers);
-  head.limits = limits_of(assignment, run);
+  head.limits = limits_of(assignment, run).usual;
   head.isolation = isolation;
   return head;
 }

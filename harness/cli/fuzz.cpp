@@ -65,7 +65,7 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
         fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.facts().name, *name));
   }
   const auto isolation = isolation_of(options.run);
-  if (!isolation || !can_give(limits_of(assignment, options.run))) {
+  if (!isolation || !can_give(limits_of(assignment, options.run).usual)) {
     return job_not_done;
   }
   FuzzSettings settings;

@@ -230,7 +230,9 @@ int show_run(History& history, const Registry& registry, const RunFacts& run, co
   for (const auto& reporter : reporters) {
     reporter->started(*head);
   }
-  const auto told = history.results(run.id, false, [&reporters](const PlacedResult& placed) {
+  int cases = 0;
+  const auto told = history.results(run.id, false, [&reporters, &cases](const PlacedResult& placed) {
+    ++cases;
     for (const auto& reporter : reporters) {
       reporter->result(placed.result);
     }
@@ -239,7 +241,7 @@ int show_run(History& history, const Registry& registry, const RunFacts& run, co
   if (!told) {
     return fail(told.error());
   }
-  const JobFinished killed{Stopped::interrupted, std::max(run.cases - run.results, 0)};
+  const JobFinished killed{Stopped::interrupted, std::max(run.cases - cases, 0)};
   int code = all_agree;
   for (const auto& reporter : reporters) {
     if (const auto lost = reporter->finished(end->value_or(killed)); !lost.empty()) {

@@ -167,6 +167,15 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
   test("no_file.py");
   std::filesystem::create_directory(desk.path() / "kept");
   std::filesystem::rename(place(), desk.path() / "kept/history.db");
+  const auto records = desk.path() / "kept/history.db.records";
+  std::filesystem::rename(place() + ".records", records);
+  ::chmod(records.c_str(), 0555);
+  std::string first;
+  for (const auto& entry : std::filesystem::directory_iterator(records)) {
+    ::chmod(entry.path().c_str(), 0444);
+    const auto name = entry.path().filename().string();
+    first = name.starts_with("1-") ? name : first;
+  }
   const auto read_only = [&](const std::vector<std::string>& arguments) {
     auto command = desk.plycheck(arguments);
     if (is_root) {
@@ -191,7 +200,13 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
               "plycheck: " + (desk.path() / "kept/history.db").string() +
                   ": attempt to write a readonly database\n");
   }
+  ::chmod((desk.path() / "kept").c_str(), 0777);
+  std::filesystem::rename(records, desk.path() / "elsewhere");
+  EXPECT_EQ(read_only({"history", "1"}).err, "plycheck: " + (desk.path() / "kept/history.db").string() +
+                                                 ": the records of run 1 are not there: expected " +
+                                                 (records / first).string() + "\n");
   desk.file("kept/history.db-wal", "newest");
+  ::chmod((desk.path() / "kept").c_str(), 0555);
   EXPECT_TRUE(has(read_only({"history"}).err, "copy both to where they can be written"));
 }
 
@@ -241,6 +256,17 @@ TEST_F(Compare, FindsARunTheSameAsItself) {
   const auto ended = plycheck({"compare", "1", "1"});
   EXPECT_EQ(ended.code, 0);
   EXPECT_TRUE(has(ended.out, "\n0 fixed, 0 broken, 0 fail in another way, 6 the same\n")) << ended.out;
+}
+
+TEST_F(Compare, TellsNoMoreThanTheRunsReports) {
+  test("right.py", {"--feedback", "verdict"});
+  test("right.py", {"--feedback", "none"});
+  const auto hidden = plycheck({"compare", "1", "1", "--json", "c"});
+  EXPECT_EQ(hidden.code, 0);
+  EXPECT_TRUE(has(hidden.out, "(set not told)")) << hidden.out;
+  EXPECT_EQ(nlohmann::json::parse(desk.bytes("c"))["before"]["set_hash"], "not told");
+  EXPECT_EQ(plycheck({"compare", "1", "2"}).err,
+            "plycheck: run 2 was made with --feedback none: what its cases gave is not told\n");
 }
 
 TEST_F(Compare, NeedsTwoRuns) {

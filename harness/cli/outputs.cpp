@@ -118,6 +118,11 @@ NamedFiles history_files() {
     for (const char* const end : {"", "-wal", "-shm", "-journal"}) {
       files.push_back({"the history", place->string() + end});
     }
+    std::error_code error;
+    for (fs::directory_iterator entry(records_folder(*place), error), end; !error && entry != end;
+         entry.increment(error)) {
+      files.push_back({"the history", entry->path().string()});
+    }
   }
   return files;
 }

@@ -150,6 +150,10 @@ TEST_F(Overwriting, OfTheHistoryIsRefusedByAllThatWriteReports) {
   plycheck({"test", "squirrel", "victim.py", "--cases", "cases", "--case", "1"});
   const auto before = desk.bytes("h.db");
   ASSERT_NE(before, "(no file)");
+  const auto records =
+      "h.db.records/" + fs::directory_iterator(desk.path() / "h.db.records")->path().filename().string();
+  EXPECT_EQ(plycheck({"history", "--json", records}).err,
+            "plycheck: --json: expected a file of its own, found '" + records + "', which is the history\n");
   const std::vector<std::vector<std::string>> commands{{"history"},
                                                        {"history", "1"},
                                                        {"compare", "1", "1"},

@@ -25,7 +25,7 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
     return job_not_done;
   }
   const auto isolation = isolation_of(options.run);
-  if (!isolation || !can_give(limits_of(assignment, options.run))) {
+  if (!isolation || !can_give(limits_of(assignment, options.run).usual)) {
     return job_not_done;
   }
   const auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);

@@ -165,9 +165,6 @@ bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::stri
 
 /// What a program with mistakes answers. One that cannot go on ends as such programs do: without files.
 int solve_as_mutant(const fuzz::Assignment& assignment, const SolveOptions& options, const Posed& posed) {
-  if (!are_mutants(assignment, options.mutants)) {
-    return job_not_done;
-  }
   const std::vector<std::string_view> names(options.mutants.begin(), options.mutants.end());
   const auto run = assignment.answer_with(posed.input, names, {});
   if (!run) {
@@ -203,7 +200,7 @@ int solve(const Registry& registry, const SolveOptions& options) {
     return job_not_done;
   }
   const auto posed = pose(assignment, options.input);
-  if (!posed || !make_folder(options.folder)) {
+  if (!posed || !are_mutants(assignment.core, options.mutants) || !make_folder(options.folder)) {
     return job_not_done;
   }
   if (!options.mutants.empty()) {

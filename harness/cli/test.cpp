@@ -191,35 +191,46 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   head.workers = workers_or_all(options.run.workers);
   head.against = settings.against;
   head.repeats = settings.repeats;
-  head.limits = settings.limits;
+  head.limits = settings.limits.usual;
   head.isolation = isolation;
   head.known_failures = options.known_failures;
   return head;
 }
 
-/// What decides verdicts and what else a resumed run must share, to be told where it differs.
+/// A limit of time, and whether it also holds where a problem states its own.
+std::string time_setting(const Assignment& assignment, double seconds, bool is_set) {
+  return fmt::format("{} s{}", seconds, assignment.limits && is_set ? " for all cases" : "");
+}
+
+/// What decides verdicts; told where it differs from what a resumed run had.
 std::vector<Setting> deciding_settings(const TestOptions& options, const JobSettings& settings,
                                        const JobStarted& head) {
-  const Limits& limits = settings.limits;
+  const Limits& limits = settings.limits.usual;
+  const auto time = time_setting(*head.assignment, limits.cpu_seconds, settings.limits.cpu_is_set);
+  const auto wall = time_setting(*head.assignment, limits.wall_seconds, settings.limits.wall_is_set);
   const auto yes_or_no = [](bool value) { return std::string(value ? "yes" : "no"); };
-  std::vector<Setting> all{{"plycheck", std::string(version)},
-                           {"build", build_of_this_program()},
-                           {"isolation", isolation_text(head.isolation)},
-                           {"invoke", settings.invocation},
-                           {"time", fmt::format("{} s", limits.cpu_seconds)},
-                           {"wall", fmt::format("{} s", limits.wall_seconds)},
-                           {"memory", fmt::format("{} bytes", limits.memory_bytes)},
-                           {"output", fmt::format("{} bytes", limits.output_bytes)},
-                           {"processes", fmt::format("{}", limits.processes)},
-                           {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
-                           {"accept", settings.accepted_reading},
-                           {"trust-solver", yes_or_no(settings.trust_solver)},
-                           {"against", options.against},
-                           {"repeat", fmt::format("{}", settings.repeats)},
-                           {"diagnosis", yes_or_no(settings.diagnosis)}};
-  const auto drawn = head.seed ? random_settings(options) : std::vector<Setting>{{"task", options.task}};
-  all.insert(all.end(), drawn.begin(), drawn.end());
-  return all;
+  return {{"plycheck", std::string(version)},
+          {"build", build_of_this_program()},
+          {"isolation", isolation_text(head.isolation)},
+          {"invoke", settings.invocation},
+          {"time", time},
+          {"wall", wall},
+          {"memory", fmt::format("{} bytes", limits.memory_bytes)},
+          {"output", fmt::format("{} bytes", limits.output_bytes)},
+          {"processes", fmt::format("{}", limits.processes)},
+          {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
+          {"accept", settings.accepted_reading},
+          {"trust-solver", yes_or_no(settings.trust_solver)},
+          {"against", options.against},
+          {"repeat", fmt::format("{}", settings.repeats)}};
+}
+
+/// What else a resumed run must share: which cases were chosen, and for whom. Who may see less is not told
+/// again by going on with it.
+std::vector<Setting> choices_of(const TestOptions& options, const JobStarted& head) {
+  auto choices = head.seed ? random_settings(options) : std::vector<Setting>{{"task", options.task}};
+  choices.emplace_back("feedback", name_of(audience_of(options).feedback));
+  return choices;
 }
 
 /// The history that the run is kept in; none where it is not to be, or, with a remark, cannot be. To go on
@@ -287,7 +298,7 @@ int test(const Registry& registry, const TestOptions& options) {
   if (!has_parts(assignment, "test", {Part::parse, Part::solve, Part::oracle}) ||
       (are_random(options) && !has_parts(assignment, "test --random", {Part::draw})) ||
       !is_task(assignment, options.task) || !is_reading(assignment, options.run.accept) ||
-      !is_allowed(options) || !can_give(limits_of(assignment, options.run)) ||
+      !is_allowed(options) || !can_give(limits_of(assignment, options.run).usual) ||
       !can_report(assignment, options)) {
     return job_not_done;
   }
@@ -330,7 +341,8 @@ int test(const Registry& registry, const TestOptions& options) {
   settings.budget_seconds = options.budget;
   settings.known_failures = *known;
   const auto head = head_of(assignment, options, settings, *isolation, *source);
-  settings.keeping = {options.resume, deciding_settings(options, settings, head), audience_of(options)};
+  settings.keeping = {options.resume, deciding_settings(options, settings, head), choices_of(options, head),
+                      audience_of(options)};
   const auto session =
       Session::start(std::min(head.workers, head.cases),
                      job_isolation(*isolation, built_in_folder(assignment), options.cases), kept_in);

@@ -1,6 +1,7 @@
 // A run that the machine may have kept from ending in time is run again alone, and the second result counts.
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -69,6 +70,41 @@ TEST(SecondRun, IsNotForWhatTakesFarTooMuchTime) {
   const Desk desk;
   put_changeable(desk, "\n    while True: pass");
   EXPECT_EQ(verdicts_of(desk, "--time", "1"), "TLE");
+}
+
+/// What the problem leaves, unless the user says otherwise.
+TEST(TimeLimit, IsThatOfTheProblem) {
+  const Desk desk;
+  desk.file("cases/1/input.txt", "2\nCOMPETITION\nX\n0.50\n1 2\n3 4\nX.\n..\n");
+  desk.file("cases/1/output.txt", "B2 Stake\nX.\n.X\n");
+  desk.file("a.py",
+            "import time\n"
+            "while time.process_time() < 1.5: pass\n"
+            "open('output.txt', 'w').write('B2 Stake\\nX.\\n.X\\n')\n");
+  const auto late = desk.run({"test", "stakeraid", "a.py", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "TLE") << late.out;
+  EXPECT_NE(late.out.find("more than 0.5 s of CPU time"), std::string::npos) << late.out;
+  const auto given =
+      desk.run({"test", "stakeraid", "a.py", "--cases", "cases", "--json", "j", "--time", "30"});
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << given.out;
+}
+
+/// As many seconds as usual, but then for all cases, so that results of both do not belong together.
+TEST(TimeLimit, SetByTheUserIsAnotherOneThanTheUsual) {
+  const Desk desk;
+  desk.file("cases/1/input.txt", "2\nCOMPETITION\nX\n0.50\n1 2\n3 4\nX.\n..\n");
+  desk.file("cases/1/output.txt", "B2 Stake\nX.\n.X\n");
+  desk.file("a.py", "while True: pass\n");
+  const std::vector<std::string> job{"test", "stakeraid", "a.py", "--cases", "cases"};
+  auto broken_off = job;
+  broken_off.insert(broken_off.end(), {"--budget", "0.01"});
+  EXPECT_EQ(desk.run(broken_off).code, 2);
+  auto resumed = job;
+  resumed.insert(resumed.end(), {"--resume", "--time", "30"});
+  const auto refused = desk.run(resumed);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.err.find("differs in time (30 s there, 30 s for all cases here)"), std::string::npos)
+      << refused.err;
 }
 
 TEST(SecondRun, ConfirmsTheFirst) {

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/words/message_words.hpp"
 #include "harness/run/left_folder.hpp"
 
 namespace harness::doctor {
@@ -58,7 +59,7 @@ std::optional<LoneRun> finish_run(const Terms& terms, BegunRun begun, const Dema
   const FoundFiles found{left.names(input_name), [&left](std::string_view name) { return left.read(name); }};
   const auto judgement = judge_run(over.run, terms.limits, demand, found);
   over.verdict = judgement.verdict;
-  over.reason = judgement.reason;
+  over.reason = words_of(judgement.reasons);
   return over;
 }
 

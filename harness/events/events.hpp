@@ -97,6 +97,8 @@ struct CaseResult {
   /// than anybody would compare.
   std::optional<cases::Answer> written = std::nullopt;
   KnownMark mark = {};
+  /// What its runs might use, where its problem states that; nothing where it was as usual in the job.
+  std::optional<Limits> limits = std::nullopt;
 };
 
 /// Why a job ended before its last case.

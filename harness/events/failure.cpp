@@ -7,6 +7,7 @@
 
 #include "harness/events/score.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 
@@ -16,8 +17,7 @@ std::optional<std::string> failure_kind(const Judgement& judgement) {
     return std::nullopt;
   }
   if (is_of_the_run(verdict)) {
-    // What follows the first comma differs from case to case.
-    const auto why = judgement.reason.substr(0, judgement.reason.find(','));
+    const auto why = kind_of(judgement.reasons);
     return why.empty() ? std::string(code_of(verdict)) : fmt::format("{}, {}", code_of(verdict), why);
   }
   const auto wrong = std::ranges::find_if(judgement.files,

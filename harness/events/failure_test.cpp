@@ -32,20 +32,24 @@ TEST(FailureKind, NamesTheFirstOfSeveralFields) {
 
 TEST(FailureKind, OfAMissingFileIsItsVerdict) {
   const Judgement judgement{
-      Verdict::no_output, {}, {{"output.txt", Verdict::no_output, "is missing", std::nullopt}}};
+      Verdict::no_output,
+      {},
+      {{"output.txt", Verdict::no_output, {message(RemarkId::not_written)}, std::nullopt}}};
   EXPECT_EQ(failure_kind(judgement), "NO, output.txt");
 }
 
 TEST(FailureKind, OfARunIsWhyItWentWrong) {
-  EXPECT_EQ(failure_kind({Verdict::runtime_error, "exit status 3, 2 processes left", {}}),
-            "RTE, exit status 3");
+  EXPECT_EQ(
+      failure_kind(
+          {Verdict::runtime_error, {message(ReasonId::exit_status, 3), message(ReasonId::though_right)}, {}}),
+      "RTE, exit status 3");
   EXPECT_EQ(failure_kind({Verdict::time_limit, {}, {}}), "TLE");
 }
 
 TEST(FailureKind, IsNoneWhereNothingIsWrongOrNobodyJudged) {
   EXPECT_EQ(failure_kind({Verdict::accepted, {}, {}}), std::nullopt);
-  EXPECT_EQ(failure_kind({Verdict::skipped, "not asked for", {}}), std::nullopt);
-  EXPECT_EQ(failure_kind({Verdict::judge_error, "no space", {}}), std::nullopt);
+  EXPECT_EQ(failure_kind({Verdict::skipped, {message(ReasonId::answer_wrong)}, {}}), std::nullopt);
+  EXPECT_EQ(failure_kind({Verdict::judge_error, {message(ReasonId::no_space)}, {}}), std::nullopt);
 }
 
 }  // namespace

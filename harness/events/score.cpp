@@ -9,6 +9,7 @@
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/judge/words/render.hpp"
 
 namespace harness {
@@ -155,10 +156,8 @@ std::vector<std::string> KnownCounts::lines(std::size_t width) const {
 }
 
 void KindCounts::add(const Judgement& judgement) {
-  if (!judgement.reason.empty()) {
-    // What follows the first comma differs from case to case.
-    const auto why = judgement.reason.substr(0, judgement.reason.find(','));
-    ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), why)];
+  if (!judgement.reasons.empty()) {
+    ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), kind_of(judgement.reasons))];
   }
   if (!judgement.reading.empty()) {
     ++counts_[told_reading(judgement)];
@@ -170,8 +169,8 @@ void KindCounts::add(const Judgement& judgement) {
   for (const auto& file : judgement.files) {
     if (file.divergence) {
       ++counts_[fmt::format("{} first differs in: {}", file.file, what_differs(*file.divergence))];
-    } else if (!file.remark.empty()) {
-      ++counts_[fmt::format("{} {}", file.file, file.remark)];
+    } else if (!file.remarks.empty()) {
+      ++counts_[fmt::format("{} {}", file.file, words_of(file.remarks))];
     }
   }
 }

@@ -116,7 +116,7 @@ Judgement differing(const std::string& file, DivergenceKind kind, const std::str
   if (!column.empty()) {
     divergence.columns = {{ColumnId::field, column}};
   }
-  return {Verdict::wrong, "", {{file, Verdict::wrong, "", divergence}}};
+  return {Verdict::wrong, {}, {{file, Verdict::wrong, {}, divergence}}};
 }
 
 std::vector<std::string> counted(const std::vector<Judgement>& judgements) {
@@ -136,26 +136,31 @@ TEST(KindCounts, NamesTheMostFrequentFirst) {
 }
 
 TEST(KindCounts, CountsHowRunsEndedByTheFirstPartOfTheReason) {
-  EXPECT_EQ(counted({{Verdict::time_limit, "more than 1 s of wall time, of which 0.1 s of CPU time", {}},
-                     {Verdict::time_limit, "more than 1 s of wall time, of which 0.2 s of CPU time", {}}}),
-            std::vector<std::string>{"   2 cases: TLE, more than 1 s of wall time"});
+  const auto exited = message(ReasonId::exit_status, 3);
+  EXPECT_EQ(counted({{Verdict::runtime_error, {exited}, {}},
+                     {Verdict::runtime_error, {exited, message(ReasonId::though_right)}, {}}}),
+            std::vector<std::string>{"   2 cases: RTE, exit status 3"});
+  EXPECT_EQ(counted({{Verdict::time_limit, {message(ReasonId::wall_limit, 1.5)}, {}}}),
+            std::vector<std::string>{"   1 case:  TLE, more than 1.5 s of wall time"});
 }
 
 TEST(KindCounts, SaysNothingOfTheFilesOfARunThatFailed) {
   auto judgement = differing("a.txt", DivergenceKind::truncated, "");
   judgement.verdict = Verdict::runtime_error;
-  judgement.reason = "signal SIGSEGV";
+  judgement.reasons = {message(ReasonId::signal, "SIGSEGV")};
   EXPECT_EQ(counted({judgement}), std::vector<std::string>{"   1 case:  RTE, signal SIGSEGV"});
 }
 
 TEST(KindCounts, CountsRemarksOnFiles) {
-  EXPECT_EQ(counted({{Verdict::no_output, "", {{"a.txt", Verdict::no_output, "was not written", {}}}}}),
-            std::vector<std::string>{"   1 case:  a.txt was not written"});
+  EXPECT_EQ(
+      counted(
+          {{Verdict::no_output, {}, {{"a.txt", Verdict::no_output, {message(RemarkId::not_written)}, {}}}}}),
+      std::vector<std::string>{"   1 case:  a.txt was not written"});
 }
 
 TEST(KindCounts, BreaksLongLinesUnderTheirText) {
   KindCounts counts;
-  counts.add({Verdict::skipped, "one two three four", {}});
+  counts.add({Verdict::skipped, {message(ReasonId::as_kept, "one two three four")}, {}});
   EXPECT_EQ(counts.lines(27),
             (std::vector<std::string>{"   1 case:  SK, one two", "            three four"}));
 }

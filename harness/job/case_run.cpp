@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <sys/stat.h>
+#include <cstdint>
+#include <map>
 #include <system_error>
 #include <utility>
 #include <variant>
 
-#include <fmt/core.h>
-
+#include "cases/case_facts.hpp"
 #include "harness/job/candidate_files.hpp"
 #include "harness/job/expected_answer.hpp"
 #include "harness/job/follow_up.hpp"
@@ -19,26 +19,33 @@
 namespace harness {
 namespace {
 
-/// Whether the folder is there no more, under its name.
-bool has_vanished(const std::string& folder) {
-  struct stat facts {};
-  return ::lstat(folder.c_str(), &facts) != 0 && errno == ENOENT;
-}
-
 bool fails(const Attempt& attempt) {
   return attempt.judgement.verdict != Verdict::accepted && attempt.judgement.verdict != Verdict::output_limit;
+}
+
+/// A larger file is not kept with what is known of a case.
+constexpr std::int64_t most_bytes = std::int64_t{16} << 20;
+
+/// What a right program writes: as bytes what came with the case, unless the case is our own, or fresh; the
+/// solver makes that again.
+std::map<std::string, ExpectedFile> expected_files(const JobCase& job_case, const cases::Answer& expected) {
+  std::map<std::string, ExpectedFile> files;
+  for (const auto& [name, bytes] : expected.files) {
+    const bool is_foreign = !job_case.facts && job_case.expected.contains(name);
+    const bool is_kept = is_foreign && std::cmp_less_equal(bytes.size(), most_bytes);
+    files[name] = {cases::hash_of(bytes), is_kept ? std::optional(bytes) : std::nullopt};
+  }
+  return files;
 }
 
 /// What a program left of an answer, for comparing it with other programs' answers; nothing where that is too
 /// much.
 std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
                                                const std::vector<OutputFile>& outputs) {
-  constexpr std::int64_t most_bytes = std::int64_t{16} << 20;
-  const auto names = left.names(input_name);
   cases::Answer answer;
   for (const auto& file : outputs) {
     auto bytes = left.read(file.name, most_bytes);
-    if (!bytes && std::ranges::count(names, file.name) > 0) {
+    if (!bytes && std::ranges::count(left.names(input_name), file.name) > 0) {
       return std::nullopt;
     }
     if (bytes) {
@@ -55,48 +62,55 @@ Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer e
           plan.accepted_reading};
 }
 
-CaseTerms terms_of(const RunPlan& plan) {
-  return {plan.limits, plan.against != nullptr, plan.repeats, plan.runs_failures_twice, plan.doubts_timeouts};
+CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem) {
+  return {limits_of_case(plan.limits, problem.limits), plan.against != nullptr, plan.repeats,
+          plan.runs_failures_twice, plan.doubts_timeouts};
 }
 
 /// A file of a run, wherever it still is.
-std::optional<std::string> file_of(const Attempt& attempt, const LeftFolder& left, const std::string& name) {
-  if (!attempt.written) {
+std::optional<std::string> file_of(const std::optional<cases::Answer>& written, const LeftFolder& left,
+                                   const std::string& name) {
+  if (!written) {
     return left.read(name);
   }
-  const auto found = attempt.written->files.find(name);
-  return found == attempt.written->files.end() ? std::nullopt : std::optional(found->second);
+  const auto found = written->files.find(name);
+  return found == written->files.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace
 
-CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason) {
-  CaseResult result{job_case.id, job_case.problem.task, job_case.problem.summary, job_case.tags, {}, {}, {}};
-  result.judgement.verdict = verdict;
-  result.judgement.reason = std::move(reason);
-  return result;
+CaseRecord unrun(const JobCase& job_case, Verdict verdict, Reasons reasons) {
+  CaseRecord record;
+  record.id = job_case.id;
+  record.task = job_case.problem.task;
+  record.summary = job_case.problem.summary;
+  record.tags = job_case.tags;
+  record.input = job_case.input;
+  record.judgement.verdict = verdict;
+  record.judgement.reasons = std::move(reasons);
+  return record;
 }
 
 CaseRun::CaseRun(const RunPlan& plan, const JobCase& job_case, cases::Answer expected, std::stop_token stop)
     : plan_(plan),
       job_case_(job_case),
       stop_(std::move(stop)),
-      terms_(terms_of(plan)),
+      terms_(terms_of(plan, job_case.problem)),
       demand_(demand_of(plan, job_case.problem, std::move(expected))),
-      result_(unrun(job_case, Verdict::accepted, {})) {}
+      record_(unrun(job_case, Verdict::accepted, {})) {}
 
-tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseResult>> CaseRun::begin(const RunPlan& plan,
+tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseRecord>> CaseRun::begin(const RunPlan& plan,
                                                                                  const JobCase& job_case,
                                                                                  const RunPlace& place,
                                                                                  std::stop_token stop) {
   auto answer = plan.against ? tl::expected<cases::Answer, NoAnswer>()
                              : expected_answer(*plan.assignment, job_case,
-                                               {plan.trust_solver, plan.limits.output_bytes, stop});
+                                               {plan.trust_solver, plan.limits.usual.output_bytes, stop});
   if (stop.stop_requested()) {
-    return tl::unexpected(std::optional<CaseResult>());
+    return tl::unexpected(std::optional<CaseRecord>());
   }
   if (!answer) {
-    return tl::unexpected(std::optional(unrun(job_case, answer.error().verdict, answer.error().reason)));
+    return tl::unexpected(std::optional(unrun(job_case, answer.error().verdict, answer.error().reasons)));
   }
   std::unique_ptr<CaseRun> run(new CaseRun(plan, job_case, std::move(*answer), std::move(stop)));
   if (plan.against != nullptr) {
@@ -114,13 +128,13 @@ void CaseRun::post(const RunTerms& terms, const RunPlace& place) {
   Posted posted{terms, place.folders.fresh(), 0, 0, false, {}, std::nullopt};
   posted.fault = furnish(posted, place);
   if (posted.fault.empty()) {
-    posted.run = place.launcher.post(start_of(plan_of(terms.program), posted.folder.path()));
+    posted.run = place.launcher.post(start_of(plan_of(terms.program), terms_.limits, posted.folder.path()));
   }
   posted_.push_back(std::move(posted));
 }
 
 /// Lays the input into a run's folder. Why that cannot be; empty when it is done.
-std::string CaseRun::furnish(Posted& posted, const RunPlace& place) const {
+Reasons CaseRun::furnish(Posted& posted, const RunPlace& place) const {
   const auto put = [&] {
     const auto& name = plan_of(posted.terms.program).input_name;
     return posted.folder.path().empty() ? errno
@@ -136,7 +150,7 @@ std::string CaseRun::furnish(Posted& posted, const RunPlace& place) const {
     error = put();
   }
   if (error != 0) {
-    return fmt::format("no work folder: {}", std::generic_category().message(error));
+    return {message(ReasonId::no_work_folder, std::generic_category().message(error))};
   }
   posted.times_filled = place.machine.times_filled(posted.folder.path());
   posted.full_at_begin = place.machine.is_full(posted.folder.path());
@@ -185,11 +199,13 @@ void CaseRun::compare(Attempt& attempt, const Attempt* first, const LeftFolder& 
   if (first == nullptr || is_cut_off(first->run) || is_cut_off(attempt.run)) {
     return;
   }
-  const auto& folder = folders_[static_cast<std::size_t>(first - attempts_.data())];
+  const auto place = static_cast<std::size_t>(first - attempts_.data());
+  const auto& folder = folders_[place];
   const LeftFolder left_first(folder ? folder->path() : std::string());
   for (const auto& file : job_case_.problem.outputs) {
-    if (auto difference = difference_of(file.name, file_of(*first, left_first, file.name),
-                                        file_of(attempt, left, file.name))) {
+    if (auto difference =
+            difference_of(file.name, file_of(written_by(attempts_, place), left_first, file.name),
+                          file_of(attempt.written, left, file.name))) {
       attempt.differences.push_back(std::move(*difference));
     }
   }
@@ -197,8 +213,8 @@ void CaseRun::compare(Attempt& attempt, const Attempt* first, const LeftFolder& 
 
 Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const {
   if (attempt.terms.program == Program::other) {
-    const auto ending = judge_ending(attempt.run, plan_.limits);
-    return {ending.verdict, ending.reason, {}};
+    const auto ending = judge_ending(attempt.run, terms_.limits);
+    return {ending.verdict, ending.reasons, {}};
   }
   const FoundFiles found{left.names(plan_.input_name), [&](std::string_view name) {
                            const bool is_kept = attempt.written && attempt.written->files.contains(name);
@@ -206,17 +222,18 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
                                           : left.read(name);
                          }};
   if (plan_.against == nullptr) {
-    return judge_run(attempt.run, plan_.limits, demand_, found);
+    return judge_run(attempt.run, terms_.limits, demand_, found);
   }
   const auto place = first_that_counts(attempts_, Program::other);
   if (!place) {
-    return {Verdict::judge_error, "the other program was not run", {}};
+    return {Verdict::judge_error, {message(ReasonId::other_not_run)}, {}};
   }
   const Attempt& other = attempts_[*place];
   const LeftFolder left_by_other(folders_[*place] ? folders_[*place]->path() : std::string());
-  const OtherRun beside{judge_ending(other.run, plan_.limits),
-                        other.written ? *other.written : answer_in(left_by_other, job_case_.problem.outputs)};
-  return judge_against(beside, attempt.run, plan_.limits, demand_, found);
+  const auto& written = written_by(attempts_, *place);
+  const OtherRun beside{judge_ending(other.run, terms_.limits),
+                        written ? *written : answer_in(left_by_other, job_case_.problem.outputs)};
+  return judge_against(beside, attempt.run, terms_.limits, demand_, found);
 }
 
 /// Judges a run that is over, and looks at what the machine did meanwhile.
@@ -225,17 +242,39 @@ void CaseRun::look_at(Attempt& attempt, const Posted& posted, const RunPlace& pl
   const auto& folder = posted.folder.path();
   const LeftFolder left(folder);
   attempt.machine.full_at_begin = posted.full_at_begin;
-  attempt.machine.folder_gone = has_vanished(folder);
+  attempt.machine.folder_gone = left.has_vanished();
   attempt.written = comparable_answer(left, plan.input_name, job_case_.problem.outputs);
   const Attempt* const first = first_to_compare_with(posted.terms);
   compare(attempt, first, left);
   attempt.judgement =
-      first != nullptr && is_like(*first, attempt, plan_.limits) ? first->judgement : judged(attempt, left);
+      first != nullptr && is_like(*first, attempt, terms_.limits) ? first->judgement : judged(attempt, left);
   if (fails(attempt)) {
     const auto& disk = attempt.machine.folder_gone ? place.folders.path() : folder;
     attempt.machine.full_at_end = place.machine.is_full(disk);
     attempt.machine.filled_by_others = place.machine.times_filled(folder) != posted.times_filled;
     attempt.machine.missing_copy = missing_file(plan.candidate_files, plan.snapshot).value_or("");
+  }
+}
+
+/// What an earlier attempt wrote as well is kept once, and no more than so much in all: a program may be run
+/// a thousand times.
+void CaseRun::spare_memory(Attempt& attempt) const {
+  constexpr std::int64_t most_kept = std::int64_t{64} << 20;
+  if (!attempt.written) {
+    return;
+  }
+  const auto same = std::ranges::find(attempts_, attempt.written, &Attempt::written);
+  if (same != attempts_.end()) {
+    attempt.wrote_as = static_cast<std::size_t>(same - attempts_.begin());
+    attempt.written.reset();
+    return;
+  }
+  std::int64_t kept = size_of(*attempt.written);
+  for (const auto& other : attempts_) {
+    kept += other.written ? size_of(*other.written) : 0;
+  }
+  if (kept > most_kept && !attempts_.empty()) {
+    attempt.written.reset();
   }
 }
 
@@ -259,6 +298,7 @@ bool CaseRun::make(const RunTerms& terms, const RunPlace& place) {
     }
     look_at(attempt, posted, place);
   }
+  spare_memory(attempt);
   attempts_.push_back(std::move(attempt));
   folders_.emplace_back(std::move(posted.folder));
   return true;
@@ -316,35 +356,37 @@ CaseRun::State CaseRun::go_on(const RunPlace& place, bool alone) {
   }
 }
 
-/// What is at fault now where the candidate seems to be; empty where nothing is.
-std::string CaseRun::fault_now(const RunPlace& place) const {
-  return outside_fault({false, place.machine.is_full(place.folders.path()), false, false,
-                        missing_file(plan_.candidate_files, plan_.snapshot).value_or("")},
-                       Program::candidate);
+/// Whether the candidate can be asked, as far as the machine goes.
+bool CaseRun::can_be_asked(const RunPlace& place) const {
+  return !place.machine.is_full(place.folders.path()) &&
+         !missing_file(plan_.candidate_files, plan_.snapshot).has_value();
 }
 
-/// Makes the result; false where what belongs to it was broken off.
+/// Says what there is to be said; false where what belongs to it was broken off.
 bool CaseRun::conclude(const CaseVerdict& verdict, const RunPlace& place) {
-  result_.judgement = verdict.judgement;
+  record_.judgement = verdict.judgement;
   if (verdict.shown) {
-    const Attempt& shown = attempts_[*verdict.shown];
-    result_.run = shown.run;
-    result_.written = shown.written;
+    record_.shown = verdict.shown;
+    if (terms_.limits != plan_.limits.usual) {
+      record_.limits = terms_.limits;
+    }
     if (auto& folder = folders_[*verdict.shown]; folder && plan_.keep_work) {
       folder->keep();
-      result_.kept_folder = folder->path();
+      record_.kept_folder = folder->path();
     }
   }
   // A program that answers now this and now that cannot be asked where it goes wrong.
-  if (plan_.against != nullptr || result_.judgement.nondeterminism ||
-      result_.judgement.verdict != Verdict::wrong) {
+  if (plan_.against != nullptr || record_.judgement.nondeterminism ||
+      record_.judgement.verdict != Verdict::wrong) {
     return true;
   }
-  if (!follow_count(plan_, job_case_, place, stop_, result_.judgement)) {
+  Judgement followed = record_.judgement;
+  if (!follow_count(plan_, job_case_, place, stop_, followed)) {
     return false;
   }
-  if (auto fault = fault_now(place); !fault.empty()) {
-    result_.judgement = {Verdict::judge_error, std::move(fault), {}};
+  // What it answered without room or without its files says nothing of it.
+  if (can_be_asked(place)) {
+    record_.judgement = std::move(followed);
   }
   return true;
 }
@@ -355,8 +397,14 @@ std::string CaseRun::folder_under_way() const {
   return found == posted_.end() ? std::string() : found->folder.path();
 }
 
-std::optional<CaseResult> finish_case(CaseRun& run, const RunPlace& place) {
-  return run.go_on(place, true) == CaseRun::State::done ? std::optional(run.take_result()) : std::nullopt;
+CaseRecord CaseRun::take_record() {
+  record_.attempts = std::move(attempts_);
+  record_.expected = expected_files(job_case_, demand_.expected);
+  return std::move(record_);
+}
+
+std::optional<CaseRecord> finish_case(CaseRun& run, const RunPlace& place) {
+  return run.go_on(place, true) == CaseRun::State::done ? std::optional(run.take_record()) : std::nullopt;
 }
 
 }  // namespace harness

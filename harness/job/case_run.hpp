@@ -11,9 +11,10 @@
 #include <tl/expected.hpp>
 
 #include "cases/answer.hpp"
-#include "harness/events/events.hpp"
-#include "harness/job/attempt.hpp"
+#include "harness/events/attempt.hpp"
+#include "harness/events/case_record.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/job/machine.hpp"
 #include "harness/job/next_run.hpp"
 #include "harness/judge/against.hpp"
@@ -34,7 +35,7 @@ struct RunPlan {
   std::string snapshot;
   /// All that stood in it before the first run.
   std::vector<std::string> candidate_files;
-  Limits limits;
+  JobLimits limits;
   Isolation isolation = Isolation::limits;
   /// As in `Start`.
   std::vector<std::string> readable;
@@ -69,15 +70,15 @@ struct RunPlace {
 class CaseRun {
  public:
   /// Asks for the first runs, each in a fresh folder with the case's input, without waiting for them. A case
-  /// whose expected answer cannot be trusted is not run: then its result is here, SK or JE; none after
+  /// whose expected answer cannot be trusted is not run: then its record is here, SK or JE; none after
   /// `stop`, which also ends the search for an expected answer. Plan and case must outlive it.
-  static tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseResult>> begin(const RunPlan& plan,
+  static tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseRecord>> begin(const RunPlan& plan,
                                                                                  const JobCase& job_case,
                                                                                  const RunPlace& place,
                                                                                  std::stop_token stop);
 
   enum class State {
-    /// The result is there.
+    /// All is known of it.
     done,
     /// It can only go on while no other run of the session is under way. Nothing of it is under way.
     wants_to_be_alone,
@@ -89,10 +90,9 @@ class CaseRun {
   /// count alone is wrong, the candidate is run on positions closer to the fault.
   State go_on(const RunPlace& place, bool alone);
 
-  /// What is said of the case when it is done.
-  CaseResult take_result() { return std::move(result_); }
+  /// What there is to be kept of the case when it is done.
+  CaseRecord take_record();
   const JobCase& job_case() const { return job_case_; }
-  const std::vector<Attempt>& attempts() const { return attempts_; }
   /// Of the candidate's run that was asked for and is not over; empty where there is none.
   std::string folder_under_way() const;
 
@@ -106,7 +106,7 @@ class CaseRun {
     int times_filled = 0;
     bool full_at_begin = false;
     /// Why it could not be asked for; empty when it was.
-    std::string fault;
+    Reasons fault;
     /// Once it was waited for.
     std::optional<RunResult> result;
   };
@@ -115,7 +115,7 @@ class CaseRun {
 
   const RunPlan& plan_of(Program program) const;
   void post(const RunTerms& terms, const RunPlace& place);
-  std::string furnish(Posted& posted, const RunPlace& place) const;
+  Reasons furnish(Posted& posted, const RunPlace& place) const;
   Posted take_posted(const RunTerms& terms, const RunPlace& place);
   void await(Posted& posted, const RunPlace& place) const;
   void await_all(const RunPlace& place);
@@ -124,9 +124,10 @@ class CaseRun {
   const Attempt* first_to_compare_with(const RunTerms& terms) const;
   void compare(Attempt& attempt, const Attempt* first, const LeftFolder& left) const;
   Judgement judged(const Attempt& attempt, const LeftFolder& left) const;
+  void spare_memory(Attempt& attempt) const;
   void drop_folders(bool last_counts);
   bool conclude(const CaseVerdict& verdict, const RunPlace& place);
-  std::string fault_now(const RunPlace& place) const;
+  bool can_be_asked(const RunPlace& place) const;
 
   const RunPlan& plan_;
   const JobCase& job_case_;
@@ -138,13 +139,13 @@ class CaseRun {
   std::vector<Attempt> attempts_;
   /// Of the attempts, as long as what lies in them is needed.
   std::vector<std::optional<WorkFolder>> folders_;
-  CaseResult result_;
+  CaseRecord record_;
 };
 
 /// Runs a case to its end, for one who is alone; nothing where that was broken off.
-std::optional<CaseResult> finish_case(CaseRun& run, const RunPlace& place);
+std::optional<CaseRecord> finish_case(CaseRun& run, const RunPlace& place);
 
-/// The result of a case that was not run.
-CaseResult unrun(const JobCase& job_case, Verdict verdict, std::string reason);
+/// The record of a case that was not run.
+CaseRecord unrun(const JobCase& job_case, Verdict verdict, Reasons reasons);
 
 }  // namespace harness

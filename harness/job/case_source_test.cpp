@@ -10,6 +10,7 @@
 #include "cases/testing/temporary_folder.hpp"
 #include "cases/testing/variable.hpp"
 #include "harness/job/expected_answer.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
@@ -67,7 +68,7 @@ class ForeignSet : public ::testing::Test {
   std::string answer_of_first(bool trust_solver = false) const {
     const auto answer = expected_answer(squirrel(), source().cases.front(), {trust_solver, 1 << 20, {}});
     return answer ? answer->files.at("next_state.txt")
-                  : std::string(code_of(answer.error().verdict)) + " " + answer.error().reason;
+                  : std::string(code_of(answer.error().verdict)) + " " + words_of(answer.error().reasons);
   }
   cases::testing::TemporaryFolder folder;
 };
@@ -134,7 +135,7 @@ TEST_F(ForeignSet, IsOurFaultWhereTheOracleAloneConfirmsIt) {
   const auto answer = expected_answer(assignment, source().cases.front(), {false, 1 << 20, {}});
   ASSERT_FALSE(answer.has_value());
   EXPECT_EQ(answer.error().verdict, Verdict::judge_error);
-  EXPECT_EQ(answer.error().reason, "solver and oracle disagree on this case");
+  EXPECT_EQ(answer.error().reasons, Reasons{message(ReasonId::witnesses_disagree)});
 }
 
 /// The first case as one of our own.

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "cases/equality.hpp"
 #include "cases/file.hpp"
 #include "harness/judge/answer_divergence.hpp"
@@ -19,8 +17,8 @@ using Answered = tl::expected<cases::Answer, NoAnswer>;
 /// Nodes that the oracle may enter for a foreign case: a second or less.
 constexpr std::int64_t oracle_nodes = 2'000'000;
 
-tl::unexpected<NoAnswer> no_answer(Verdict verdict, std::string reason) {
-  return tl::unexpected(NoAnswer{verdict, std::move(reason)});
+tl::unexpected<NoAnswer> no_answer(Verdict verdict, Reason reason) {
+  return tl::unexpected(NoAnswer{verdict, {std::move(reason)}});
 }
 
 /// The solver's answer.
@@ -41,9 +39,7 @@ Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
   if (problem.solve(write, enough.get_token()) && bytes <= terms.most_bytes) {
     return answer;
   }
-  return no_answer(Verdict::skipped,
-                   fmt::format("the right answer is longer than the {} MB that a program may write",
-                               terms.most_bytes >> 20));
+  return no_answer(Verdict::skipped, message(ReasonId::answer_too_long, terms.most_bytes >> 20));
 }
 
 /// Where every legal move is right, the one given is.
@@ -75,12 +71,12 @@ bool agree(const AnyProblem& problem, cases::Comparison comparison, const cases:
 NoAnswer why_not(const Assignment& assignment, const JobCase& job_case, const cases::Answer& given) {
   const auto oracle = assignment.core.oracle(job_case.input, {oracle_nodes});
   if (!oracle) {
-    return {Verdict::skipped, "the expected files differ from the solver's answer, and the oracle gave none"};
+    return {Verdict::skipped, {message(ReasonId::answer_unconfirmed)}};
   }
   if (agree(job_case.problem, assignment.facts().comparison, given, *oracle)) {
-    return {Verdict::judge_error, "solver and oracle disagree on this case"};
+    return {Verdict::judge_error, {message(ReasonId::witnesses_disagree)}};
   }
-  return {Verdict::skipped, "the expected files are wrong: solver and oracle both differ from them"};
+  return {Verdict::skipped, {message(ReasonId::answer_wrong)}};
 }
 
 /// The files that came with a case.
@@ -89,7 +85,7 @@ Answered files_of(const JobCase& job_case) {
   for (const auto& [name, path] : job_case.expected) {
     auto bytes = cases::read_file(path, cases::largest_answer);
     if (!bytes) {
-      return no_answer(Verdict::judge_error, bytes.error());
+      return no_answer(Verdict::judge_error, message(ReasonId::case_unreadable, bytes.error()));
     }
     given.files[name] = std::move(*bytes);
   }
@@ -100,7 +96,7 @@ Answered files_of(const JobCase& job_case) {
 /// again.
 Answered own_answer(const JobCase& job_case, cases::Answer given, const AnswerTerms& terms) {
   const auto changed = [](std::string_view name) {
-    return no_answer(Verdict::judge_error, fmt::format("{} is not the file that case.json describes", name));
+    return no_answer(Verdict::judge_error, message(ReasonId::case_changed, name));
   };
   const auto& facts = *job_case.facts;
   if (cases::hash_of(job_case.input) != facts.input.hash) {

@@ -8,6 +8,7 @@
 
 #include "cases/answer.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/judge/reason.hpp"
 #include "harness/judge/verdict.hpp"
 
 namespace harness {
@@ -26,7 +27,7 @@ struct AnswerTerms {
 struct NoAnswer {
   /// `skipped` or `judge_error`.
   Verdict verdict = Verdict::skipped;
-  std::string reason;
+  Reasons reasons;
 };
 
 /// The expected files of a case: those that came with it, checked, or the solver's. Input and files of a case

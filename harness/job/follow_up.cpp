@@ -27,7 +27,7 @@ class Interview {
     if (!problem || folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
     }
-    Start start = start_of(plan_, folder.path());
+    Start start = start_of(plan_, limits_of_case(plan_.limits, problem->limits), folder.path());
     start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_cpu_seconds);
     start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
     const RunResult run = place_.launcher.run(start);

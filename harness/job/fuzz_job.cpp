@@ -16,6 +16,7 @@
 #include "harness/job/session.hpp"
 #include "harness/job/submission.hpp"
 #include "harness/job/trials.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 namespace {
@@ -193,7 +194,7 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const Su
     } else if (result && result->judgement.verdict == Verdict::accepted) {
       report.passed(*result);
     } else if (result && hunter.trials.fault().empty()) {
-      outcome.faults.push_back("the input cannot judge a program: " + result->judgement.reason);
+      outcome.faults.push_back("the input cannot judge a program: " + words_of(result->judgement.reasons));
     }
     FuzzFinished end;
     end.interrupted = hunter.brake.stopped() != Stopped::no;

@@ -11,6 +11,7 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/fuzz_events.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/job/session.hpp"
 #include "harness/run/launcher.hpp"
 
@@ -18,7 +19,7 @@ namespace harness {
 
 /// How a candidate is run, and how long a failing input is made smaller.
 struct ShrinkSettings {
-  Limits limits;
+  JobLimits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
   /// The reading of the handout that is right too; empty for none.

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cases/case_facts.hpp"
+#include "cases/file.hpp"
 
 namespace harness {
 
@@ -12,19 +13,56 @@ RunKey key_of(const CaseSource& source, const std::string& assignment, std::stri
   for (const auto& job_case : source.cases) {
     sum += cases::hash_of(job_case.id) + cases::hash_of(job_case.input);
   }
-  return {assignment, std::move(candidate_hash), source.set_hash, cases::hash_of(sum), keeping.settings};
+  auto settings = keeping.settings;
+  settings.insert(settings.end(), keeping.choices.begin(), keeping.choices.end());
+  return {assignment, std::move(candidate_hash), source.set_hash, cases::hash_of(sum), std::move(settings)};
 }
 
-tl::expected<void, std::string> KeptRun::begin(const RunKey& key, const JobStarted& job) {
+RecordKeys::RecordKeys(const std::string& assignment, const std::string& candidate_hash,
+                       const std::vector<Setting>& settings)
+    : common_(cases::hash_of(assignment) + candidate_hash) {
+  for (const auto& [name, value] : settings) {
+    common_ += cases::hash_of(name) + cases::hash_of(value);
+  }
+}
+
+std::string RecordKeys::of(const JobCase& job_case,
+                           const std::map<std::string, ExpectedFile>& judged_by) const {
+  std::string sum = common_ + cases::hash_of(job_case.input);
+  const auto add = [&sum](const std::string& name, const std::string& hash) {
+    sum += cases::hash_of(name) + hash;
+  };
+  if (job_case.facts) {
+    for (const auto& [name, facts] : job_case.facts->expected) {
+      add(name, facts.hash);
+    }
+  } else {
+    for (const auto& [name, path] : job_case.expected) {
+      const auto judged = judged_by.find(name);
+      const auto bytes = judged == judged_by.end()
+                             ? cases::read_file(path, cases::largest_answer).map([](const std::string& text) {
+                                 return cases::hash_of(text);
+                               })
+                             : tl::expected<std::string, std::string>(judged->second.hash);
+      add(name, bytes.value_or("unreadable"));
+    }
+  }
+  return cases::hash_of(sum);
+}
+
+tl::expected<void, std::string> KeptRun::begin(const std::string& candidate_hash, const JobStarted& job) {
   if (history_ == nullptr) {
     return {};
   }
-  const auto run = resume_ ? history_->resume(key) : history_->begin(key, job, {}, audience_);
+  keys_ = RecordKeys(job.assignment->facts().name, candidate_hash, keeping_.settings);
+  const auto key = key_of(source_, job.assignment->facts().name, candidate_hash, keeping_);
+  const auto run = keeping_.resume ? history_->resume(key, keeping_.audience)
+                                   : history_->begin(key, job, {}, keeping_.audience);
   if (run) {
     run_ = *run;
-    return resume_ ? load() : tl::expected<void, std::string>();
+    return keeping_.resume ? load() : tl::expected<void, std::string>();
   }
-  if (resume_) {
+  if (keeping_.resume) {
     return tl::unexpected(run.error());
   }
   remark_ = run.error() + "; this run is not kept";
@@ -33,23 +71,24 @@ tl::expected<void, std::string> KeptRun::begin(const RunKey& key, const JobStart
 }
 
 tl::expected<void, std::string> KeptRun::load() {
-  return history_->results(run_, true, [this](PlacedResult result) {
+  return history_->records(run_, true, [this](PlacedRecord placed) {
     // Without its files the rest of the report would be another one: such a case is run again. So is one that
-    // was not judged by our own fault, or the machine's: that may be over.
-    if (!result.lacks_files && result.result.judgement.verdict != Verdict::judge_error) {
-      earlier_.push_back(std::move(result));
+    // was not judged by our own fault, or the machine's: that may be over. A record of another key answers
+    // another question.
+    const bool is_of_case =
+        placed.place < source_.cases.size() && placed.record.key == keys_.of(source_.cases[placed.place]);
+    if (is_of_case && !placed.lacks_files && placed.record.judgement.verdict != Verdict::judge_error) {
+      earlier_.push_back({placed.place, result_of(std::move(placed.record))});
     }
     return true;
   });
 }
 
-std::vector<bool> KeptRun::open(std::size_t cases, RunWriter::Take take) {
-  std::vector<bool> done(cases, false);
+std::vector<bool> KeptRun::open(RunWriter::Take take) {
+  std::vector<bool> done(source_.cases.size(), false);
   for (auto& placed : std::exchange(earlier_, {})) {
-    if (placed.place < cases && !done[placed.place]) {
-      done[placed.place] = true;
-      take(placed.place, std::move(placed.result));
-    }
+    done[placed.place] = true;
+    take(placed.place, std::move(placed.result));
   }
   if (run_ != 0) {
     writer_ = std::make_unique<RunWriter>(*history_, run_, std::move(take));
@@ -59,12 +98,13 @@ std::vector<bool> KeptRun::open(std::size_t cases, RunWriter::Take take) {
   return done;
 }
 
-void KeptRun::put(std::size_t place, CaseResult result) {
-  if (writer_) {
-    writer_->put(place, std::move(result));
-  } else {
-    take_(place, std::move(result));
+void KeptRun::put(std::size_t place, CaseRecord record) {
+  if (!writer_) {
+    take_(place, result_of(std::move(record)));
+    return;
   }
+  record.key = keys_.of(source_.cases[place], record.expected);
+  writer_->put(place, std::move(record));
 }
 
 void KeptRun::close() {

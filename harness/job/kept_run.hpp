@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,6 +24,8 @@ struct Keeping {
   bool resume = false;
   /// What decides verdicts, the candidate and the cases aside.
   std::vector<Setting> settings;
+  /// What else a run that goes on must have in common with itself: which cases were chosen, and for whom.
+  std::vector<Setting> choices = {};
   /// Whoever the run is told again to is told no more than these. All of it is kept.
   Audience audience = {};
 };
@@ -31,19 +34,36 @@ struct Keeping {
 RunKey key_of(const CaseSource& source, const std::string& assignment, std::string candidate_hash,
               const Keeping& keeping);
 
+/// Gives the cases of a job their records' keys.
+class RecordKeys {
+ public:
+  RecordKeys() = default;
+  RecordKeys(const std::string& assignment, const std::string& candidate_hash,
+             const std::vector<Setting>& settings);
+  /// A hash of the assignment, the candidate, the settings (the build is one), the input, and the expected
+  /// files as the case has them: by case.json, else by their bytes; those that are missing the build's solver
+  /// makes. Where the case was judged, the bytes are those that it was judged by, whatever stands on the disk
+  /// now.
+  std::string of(const JobCase& job_case, const std::map<std::string, ExpectedFile>& judged_by = {}) const;
+
+ private:
+  std::string common_;
+};
+
 /// The run of a job in the history. That it cannot be kept is a remark and hinders nothing; that it cannot
 /// be resumed is an error.
 class KeptRun {
  public:
-  /// Without a history nothing is kept.
-  KeptRun(History* history, const Keeping& keeping)
-      : history_(history), resume_(keeping.resume), audience_(keeping.audience) {}
+  /// Without a history nothing is kept. The source must outlive it.
+  KeptRun(History* history, const Keeping& keeping, const CaseSource& source)
+      : history_(history), keeping_(keeping), source_(source) {}
 
-  tl::expected<void, std::string> begin(const RunKey& key, const JobStarted& job);
+  /// `candidate_hash` is that of all programs of the job.
+  tl::expected<void, std::string> begin(const std::string& candidate_hash, const JobStarted& job);
   /// Hands over the results that there are already and tells whose they are; from then on `take` gets those
-  /// that are put.
-  std::vector<bool> open(std::size_t cases, RunWriter::Take take);
-  void put(std::size_t place, CaseResult result);
+  /// of the records that are put.
+  std::vector<bool> open(RunWriter::Take take);
+  void put(std::size_t place, CaseRecord record);
   /// Waits until all that was put is handed over.
   void close();
   /// How the run ended; results that were not reported go.
@@ -58,8 +78,9 @@ class KeptRun {
   tl::expected<void, std::string> load();
 
   History* history_;
-  const bool resume_;
-  const Audience audience_;
+  const Keeping keeping_;
+  const CaseSource& source_;
+  RecordKeys keys_;
   std::int64_t run_ = 0;
   std::vector<PlacedResult> earlier_;
   RunWriter::Take take_;

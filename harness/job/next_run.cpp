@@ -75,18 +75,18 @@ std::optional<RunReason> spoilt_by(const CaseTerms& terms, const Slot& slot) {
 }
 
 /// Why a run that was to be made once more says nothing; empty where it does.
-std::string fault_of(const Slot& first, const Slot& later, const Limits& limits) {
+Reasons fault_of(const Slot& first, const Slot& later, const Limits& limits) {
   if (!later.last->fault.empty()) {
     return later.last->fault;
   }
   const auto& judgement = later.last->judgement;
   const bool is_fault =
       judgement.verdict == Verdict::judge_error && !is_like(*first.last, *later.last, limits);
-  return is_fault ? judgement.reason : std::string();
+  return is_fault ? judgement.reasons : Reasons();
 }
 
 /// The first fault of the runs that were made once more; empty where there is none.
-std::string fault_in(const Slots& slots, const Limits& limits) {
+Reasons fault_in(const Slots& slots, const Limits& limits) {
   for (std::size_t at = 1; at < slots.size(); ++at) {
     if (auto fault = fault_of(slots.front(), slots[at], limits); !fault.empty()) {
       return fault;
@@ -157,7 +157,7 @@ class Course {
     }
     if (auto difference = difference_in(other_, terms_.limits)) {
       difference->runs.clear();
-      verdict.judgement = {Verdict::skipped, "the other program is nondeterministic", {}};
+      verdict.judgement = {Verdict::skipped, {message(ReasonId::other_nondeterministic)}, {}};
       verdict.judgement.other_nondeterminism = std::move(difference);
       return verdict;
     }
@@ -221,7 +221,7 @@ class Course {
     return {worst->judgement, static_cast<std::size_t>(worst - attempts_.data())};
   }
 
-  std::string fault_outside() const {
+  Reasons fault_outside() const {
     for (const Program program : {Program::candidate, Program::other}) {
       for (const Slot& slot : slots(program)) {
         if (slot.made != nullptr && may_lack_room(slot.made->judgement.verdict)) {
@@ -235,7 +235,7 @@ class Course {
   }
 
   /// Of runs that nobody needs but to see whether they differ, none counts.
-  std::string fault_inside() const {
+  Reasons fault_inside() const {
     for (const Program program : {Program::other, Program::candidate}) {
       const Slots& made = slots(program);
       if (!made.empty() && !made.front().last->fault.empty()) {
@@ -299,16 +299,15 @@ bool is_late_by_the_machine(const RunResult& run, const Limits& limits) {
   return share >= least_share * run.wall_seconds;
 }
 
-std::string outside_fault(const MachineFacts& machine, Program program) {
+Reasons outside_fault(const MachineFacts& machine, Program program) {
   if (machine.full_at_end) {
-    return "no space left where the runs take place";
+    return {message(ReasonId::no_space)};
   }
   if (machine.missing_copy.empty()) {
     return {};
   }
-  return (program == Program::candidate ? "the candidate's copy was removed: "
-                                        : "the other program's copy was removed: ") +
-         machine.missing_copy;
+  return {message(program == Program::candidate ? ReasonId::copy_removed : ReasonId::other_copy_removed,
+                  machine.missing_copy)};
 }
 
 }  // namespace harness

@@ -5,7 +5,7 @@
 #include <span>
 #include <variant>
 
-#include "harness/job/attempt.hpp"
+#include "harness/events/attempt.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/run/launcher.hpp"
 
@@ -53,6 +53,6 @@ bool fails_by_itself(Verdict verdict);
 bool is_late_by_the_machine(const RunResult& run, const Limits& limits);
 
 /// What is at fault where a program that fails might be right otherwise; empty where nothing is.
-std::string outside_fault(const MachineFacts& machine, Program program);
+Reasons outside_fault(const MachineFacts& machine, Program program);
 
 }  // namespace harness

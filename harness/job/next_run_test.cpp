@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include "harness/judge/words/message_words.hpp"
+
 namespace harness {
 namespace {
 
@@ -32,7 +34,7 @@ struct Made {
     attempt.judgement.verdict = verdict;
     if (verdict == Verdict::judge_error) {
       attempt.run.ending = Ending::not_started;
-      attempt.judgement.reason = "could not be started";
+      attempt.judgement.reasons = {message(ReasonId::as_kept, "could not be started")};
     }
   }
   Made&& by_other() && {
@@ -45,7 +47,7 @@ struct Made {
   }
   /// It wrote something else than the first one.
   Made&& other_files() && {
-    attempt.differences.push_back({"text", 1, "a", "b"});
+    attempt.differences.push_back({"text", 1});
     return std::move(*this);
   }
   Made&& in(bool MachineFacts::*fact) && {
@@ -57,7 +59,7 @@ struct Made {
     return std::move(*this);
   }
   Made&& not_made(const std::string& fault) && {
-    attempt.fault = fault;
+    attempt.fault = {message(ReasonId::as_kept, fault)};
     return std::move(*this);
   }
   /// Of limits of 10 s of CPU time and 40 s of wall time.
@@ -139,7 +141,7 @@ void PrintTo(const Row& row, std::ostream* out) {
 std::vector<std::string> said_in(const Nondeterminism& found) {
   std::vector<std::string> said;
   for (const auto& run : found.runs) {
-    said.push_back(text_of(run));
+    said.push_back(words_of(run));
   }
   return said;
 }
@@ -164,7 +166,7 @@ Due due_in(const Row& row) {
   const auto& judgement = told.judgement;
   return {std::nullopt,
           judgement.verdict,
-          judgement.reason,
+          words_of(judgement.reasons),
           told.shown,
           judgement.nondeterminism ? said_in(*judgement.nondeterminism) : std::vector<std::string>(),
           judgement.other_nondeterminism.has_value()};

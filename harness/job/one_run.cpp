@@ -4,12 +4,12 @@
 
 namespace harness {
 
-Start start_of(const RunPlan& plan, const std::string& folder) {
+Start start_of(const RunPlan& plan, const Limits& limits, const std::string& folder) {
   Start start;
   start.argv = *arguments_of(plan.candidate, plan.invocation, plan.input_name);
   start.environment = environment_of(plan.candidate, folder);
   start.folder = folder;
-  start.limits = plan.limits;
+  start.limits = limits;
   start.limits.memory_kind = plan.candidate.memory_kind;
   start.isolation = plan.isolation;
   start.readable = plan.readable;

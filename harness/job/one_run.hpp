@@ -13,8 +13,8 @@
 /// One run of a program in a folder of its own: before, and what it leaves.
 namespace harness {
 
-/// How the plan's program is started in a folder.
-Start start_of(const RunPlan& plan, const std::string& folder);
+/// How the plan's program is started in a folder, under the limits of its case.
+Start start_of(const RunPlan& plan, const Limits& limits, const std::string& folder);
 
 /// Waits for a run that was posted; its result is without the names of the places where it was.
 RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& plan, Launcher& launcher);

@@ -1,10 +1,11 @@
-// A case stands for itself: whatever parts a set is cut into, the results of the parts put together are those
-// of the whole, as long as each run on the same terms ends the same.
+// A case stands for itself: whatever parts a set is cut into, the records of the parts, each in a file of its
+// own, put together give the reports of the whole, as long as each run on the same terms ends the same.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -27,6 +28,7 @@
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/rows/testing/built_in.hpp"
+#include "harness/store/run_records.hpp"
 
 namespace harness {
 namespace {
@@ -193,9 +195,15 @@ Set set_of(const std::string& name) {
 }
 
 using Results = std::map<std::size_t, CaseResult>;
+/// Is told what there is to be kept of the case at a place of the set; by one at a time.
+using Keep = std::function<void(std::size_t place, CaseRecord record)>;
+
+Keep into(Results& results) {
+  return [&results](std::size_t place, CaseRecord record) { results[place] = result_of(std::move(record)); };
+}
 
 /// Runs the cases at these places in a session of their own.
-void run_part(const Set& set, const std::vector<std::size_t>& places, int workers, Results& results) {
+void run_part(const Set& set, const std::vector<std::size_t>& places, int workers, const Keep& keep) {
   ScriptedWorld world([&set](const std::string& input, bool alone, int k) {
     const auto found = set.script.find(input);
     // A question about another position is not answered.
@@ -216,7 +224,7 @@ void run_part(const Set& set, const std::vector<std::size_t>& places, int worker
   limits.cpu_seconds = 10;
   limits.wall_seconds = 40;
   auto plan =
-      plan_of({set.assignment, "", limits, set.assignment->facts().invocation}, candidate, "/nowhere");
+      plan_of({set.assignment, "", {limits}, set.assignment->facts().invocation}, candidate, "/nowhere");
   plan.runs_failures_twice = true;
   std::vector<JobCase> cases;
   for (const std::size_t place : places) {
@@ -224,10 +232,32 @@ void run_part(const Set& set, const std::vector<std::size_t>& places, int worker
   }
   const Brake brake(session);
   std::mutex mutex;
-  session.run({plan, cases, brake, [&](std::size_t index, CaseResult result) {
+  session.run({plan, cases, brake, [&](std::size_t index, CaseRecord record) {
                  const std::lock_guard lock(mutex);
-                 results[places[index]] = std::move(result);
+                 keep(places[index], std::move(record));
                }});
+}
+
+/// The same, through a file: what is kept of the cases is read again by somebody else.
+void run_part_into_a_file(const Set& set, const std::vector<std::size_t>& places, int workers,
+                          Results& results) {
+  const cases::testing::TemporaryFolder folder;
+  const auto path = folder.path() / "part.records";
+  constexpr std::int64_t plenty = std::int64_t{1} << 30;
+  JobStarted head;
+  head.assignment = set.assignment;
+  auto records = RunRecords::create(path, {}, head, {});
+  ASSERT_TRUE(records) << records.error();
+  run_part(set, places, workers, [&records](std::size_t place, CaseRecord record) {
+    const PlacedRecord placed{place, std::move(record)};
+    EXPECT_TRUE(records->keep({&placed, 1}, plenty));
+  });
+  const auto read = RunRecords::open(path);
+  ASSERT_TRUE(read) << read.error();
+  read->records(true, [&results](PlacedRecord placed) {
+    results[placed.place] = result_of(std::move(placed.record));
+    return true;
+  });
 }
 
 /// The text and the JSON report of results in case order.
@@ -269,7 +299,7 @@ TEST_P(Partition, GivesTheReportsOfTheWhole) {
     all.push_back(place);
   }
   Results undivided;
-  run_part(set, all, 1, undivided);
+  run_part(set, all, 1, into(undivided));
   ASSERT_EQ(undivided.size(), many_cases);
   const auto reports = reports_of(set, undivided);
   std::mt19937 chance(1);
@@ -281,7 +311,7 @@ TEST_P(Partition, GivesTheReportsOfTheWhole) {
     }
     Results together;
     for (const auto& part : partition) {
-      run_part(set, part, 1 + static_cast<int>(chance() % 3), together);
+      run_part_into_a_file(set, part, 1 + static_cast<int>(chance() % 3), together);
     }
     ASSERT_EQ(reports_of(set, together), reports) << "partition " << number;
   }
@@ -298,7 +328,7 @@ TEST_P(Partition, HasCasesOfAllKinds) {
   }
   EXPECT_EQ(habits.size(), static_cast<std::size_t>(Habit::last) + 1);
   Results results;
-  run_part(set, all, 2, results);
+  run_part(set, all, 2, into(results));
   std::set<Verdict> verdicts;
   int nondeterministic = 0;
   for (const auto& [place, result] : results) {

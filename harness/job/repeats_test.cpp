@@ -13,8 +13,10 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/case_facts.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/machine.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 namespace {
@@ -85,12 +87,14 @@ class Repeats : public ::testing::Test {
       ADD_FAILURE() << "not begun";
       return std::nullopt;
     }
-    return finish_case(**begun, place(stagehand));
+    auto record = finish_case(**begun, place(stagehand));
+    return record ? std::optional(result_of(std::move(*record))) : std::nullopt;
   }
   RunPlace place(Stagehand& stagehand) { return {*folders, stagehand, machine}; }
   Judgement judged(Stagehand& stagehand) {
     const auto result = finished(stagehand);
-    return result ? result->judgement : Judgement{Verdict::judge_error, "no result", {}};
+    return result ? result->judgement
+                  : Judgement{Verdict::judge_error, {message(ReasonId::as_kept, "no result")}, {}};
   }
 
   const std::unique_ptr<WorkFolders> folders;
@@ -124,14 +128,18 @@ TEST_F(Repeats, KeepTheVerdictOfTheFirstRunWhereNoMoreWereAskedFor) {
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
   ASSERT_TRUE(judgement.nondeterminism);
   EXPECT_EQ(judgement.nondeterminism->runs, (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::accepted}}));
-  EXPECT_EQ(judgement.nondeterminism->files, (std::vector<FileDifference>{{"text", 1, "wrong", "right"}}));
+  EXPECT_EQ(
+      judgement.nondeterminism->files,
+      (std::vector<FileDifference>{
+          {"text", 1, RunLines{{LineState::there, 0, "wrong", 0}, {LineState::there, 0, "right", 0}}}}));
 }
 
 TEST_F(Repeats, NameRunsThatEndDifferentlyThoughTheirFilesAreTheSame) {
   Stagehand flaky({{"right\n", 3}, {"right\n", 4}});
   const auto judgement = judged(flaky);
   ASSERT_TRUE(judgement.nondeterminism);
-  EXPECT_EQ(text_of(judgement.nondeterminism->runs.back()), "RTE, exit status 4, though all files are right");
+  EXPECT_EQ(words_of(judgement.nondeterminism->runs.back()),
+            "RTE, exit status 4, though all files are right");
   EXPECT_TRUE(judgement.nondeterminism->files.empty());
 }
 
@@ -166,7 +174,8 @@ TEST_F(Repeats, AreAsManyAsThePlanSaysAndTheWorstOneCounts) {
   EXPECT_EQ(result->judgement.nondeterminism->runs,
             (std::vector<ToldRun>{{Verdict::accepted},
                                   {Verdict::wrong},
-                                  {Verdict::runtime_error, "exit status 3, though all files are right"},
+                                  {Verdict::runtime_error,
+                                   {message(ReasonId::exit_status, 3), message(ReasonId::though_right)}},
                                   {Verdict::accepted}}));
   EXPECT_EQ(result->judgement.nondeterminism->other_run, 2);
 }
@@ -237,13 +246,48 @@ TEST_F(RepeatsAgainst, TellTheRunsOfBoth) {
   Stagehand both({{"a\n", 0, Ending::cpu_limit}, {"b\n"}});
   const auto begun = CaseRun::begin(plan, job_case, place(both), {});
   ASSERT_TRUE(begun);
-  ASSERT_TRUE(finish_case(**begun, place(both)));
-  const auto& runs = (*begun)->attempts();
+  const auto record = finish_case(**begun, place(both));
+  ASSERT_TRUE(record);
+  const auto& runs = record->attempts;
   ASSERT_EQ(runs.size(), 2U);
   EXPECT_EQ(runs[0].terms, (RunTerms{Program::other, RunReason::first, false}));
   EXPECT_EQ(runs[0].run.ending, Ending::cpu_limit);
   EXPECT_EQ(runs[1].terms, (RunTerms{Program::candidate, RunReason::first, false}));
   EXPECT_EQ(runs[1].run.ending, Ending::exited);
+}
+
+TEST_F(Repeats, KeepOnceWhatSeveralRunsWrote) {
+  plan.repeats = 4;
+  Stagehand stagehand({{"a\n"}, {"b\n"}, {"a\n"}, {"b\n"}});
+  const auto begun = CaseRun::begin(plan, job_case, place(stagehand), {});
+  ASSERT_TRUE(begun);
+  const auto record = finish_case(**begun, place(stagehand));
+  ASSERT_TRUE(record);
+  const auto& runs = record->attempts;
+  ASSERT_EQ(runs.size(), 4U);
+  EXPECT_EQ(runs[2].wrote_as, 0U);
+  EXPECT_EQ(runs[3].wrote_as, 1U);
+  EXPECT_FALSE(runs[3].written);
+  EXPECT_EQ(written_by(runs, 3), (cases::Answer{{{"text", "b\n"}}}));
+  EXPECT_EQ(record->expected.at("text").hash, cases::hash_of("right\n"));
+  EXPECT_EQ(record->input, "input");
+}
+
+TEST_F(Repeats, KeepNoMoreThanSixtyFourMegabytesOfWhatRunsWrote) {
+  plan.repeats = 6;
+  std::vector<Act> acts;
+  for (char run = 'a'; run < 'g'; ++run) {
+    acts.push_back({std::string(std::size_t{15} << 20, run)});
+  }
+  Stagehand stagehand(acts);
+  const auto begun = CaseRun::begin(plan, job_case, place(stagehand), {});
+  ASSERT_TRUE(begun);
+  const auto record = finish_case(**begun, place(stagehand));
+  ASSERT_TRUE(record);
+  ASSERT_EQ(record->attempts.size(), 6U);
+  EXPECT_TRUE(record->attempts[3].written);
+  EXPECT_FALSE(record->attempts[4].written);
+  EXPECT_EQ(record->attempts[5].differences.size(), 1U) << "they are compared all the same";
 }
 
 /// The other program only just took too long, and the candidate's run was under way already.
@@ -255,7 +299,7 @@ TEST_F(RepeatsAgainst, RunTheOtherOneAgainAloneWhereItWasLate) {
   EXPECT_EQ(both.runs(), 2);
   EXPECT_EQ(both.under_way(), 0);
   ASSERT_EQ((*begun)->go_on(place(both), true), CaseRun::State::done);
-  EXPECT_EQ((*begun)->take_result().judgement.verdict, Verdict::accepted);
+  EXPECT_EQ((*begun)->take_record().judgement.verdict, Verdict::accepted);
   EXPECT_EQ(both.runs(), 3);
 }
 

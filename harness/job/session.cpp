@@ -8,14 +8,18 @@
 
 #include <fmt/core.h>
 
+#include "harness/judge/words/message_words.hpp"
+
 namespace harness {
 namespace {
 
-constexpr const char* no_launcher = "plycheck-launcher, which belongs beside plycheck, cannot be started";
+Reasons no_launcher() {
+  return {message(ReasonId::no_launcher)};
+}
 
 /// A case that ends because a library threw (no memory, say): the fault is ours, and the job goes on.
-CaseResult internal_fault(const JobCase& job_case, const std::exception& error) {
-  return unrun(job_case, Verdict::judge_error, fmt::format("internal fault: {}", error.what()));
+CaseRecord internal_fault(const JobCase& job_case, const std::exception& error) {
+  return unrun(job_case, Verdict::judge_error, {message(ReasonId::internal_fault, error.what())});
 }
 
 }  // namespace
@@ -138,7 +142,7 @@ class SessionWorker {
 
   void end(Begun& begun, CaseRun::State state) {
     if (state == CaseRun::State::done) {
-      begun.ticket.entry->batch.take(begun.ticket.index, begun.run->take_result());
+      begun.ticket.entry->batch.take(begun.ticket.index, begun.run->take_record());
     }
     begun.run.reset();
     session_.is_over(begun.ticket, *this);
@@ -157,7 +161,7 @@ class SessionWorker {
         }
         if (!session_.renew(*this)) {
           batch.take(begun.ticket.index,
-                     unrun(batch.cases[begun.ticket.index], Verdict::judge_error, no_launcher));
+                     unrun(batch.cases[begun.ticket.index], Verdict::judge_error, no_launcher()));
           return state;
         }
       }
@@ -195,7 +199,7 @@ tl::expected<Launchers, std::string> start_launchers(int count) {
   for (int i = 0; i < count; ++i) {
     auto launcher = start_launcher();
     if (!launcher) {
-      return tl::unexpected(std::string(no_launcher));
+      return tl::unexpected(words_of(no_launcher()));
     }
     launchers.push_back(std::move(launcher));
   }
@@ -313,10 +317,12 @@ bool Session::await_work() {
 
 void Session::is_over(const Ticket& ticket, SessionWorker& worker) {
   const std::lock_guard lock(mutex_);
-  --ticket.entry->under_way;
   const auto job = std::ranges::find(worker.jobs_, &ticket.entry->batch.brake);
   worker.jobs_.erase(job);
-  changed_.notify_all();
+  // Whoever waits for a batch waits for all of it: waking him for each case costs more than judging one.
+  if (--ticket.entry->under_way == 0) {
+    changed_.notify_all();
+  }
 }
 
 /// Gives a worker another launcher; false where there is none.

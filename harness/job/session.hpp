@@ -42,8 +42,8 @@ struct Batch {
   const RunPlan& plan;
   std::span<const JobCase> cases;
   const Brake& brake;
-  /// Is told each result with the case's index, in any order and by several threads.
-  std::function<void(std::size_t index, CaseResult result)> take;
+  /// Is told each case's record with the case's index, in any order and by several threads.
+  std::function<void(std::size_t index, CaseRecord record)> take;
   /// Once it says so no more are begun.
   std::function<bool()> is_enough = [] { return false; };
   /// Cases that are passed over, by their index.

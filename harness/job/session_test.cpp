@@ -112,9 +112,9 @@ class SessionTest : public ::testing::Test {
   std::map<std::size_t, Verdict> run(Session& session, const std::vector<JobCase>& cases, Brake& brake) {
     std::mutex mutex;
     std::map<std::size_t, Verdict> verdicts;
-    const auto take = [&](std::size_t index, const CaseResult& result) {
+    const auto take = [&](std::size_t index, const CaseRecord& record) {
       const std::lock_guard lock(mutex);
-      verdicts[index] = result.judgement.verdict;
+      verdicts[index] = record.judgement.verdict;
     };
     // Asked as soon as the session has the cases.
     const auto is_enough = [this, is_asked = std::make_shared<std::atomic<bool>>(false)] {
@@ -189,7 +189,7 @@ TEST_F(SessionTest, GivesAWorkerThatWouldIdleAnotherJobsCases) {
   await("slow0");
   std::atomic<int> told = 0;
   const auto cases = cases_named("quick", 20);
-  const auto take = [&told](std::size_t, const CaseResult&) { ++told; };
+  const auto take = [&told](std::size_t, const CaseRecord&) { ++told; };
   std::jthread second([&] { session->run({plan, cases, quick, take}); });
   while (told < 19) {
     std::this_thread::sleep_for(1ms);
@@ -262,7 +262,7 @@ TEST_F(SessionTest, PassesOverWhatIsDoneAndEndsWhereItIsEnough) {
   Brake brake(*session);
   const auto cases = cases_named("a", 10);
   std::atomic<int> told = 0;
-  const auto take = [&told](std::size_t, const CaseResult&) { ++told; };
+  const auto take = [&told](std::size_t, const CaseRecord&) { ++told; };
   std::vector<bool> done(10, false);
   done[0] = done[3] = true;
   session->run({plan, cases, brake, take, [] { return false; }, done});

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "harness/job/expected_answer.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 namespace {
@@ -22,7 +23,7 @@ std::vector<fuzz::StrengthCase> usable_cases(const Assignment& assignment, const
       cases.push_back({job_case.id, job_case.input, std::move(*answer)});
       found.cases.push_back(job_case.id);
     } else {
-      found.left_out.push_back(fmt::format("{}: {}", job_case.id, answer.error().reason));
+      found.left_out.push_back(fmt::format("{}: {}", job_case.id, words_of(answer.error().reasons)));
     }
   }
   return cases;

@@ -28,7 +28,7 @@ tl::expected<Candidate, CandidateFault> prepared(Session& session, const Submiss
   }
   const Assignment& assignment = *terms.assignment;
   CandidateRules rules{assignment.facts().program_names, cases::output_names(assignment.facts()),
-                       assignment.facts().python2, terms.limits.memory_bytes};
+                       assignment.facts().python2, terms.limits.usual.memory_bytes};
   rules.isolation = session.isolation().level;
   rules.hidden = hidden_by(session.isolation(), session.folders());
   tl::expected<Candidate, CandidateFault> candidate;

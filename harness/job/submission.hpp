@@ -8,6 +8,7 @@
 #include "harness/events/events.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/job_isolation.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/job/session.hpp"
 #include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
@@ -18,7 +19,7 @@ namespace harness {
 struct SubmissionTerms {
   const Assignment* assignment = nullptr;
   std::string given;
-  Limits limits;
+  JobLimits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
   /// The folder of the session that it is copied into; another one for each submission.

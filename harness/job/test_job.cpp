@@ -145,7 +145,7 @@ class TestJob {
         brake_(session),
         timer_(settings.budget_seconds, [this] { brake_.stop(Stopped::budget); }),
         results_(tested.source, reporters, settings, brake_),
-        kept_(session.history(), settings.keeping) {}
+        kept_(session.history(), settings.keeping, tested.source) {}
 
   Brake& brake() { return brake_; }
   InOrder& results() { return results_; }
@@ -177,13 +177,13 @@ class TestJob {
   /// Runs all cases that have no result yet; where the candidate does not compile, none needs a run.
   void run_all(const Compared& compared) {
     // The file of known failures may have changed since earlier results were kept.
-    const auto done = kept_.open(tested_.source.cases.size(), [this](std::size_t index, CaseResult result) {
-      result.mark = mark_of(settings_.known_failures, result);
+    const auto done = kept_.open([this](std::size_t index, CaseResult result) {
+      result.mark = mark_of(settings_.known_failures, result.id, result.judgement.verdict);
       results_.take(index, std::move(result));
     });
-    const auto take = [this](std::size_t index, CaseResult result) {
-      result.mark = mark_of(settings_.known_failures, result);
-      kept_.put(index, std::move(result));
+    const auto take = [this](std::size_t index, CaseRecord record) {
+      record.mark = mark_of(settings_.known_failures, record.id, record.judgement.verdict);
+      kept_.put(index, std::move(record));
     };
     if (compared.candidate.candidate && brake_.stopped() == Stopped::no) {
       RunPlan plan = compared.candidate.plan;
@@ -214,11 +214,11 @@ class TestJob {
 
   /// CE on every case that has no result yet.
   void refuse_all(const std::vector<bool>& done,
-                  const std::function<void(std::size_t index, CaseResult result)>& take) const {
+                  const std::function<void(std::size_t index, CaseRecord record)>& take) const {
     const auto& cases = tested_.source.cases;
     for (std::size_t index = 0; index < cases.size(); ++index) {
       if (!done[index]) {
-        take(index, unrun(cases[index], Verdict::compile_error, "does not compile"));
+        take(index, unrun(cases[index], Verdict::compile_error, {message(ReasonId::does_not_compile)}));
       }
     }
   }
@@ -293,9 +293,7 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   head.against_title = compared->other ? compared->other->candidate->title : head.against;
   // One whose preparation was interrupted is not known well enough.
   if (candidate.candidate || candidate.does_not_compile()) {
-    const auto key =
-        key_of(tested.source, tested.assignment.facts().name, compared->hash(), settings.keeping);
-    if (const auto kept_from = job.kept().begin(key, head); !kept_from) {
+    if (const auto kept_from = job.kept().begin(compared->hash(), head); !kept_from) {
       return tl::unexpected(kept_from.error());
     }
   }
@@ -310,10 +308,11 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   JobOutcome outcome = results.outcome();
   outcome.stopped = stop_of(job.brake(), results, search);
   outcome.not_run = results.not_run();
-  const JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin),
-                        std::move(search.finding), job.kept().number()};
-  finish(reporters, end, outcome);
+  JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin), std::move(search.finding)};
   job.kept().finish(end, results.unreported());
+  // Reports say that it is kept where that is so.
+  end.kept_as = job.kept().number();
+  finish(reporters, end, outcome);
   outcome.remark = job.kept().remark();
   return outcome;
 }

@@ -9,6 +9,7 @@
 
 #include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/job/kept_run.hpp"
 #include "harness/job/session.hpp"
 #include "harness/run/candidate.hpp"
@@ -19,7 +20,7 @@ namespace harness {
 
 /// How a job runs its cases.
 struct JobSettings {
-  Limits limits;
+  JobLimits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
   bool keep_work = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cases/parsed.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 
@@ -36,7 +37,8 @@ std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::spa
   std::vector<std::optional<CaseResult>> results(inputs.size());
   std::mutex mutex;
   std::atomic<bool> enough = false;
-  const auto take = [&](std::size_t index, CaseResult result) {
+  const auto take = [&](std::size_t index, CaseRecord record) {
+    CaseResult result = result_of(std::move(record));
     enough = is_enough(result) || enough;
     const std::lock_guard lock(mutex);
     results[index] = std::move(result);
@@ -44,7 +46,7 @@ std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::spa
   session_.run({plan, cases, brake_, take, [&enough] { return enough.load(); }, {}});
   for (const auto& result : results) {
     if (result && result->judgement.verdict == Verdict::judge_error && fault_.empty()) {
-      fault_ = result->judgement.reason;
+      fault_ = words_of(result->judgement.reasons);
     }
   }
   return results;

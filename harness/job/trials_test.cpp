@@ -54,7 +54,7 @@ class TrialsTest : public ::testing::Test {
   TrialsTest() : session(parts()) {
     Candidate candidate;
     candidate.program = {"/program"};
-    plan = plan_of({&tree(), "", tree().facts().limits, tree().facts().invocation}, candidate,
+    plan = plan_of({&tree(), "", {tree().facts().limits}, tree().facts().invocation}, candidate,
                    session.folders().path() + "/candidate");
   }
   SessionParts parts() const {

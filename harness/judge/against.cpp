@@ -5,9 +5,6 @@
 #include <string>
 #include <utility>
 
-#include <fmt/core.h>
-#include <fmt/ranges.h>
-
 namespace harness {
 namespace {
 
@@ -41,18 +38,23 @@ std::vector<std::string> missing_files(const std::vector<OutputFile>& outputs, c
   return missing;
 }
 
-std::string told(const RunVerdict& ending, const std::vector<std::string>& missing) {
-  return ending.verdict == Verdict::accepted ? fmt::format("NO, no {}", fmt::join(missing, ", no "))
-                                             : fmt::format("{}, {}", code_of(ending.verdict), ending.reason);
+/// Of whom it is told, the verdict, and how it ended or which files are not there.
+Reasons told(ReasonId whose, const RunVerdict& ending, const std::vector<std::string>& missing) {
+  if (ending.verdict == Verdict::accepted) {
+    return {message(whose, code_of(Verdict::no_output)), message(ReasonId::no_files, missing)};
+  }
+  Reasons reasons = ending.reasons;
+  reasons.insert(reasons.begin(), message(whose, code_of(ending.verdict)));
+  return reasons;
 }
 
 /// Both failed in the same way: the files that they left are compared.
-Judgement judge_left(const OtherRun& other, Demand demand, const FoundFiles& found, const std::string& how) {
+Judgement judge_left(const OtherRun& other, Demand demand, const FoundFiles& found,
+                     const std::vector<std::string>& missing) {
   std::vector<FileJudgement> own_alone;
   for (const auto& file : demand.outputs) {
     if (!other.files.files.contains(file.name) && found.read(file.name)) {
-      own_alone.push_back(
-          {file.name, Verdict::wrong, "is there, and the other program wrote none", std::nullopt});
+      own_alone.push_back({file.name, Verdict::wrong, {message(RemarkId::other_wrote_none)}, std::nullopt});
     }
   }
   std::erase_if(demand.outputs, [&](const auto& file) { return !other.files.files.contains(file.name); });
@@ -63,12 +65,13 @@ Judgement judge_left(const OtherRun& other, Demand demand, const FoundFiles& fou
     judgement.verdict = std::max(judgement.verdict, file.verdict);
     judgement.files.push_back(std::move(file));
   }
-  judgement.reason = (judgement.verdict == Verdict::accepted ? "equal: both " : "both ") + how;
+  const bool equal = judgement.verdict == Verdict::accepted;
+  judgement.reasons = told(equal ? ReasonId::both_equal : ReasonId::both_failed, other.ending, missing);
   return judgement;
 }
 
-Judgement without_comparison(Verdict verdict, std::string reason) {
-  Judgement judgement{verdict, std::move(reason), {}};
+Judgement without_comparison(Verdict verdict, Reasons reasons) {
+  Judgement judgement{verdict, std::move(reasons), {}};
   judgement.against_other = true;
   return judgement;
 }
@@ -79,10 +82,12 @@ Judgement judge_against(const OtherRun& other, const RunResult& run, const Limit
                         const FoundFiles& found) {
   const auto ending = judge_ending(run, limits);
   if (ending.verdict == Verdict::skipped || ending.verdict == Verdict::judge_error) {
-    return without_comparison(ending.verdict, ending.reason);
+    return without_comparison(ending.verdict, ending.reasons);
   }
   if (other.ending.verdict == Verdict::judge_error) {
-    return without_comparison(Verdict::judge_error, "the other program: " + other.ending.reason);
+    Reasons reasons = other.ending.reasons;
+    reasons.insert(reasons.begin(), message(ReasonId::other_program));
+    return without_comparison(Verdict::judge_error, std::move(reasons));
   }
   // Another legal move is another move, and what our search knows is not asked.
   for (auto& file : demand.outputs) {
@@ -99,16 +104,15 @@ Judgement judge_against(const OtherRun& other, const RunResult& run, const Limit
     tell_of_two(judgement);
     return judgement;
   }
-  const auto how = told(other.ending, other_missing);
   const auto missing =
       missing_files(demand.outputs, [&](const auto& name) { return found.read(name).has_value(); });
   if (ending != other.ending || (other_ended_well && missing != other_missing)) {
-    return without_comparison(Verdict::skipped, "the other program failed: " + how);
+    return without_comparison(Verdict::skipped, told(ReasonId::other_failed, other.ending, other_missing));
   }
   if (is_cut_off(ending.verdict)) {
-    return without_comparison(Verdict::accepted, "equal: both " + how);
+    return without_comparison(Verdict::accepted, told(ReasonId::both_equal, other.ending, other_missing));
   }
-  return judge_left(other, std::move(demand), found, how);
+  return judge_left(other, std::move(demand), found, other_missing);
 }
 
 }  // namespace harness

@@ -51,7 +51,7 @@ const Files right{{"move", "A1\n7\n"}, {"text", "x\n"}};
 TEST(Against, AcceptsTheSameFiles) {
   const auto judgement = judged(exited(0), right, exited(0), right);
   EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.reason, "");
+  EXPECT_EQ(words_of(judgement.reasons), "");
 }
 
 TEST(Against, ShowsTheLinesOfBothWithoutTakingTheOtherForRight) {
@@ -71,35 +71,37 @@ TEST(Against, KeepsWhatIsSaidOfTheWayALineIsWritten) {
 TEST(Against, JudgesACandidateThatFailsAlone) {
   const auto judgement = judged(exited(3), right, exited(0), right);
   EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
-  EXPECT_EQ(judgement.reason, "exit status 3, though all files are right");
+  EXPECT_EQ(words_of(judgement.reasons), "exit status 3, though all files are right");
 }
 
 TEST(Against, SkipsACaseOnWhichTheOtherFailsAlone) {
   const auto crashed = judged(exited(0), right, exited(3), right);
   EXPECT_EQ(crashed.verdict, Verdict::skipped);
-  EXPECT_EQ(crashed.reason, "the other program failed: RTE, exit status 3");
+  EXPECT_EQ(words_of(crashed.reasons), "the other program failed: RTE, exit status 3");
   const auto lacking = judged(exited(0), right, exited(0), {{"move", "A1\n7\n"}});
   EXPECT_EQ(lacking.verdict, Verdict::skipped);
-  EXPECT_EQ(lacking.reason, "the other program failed: NO, no text");
+  EXPECT_EQ(words_of(lacking.reasons), "the other program failed: NO, no text");
+  EXPECT_EQ(lacking.reasons, (Reasons{message(ReasonId::other_failed, "NO"),
+                                      message(ReasonId::no_files, std::vector<std::string>{"text"})}));
   EXPECT_EQ(judged(exited(4), {}, exited(3), {}).verdict, Verdict::skipped);
 }
 
 TEST(Against, FindsBothEqualThatFailInTheSameWay) {
   const auto crashed = judged(exited(3), right, exited(3), right);
   EXPECT_EQ(crashed.verdict, Verdict::accepted);
-  EXPECT_EQ(crashed.reason, "equal: both RTE, exit status 3");
+  EXPECT_EQ(words_of(crashed.reasons), "equal: both RTE, exit status 3");
   const auto lacking = judged(exited(0), {{"text", "x\n"}}, exited(0), {{"text", "x\n"}});
   EXPECT_EQ(lacking.verdict, Verdict::accepted);
-  EXPECT_EQ(lacking.reason, "equal: both NO, no move");
+  EXPECT_EQ(words_of(lacking.reasons), "equal: both NO, no move");
 }
 
 TEST(Against, ComparesWhatBothLeftThatFailInTheSameWay) {
   const auto judgement = judged(exited(3), {{"text", "y\n"}}, exited(3), {{"text", "x\n"}});
   EXPECT_EQ(judgement.verdict, Verdict::wrong);
-  EXPECT_EQ(judgement.reason, "both RTE, exit status 3");
+  EXPECT_EQ(words_of(judgement.reasons), "both RTE, exit status 3");
   const auto more = judged(exited(3), right, exited(3), {{"text", "x\n"}});
   EXPECT_EQ(more.verdict, Verdict::wrong);
-  EXPECT_EQ(more.files.at(1).remark, "is there, and the other program wrote none");
+  EXPECT_EQ(words_of(more.files.at(1).remarks), "is there, and the other program wrote none");
   EXPECT_EQ(judged(exited(3), {{"text", "x\n"}}, exited(3), right).verdict, Verdict::no_output);
 }
 
@@ -107,7 +109,7 @@ TEST(Against, DoesNotLookAtFilesThatALimitCutOff) {
   const auto judgement =
       judged(ended(Ending::cpu_limit), {{"text", "x"}}, ended(Ending::cpu_limit), {{"text", "x\ny"}});
   EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.reason, "equal: both TLE, more than 10 s of CPU time");
+  EXPECT_EQ(words_of(judgement.reasons), "equal: both TLE, more than 10 s of CPU time");
 }
 
 TEST(Against, IsNobodysFaultWhereAProgramCouldNotBeStarted) {

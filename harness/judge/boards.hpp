@@ -18,14 +18,23 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
+/// Where a search leaves out what it need not visit.
+struct Cutoff {
+  /// The node that is cut off, and the child after which it is.
+  std::string node;
+  std::string child;
+  /// Its value, a sign, and the bound: "value 2 < alpha 3".
+  std::string bound;
+  bool operator==(const Cutoff&) const = default;
+};
+
 /// What a search does at a node of its tree.
 struct NodeSearch {
   /// The bounds that it enters the node with.
   std::int64_t alpha = 0;
   std::int64_t beta = 0;
-  /// For a node that it never enters: where the cutoff is that leaves it out, "2 is cut off after its child
-  /// 2.1 (value 2 <= alpha 3)". Empty for others.
-  std::string cutoff;
+  /// For a node that it never enters: the cutoff that leaves it out.
+  std::optional<Cutoff> cutoff = std::nullopt;
 };
 
 /// Lets the judge speak of a problem's boards without knowing its rules. A function that an assignment has no

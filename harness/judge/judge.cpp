@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/core.h>
-
 #include "cases/file.hpp"
 #include "harness/judge/answer_divergence.hpp"
 #include "harness/judge/board_divergence.hpp"
 #include "harness/judge/expansion_divergence.hpp"
-#include "harness/judge/layout_words.hpp"
+#include "harness/judge/layout_remarks.hpp"
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/misplaced.hpp"
 #include "harness/judge/run_verdict.hpp"
@@ -43,6 +41,13 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
   return diverge_as_text(expected, got, difference);
 }
 
+/// In what the layout of a file differs that is accepted all the same.
+Remarks accepted_layout(std::string_view expected, std::string_view got) {
+  Remarks remarks = remarks_of(cases::layout_changes(expected, got));
+  remarks.insert(remarks.begin(), message(RemarkId::accepted_layout));
+  return remarks;
+}
+
 /// Where every legal move is right, the answer of the candidate's own.
 std::optional<std::string> own_answer(const OutputFile& file, const BoardView& boards, std::string_view got) {
   return file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
@@ -51,15 +56,17 @@ std::optional<std::string> own_answer(const OutputFile& file, const BoardView& b
 /// A file that the candidate should have written and has not.
 FileJudgement judge_missing(const OutputFile& file, const Demand& demand, std::string_view expected,
                             const FoundFiles& found, std::string_view printed) {
-  return {file.name, Verdict::no_output,
-          misplaced_remark(file.name, demand.comparison, expected, found, printed), std::nullopt};
+  return {file.name,
+          Verdict::no_output,
+          {misplaced_remark(file.name, demand.comparison, expected, found, printed)},
+          std::nullopt};
 }
 
 FileJudgement judge_output(const OutputFile& file, const Demand& demand, const FoundFiles& found,
                            std::string_view printed) {
   const auto expected = demand.expected.files.find(file.name);
   if (expected == demand.expected.files.end()) {
-    return {file.name, Verdict::judge_error, "has no expected contents", std::nullopt};
+    return {file.name, Verdict::judge_error, {message(RemarkId::nothing_expected)}, std::nullopt};
   }
   const bool there = std::ranges::count(found.names, file.name) > 0;
   const auto got = there ? found.read(file.name) : std::nullopt;
@@ -68,10 +75,7 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
   }
   auto judgement = judge_missing(file, demand, expected->second, found, printed);
   if (there) {
-    judgement.remark = fmt::format(
-        "is there, but is no regular file (a link, a folder or a FIFO), is larger than {} MB, or may "
-        "not be read",
-        cases::largest_answer >> 20);
+    judgement.remarks = {message(RemarkId::not_readable, cases::largest_answer >> 20)};
   }
   return judgement;
 }
@@ -104,14 +108,14 @@ void accept_reading(std::string_view accepted, Judgement& judgement) {
   }
   judgement.verdict = Verdict::accepted;
   for (auto& file : judgement.files) {
-    file = {file.file, Verdict::accepted, "", std::nullopt};
+    file = {file.file, Verdict::accepted, {}, std::nullopt};
   }
 }
 
 /// How many there were is a matter of the moment: one that ends by itself is there or is not.
-void add_left_behind(int processes, std::string& reason) {
+void add_left_behind(int processes, Reasons& reasons) {
   if (processes > 0) {
-    reason += fmt::format("{}processes left behind were killed", reason.empty() ? "" : "; ");
+    reasons.push_back(message(ReasonId::left_behind));
   }
 }
 
@@ -126,14 +130,14 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
   const auto compared = cases::compare(comparison, expected, got);
   switch (compared.equality) {
     case cases::Equality::identical:
-      return {file.name, Verdict::accepted, "", std::nullopt};
+      return {file.name, Verdict::accepted, {}, std::nullopt};
     case cases::Equality::accepted:
-      return {file.name, Verdict::accepted, "accepted; " + cases::layout_remark(expected, got), std::nullopt};
+      return {file.name, Verdict::accepted, accepted_layout(expected, got), std::nullopt};
     case cases::Equality::layout:
-      return {file.name, Verdict::layout, layout_words(expected, got), std::nullopt};
+      return {file.name, Verdict::layout, layout_remarks(expected, got), std::nullopt};
     case cases::Equality::different:
-      return {file.name, Verdict::wrong, "",
-              diverge(file, expected, got, *compared.difference, boards, search)};
+      return {
+          file.name, Verdict::wrong, {}, diverge(file, expected, got, *compared.difference, boards, search)};
   }
   return {};
 }
@@ -155,19 +159,21 @@ Judgement judge_run(const RunResult& run, const Limits& limits, const Demand& de
                     const FoundFiles& found) {
   const auto ending = judge_ending(run, limits);
   if (ending.verdict == Verdict::skipped || ending.verdict == Verdict::judge_error) {
-    return {ending.verdict, ending.reason, {}};
+    return {ending.verdict, ending.reasons, {}};
   }
   auto judgement = judge_files(demand, found, run.stdout_tail);
   const bool all_right = judgement.verdict == Verdict::accepted;
-  judgement.reason = ending.reason;
+  judgement.reasons = ending.reasons;
   if (ending.verdict != Verdict::accepted) {
     if (judgement.verdict != Verdict::judge_error) {
       judgement.verdict = ending.verdict;
     }
     std::erase_if(judgement.files, [](const auto& file) { return file.verdict == Verdict::no_output; });
-    judgement.reason += all_right ? ", though all files are right" : "";
+    if (all_right) {
+      judgement.reasons.push_back(message(ReasonId::though_right));
+    }
   }
-  add_left_behind(run.left_behind, judgement.reason);
+  add_left_behind(run.left_behind, judgement.reasons);
   return judgement;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "harness/judge/run_verdict.hpp"
 #include "harness/judge/words/render.hpp"
 #include "harness/judge/words/testing/in_words.hpp"
 
@@ -50,34 +51,61 @@ FileJudgement missing_state(const Files& files, std::string_view printed = {}) {
 TEST(JudgeFile, SameBytesNeedNoWord) {
   const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\n", "A\n");
   EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.remark, "");
+  EXPECT_TRUE(judgement.remarks.empty());
 }
 
 TEST(JudgeFile, AcceptedLayoutIsRemarkedUpon) {
   const auto judgement = judge_file({"output.txt"}, cases::Comparison::lines, {}, "A\nB\n", "A\r\nB\r\n");
   EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.remark, "accepted; line ends are CRLF");
+  EXPECT_EQ(words_of(judgement.remarks), "accepted; line ends are CRLF");
 }
 
 TEST(JudgeFile, SurplusNewlineIsPresentation) {
   const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB", "A\nB\n");
   EXPECT_EQ(judgement.verdict, Verdict::layout);
-  EXPECT_EQ(judgement.remark, "would be accepted without the newline after line 2");
+  EXPECT_EQ(words_of(judgement.remarks), "would be accepted without the newline after line 2");
 }
 
 TEST(JudgeFile, SecondNewlineIsPresentation) {
-  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB\n\n").remark,
+  EXPECT_EQ(words_of(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB\n\n").remarks),
             "would be accepted without the second newline after line 2");
 }
 
 TEST(JudgeFile, MissingNewlineIsPresentation) {
-  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB").remark,
+  EXPECT_EQ(words_of(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB").remarks),
             "would be accepted with a newline after line 2");
 }
 
 TEST(JudgeFile, LineEndsArePresentation) {
-  EXPECT_EQ(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\r\nB\r\n").remark,
-            "would be accepted but for its layout, first in line 1: line ends are CRLF");
+  EXPECT_EQ(
+      words_of(judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\r\nB\r\n").remarks),
+      "would be accepted but for its layout, first in line 1: line ends are CRLF");
+}
+
+/// With their words, which tests of whole reports see seldom.
+TEST(JudgeFile, AllThatIsSaidOfALayoutHasWords) {
+  const auto told = [](std::string_view expected, std::string_view got) {
+    return words_of(judge_file({"output.txt"}, cases::Comparison::lines, {}, expected, got).remarks);
+  };
+  EXPECT_EQ(told("a\r\n", "a\n"), "accepted; line ends are LF");
+  EXPECT_EQ(told("a\nb\n", "a \r\nb"),
+            "accepted; line ends are CRLF, blanks at line ends, no newline at the end");
+  EXPECT_EQ(told("a \n\n", "a\n"), "accepted; no blanks at line ends, only one newline at the end");
+  EXPECT_EQ(told("a", "a\n"), "accepted; a newline at the end");
+  EXPECT_EQ(told("a\n", "a\n\n\n"), "accepted; 3 newlines at the end");
+  EXPECT_EQ(told("a \n", "a\t\n"), "accepted; white space differs");
+}
+
+TEST(JudgeFile, SeveralSurplusNewlinesAreCounted) {
+  const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB\n\n\n");
+  EXPECT_EQ(judgement.remarks, (Remarks{message(RemarkId::newlines_surplus, 2, 3, 2)}));
+  EXPECT_EQ(words_of(judgement.remarks), "would be accepted without 2 of the 3 newlines after line 2");
+}
+
+TEST(JudgeFile, WhatIsSaidOfALayoutIsTyped) {
+  const auto judgement = judge_file({"output.txt"}, cases::Comparison::bytes, {}, "A\nB\n", "A\nB \r\n");
+  EXPECT_EQ(judgement.remarks, (Remarks{message(RemarkId::layout_from, 2), message(RemarkId::line_ends_crlf),
+                                        message(RemarkId::blanks_at_line_ends)}));
 }
 
 TEST(JudgeFile, DifferenceIsToldByTheKindOfFile) {
@@ -98,7 +126,7 @@ TEST(JudgeFiles, WorstFileGivesTheVerdict) {
 TEST(JudgeFiles, FileThatIsNowhereWasNotWritten) {
   const auto judgement = missing_state({{"output.txt", "D4 Raid\n"}});
   EXPECT_EQ(judgement.verdict, Verdict::no_output);
-  EXPECT_EQ(judgement.remark, "was not written");
+  EXPECT_EQ(words_of(judgement.remarks), "was not written");
 }
 
 TEST(JudgeFiles, WhatIsNoRegularFileIsTold) {
@@ -107,25 +135,32 @@ TEST(JudgeFiles, WhatIsNoRegularFileIsTold) {
   const auto judgement = judge_files(demand(), left).files.front();
   EXPECT_EQ(judgement.verdict, Verdict::no_output);
   EXPECT_EQ(
-      judgement.remark,
+      words_of(judgement.remarks),
       "is there, but is no regular file (a link, a folder or a FIFO), is larger than 256 MB, or may not "
       "be read");
 }
 
 TEST(JudgeFiles, NameInOtherLettersIsTold) {
-  EXPECT_EQ(missing_state({{"Next_State.TXT", "XO\nOX\n"}}).remark,
+  EXPECT_EQ(words_of(missing_state({{"Next_State.TXT", "XO\nOX\n"}}).remarks),
             "is there as Next_State.TXT, right but for the name");
-  EXPECT_EQ(missing_state({{"nextstate.txt.txt", "XO\nXX\n"}}).remark, "is there as nextstate.txt.txt");
-  EXPECT_EQ(missing_state({{"out/next_state.txt", "XO\nXX\n"}}).remark, "is there as out/next_state.txt");
+  EXPECT_EQ(words_of(missing_state({{"nextstate.txt.txt", "XO\nXX\n"}}).remarks),
+            "is there as nextstate.txt.txt");
+  EXPECT_EQ(words_of(missing_state({{"out/next_state.txt", "XO\nXX\n"}}).remarks),
+            "is there as out/next_state.txt");
+}
+
+TEST(JudgeFiles, ANameThatWasFoundIsAnArgument) {
+  EXPECT_EQ(missing_state({{"Next_State.TXT", "XO\nXX\n"}}).remarks,
+            (Remarks{message(RemarkId::is_there_as, "Next_State.TXT")}));
 }
 
 TEST(JudgeFiles, ContentsUnderAnotherNameAreTold) {
-  EXPECT_EQ(missing_state({{"result.txt", "XO\nOX\n"}}).remark,
+  EXPECT_EQ(words_of(missing_state({{"result.txt", "XO\nOX\n"}}).remarks),
             "was not written; what it should hold stands in result.txt");
 }
 
 TEST(JudgeFiles, ContentsOnStandardOutputAreTold) {
-  EXPECT_EQ(missing_state({}, "thinking ...\nXO\r\nOX\r\nbye\n").remark,
+  EXPECT_EQ(words_of(missing_state({}, "thinking ...\nXO\r\nOX\r\nbye\n").remarks),
             "was not written; what it should hold stands on standard output");
 }
 
@@ -174,6 +209,38 @@ TEST(JudgeFiles, AcceptedReadingMakesNoOtherAnswerRight) {
   EXPECT_EQ(judge_files(demand_with_reading("upside down"), found(right)).reading, "");
 }
 
+TEST(JudgeRun, ALimitOfWhatIsWrittenIsToldByWhichItIs) {
+  const auto reason = [](int error, Limits limits = {}) {
+    auto run = ended(Ending::output_limit);
+    run.error = error;
+    return words_of(judge_ending(run, limits).reasons);
+  };
+  EXPECT_EQ(reason(ELOOP), "folders nested more than 100 deep");
+  EXPECT_EQ(reason(EMFILE), "more than 10000 files");
+  EXPECT_EQ(reason(EACCES), "a folder of the program that nobody can look into");
+  EXPECT_EQ(reason(EPERM), "more than 256 MB of output to files that the program hides");
+  EXPECT_EQ(reason(ENOSPC), "its output took all space where the runs take place");
+  Limits small;
+  small.output_bytes = 1'000;
+  EXPECT_EQ(reason(0, small), "more than 1000 bytes of output");
+  small.output_bytes = 1'572'864;
+  EXPECT_EQ(reason(0, small), "more than 1.5 MB of output");
+}
+
+TEST(JudgeRun, WhyARunFailedIsTyped) {
+  auto run = ended();
+  run.exit_status = 3;
+  run.left_behind = 2;
+  EXPECT_EQ(judge_run(run, {}, demand(), found(right)).reasons,
+            (Reasons{message(ReasonId::exit_status, 3), message(ReasonId::though_right),
+                     message(ReasonId::left_behind)}));
+  Limits limits;
+  limits.cpu_seconds = 0.5;
+  EXPECT_EQ(judge_ending(ended(Ending::cpu_limit), limits).reasons,
+            Reasons{message(ReasonId::cpu_limit, 0.5)});
+  EXPECT_EQ(words_of(judge_ending(ended(Ending::cpu_limit), limits).reasons), "more than 0.5 s of CPU time");
+}
+
 TEST(JudgeFiles, DemandWithoutContentsIsOurFault) {
   auto incomplete = demand();
   incomplete.expected.files.erase("output.txt");
@@ -183,7 +250,7 @@ TEST(JudgeFiles, DemandWithoutContentsIsOurFault) {
 TEST(JudgeRun, RightFilesAreAccepted) {
   const auto judgement = judge_run(ended(), {}, demand(), found(right));
   EXPECT_EQ(judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(judgement.reason, "");
+  EXPECT_EQ(words_of(judgement.reasons), "");
   EXPECT_TRUE(render(judgement).empty());
 }
 
@@ -192,7 +259,7 @@ TEST(JudgeRun, ExitStatusSpoilsRightFiles) {
   run.exit_status = 3;
   const auto judgement = judge_run(run, {}, demand(), found(right));
   EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
-  EXPECT_EQ(judgement.reason, "exit status 3, though all files are right");
+  EXPECT_EQ(words_of(judgement.reasons), "exit status 3, though all files are right");
 }
 
 TEST(JudgeRun, CrashKeepsTheVerdictAndShowsTheFilesThatAreThere) {
@@ -200,7 +267,7 @@ TEST(JudgeRun, CrashKeepsTheVerdictAndShowsTheFilesThatAreThere) {
   run.signal = 11;
   const auto judgement = judge_run(run, {}, demand(), found({{"output.txt", "D5 Raid\n"}}));
   EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
-  EXPECT_EQ(judgement.reason, "signal SIGSEGV");
+  EXPECT_EQ(words_of(judgement.reasons), "signal SIGSEGV");
   ASSERT_EQ(judgement.files.size(), 1U);
   EXPECT_EQ(judgement.files[0].verdict, Verdict::wrong);
 }
@@ -209,7 +276,7 @@ TEST(JudgeRun, LimitsAreNamedWithTheirSize) {
   const auto reason = [](Ending ending) {
     auto run = ended(ending);
     run.cpu_seconds = 0.25;
-    return judge_run(run, {}, demand(), found({})).reason;
+    return words_of(judge_run(run, {}, demand(), found({})).reasons);
   };
   EXPECT_EQ(reason(Ending::cpu_limit), "more than 10 s of CPU time");
   EXPECT_EQ(reason(Ending::wall_limit), "more than 40 s of wall time");
@@ -235,7 +302,7 @@ TEST(JudgeRun, ProgramThatCannotBeStartedIsNotTheCandidatesFault) {
   run.error = 2;
   const auto judgement = judge_run(run, {}, demand(), found({}));
   EXPECT_EQ(judgement.verdict, Verdict::judge_error);
-  EXPECT_EQ(judgement.reason, "the program could not be started: No such file or directory");
+  EXPECT_EQ(words_of(judgement.reasons), "the program could not be started: No such file or directory");
 }
 
 TEST(JudgeRun, ProcessesLeftBehindAreRemarkedUpon) {
@@ -244,7 +311,7 @@ TEST(JudgeRun, ProcessesLeftBehindAreRemarkedUpon) {
     run.left_behind = processes;
     const auto judgement = judge_run(run, {}, demand(), found(right));
     EXPECT_EQ(judgement.verdict, Verdict::accepted);
-    EXPECT_EQ(judgement.reason, "processes left behind were killed");
+    EXPECT_EQ(words_of(judgement.reasons), "processes left behind were killed");
   }
 }
 

@@ -53,9 +53,4 @@ std::optional<DivergenceKind> divergence_kind_of(std::string_view name) {
   return std::nullopt;
 }
 
-std::string text_of(const ToldRun& run) {
-  const std::string code(code_of(run.verdict));
-  return run.reason.empty() ? code : code + ", " + run.reason;
-}
-
 }  // namespace harness

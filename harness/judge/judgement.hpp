@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +8,8 @@
 
 #include "harness/judge/boards.hpp"
 #include "harness/judge/hint.hpp"
+#include "harness/judge/reason.hpp"
+#include "harness/judge/remark.hpp"
 #include "harness/judge/searches.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
@@ -73,8 +74,18 @@ struct Column {
   bool operator==(const Column&) const = default;
 };
 
-/// What there is of a line.
-enum class LineState { there, blank, ended, any_legal_move };
+/// What there is of a line, or of a file in its place.
+enum class LineState {
+  there,
+  blank,
+  ended,
+  any_legal_move,
+  /// The line is there, and no newline stands behind it, which is all that differs.
+  no_newline,
+  no_file,
+  /// The file is there, where another run has none; `after` is how many bytes it has.
+  whole_file
+};
 
 /// A piece of a line of a file, in its own bytes.
 struct LinePiece {
@@ -224,9 +235,18 @@ struct Divergence {
 struct FileJudgement {
   std::string file;
   Verdict verdict = Verdict::accepted;
-  /// One line beside the verdict: a byte-level remark, "is there as Next_State.txt", ... May be empty.
-  std::string remark;
+  /// What stands beside the verdict: of the layout, of a file that is there by another name. May be empty.
+  Remarks remarks;
   std::optional<Divergence> divergence;
+};
+
+/// A line of two runs of one program, both cut at the same place.
+struct RunLines {
+  LinePiece first;
+  LinePiece other;
+  /// Which blanks are to be seen.
+  Blanks blanks = Blanks::odd;
+  bool operator==(const RunLines&) const = default;
 };
 
 /// A file in which two runs of one program on one input differ.
@@ -234,9 +254,8 @@ struct FileDifference {
   std::string file;
   /// The first line that differs, from 1; 0 where one of them has no such file.
   std::int64_t line = 0;
-  /// This line of either run, white space visible: "(end of file)" where there is none, "(no file)".
-  std::string first;
-  std::string other;
+  /// This line of either run; absent where it is kept back.
+  std::optional<RunLines> lines = std::nullopt;
   bool operator==(const FileDifference&) const = default;
 };
 
@@ -244,12 +263,9 @@ struct FileDifference {
 struct ToldRun {
   Verdict verdict = Verdict::accepted;
   /// Where it did not end well, how it ended; else empty.
-  std::string reason = {};
-  auto operator<=>(const ToldRun&) const = default;
+  Reasons reasons = {};
+  bool operator==(const ToldRun&) const = default;
 };
-
-/// "AC", "RTE, exit status 3".
-std::string text_of(const ToldRun& run);
 
 /// Runs of one program on one input of which not all did the same.
 struct Nondeterminism {
@@ -265,7 +281,7 @@ struct Judgement {
   Verdict verdict = Verdict::accepted;
   /// Why, when the files alone do not say: "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time".
   /// May also be set with `accepted`: "processes left behind were killed".
-  std::string reason;
+  Reasons reasons;
   std::vector<FileJudgement> files;
   /// The name of the reading of the handout, other than ours, by which all files would be right.
   std::string reading = {};

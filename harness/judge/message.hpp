@@ -27,7 +27,7 @@ struct NodePlace {
 
 /// What a sentence of the judge speaks of. Texts that come from a candidate's file are visible and short
 /// already; none is a sentence of ours.
-using Argument = std::variant<std::int64_t, std::string, std::vector<std::string>, NodePlace>;
+using Argument = std::variant<std::int64_t, std::string, std::vector<std::string>, NodePlace, double>;
 
 /// Something that the judge says: what it is, and of what it speaks. Words are made of it at the end.
 template <class Id>
@@ -39,6 +39,9 @@ struct Message {
 
 inline Argument argument(std::integral auto number) {
   return static_cast<std::int64_t>(number);
+}
+inline Argument argument(std::floating_point auto number) {
+  return static_cast<double>(number);
 }
 inline Argument argument(std::string_view text) {
   return std::string(text);

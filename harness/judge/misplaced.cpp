@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <optional>
-
-#include <fmt/core.h>
+#include <string>
 
 #include "harness/judge/lines.hpp"
 #include "harness/judge/visible.hpp"
@@ -60,25 +59,22 @@ bool stands_in(std::string_view printed, std::string_view expected) {
 
 }  // namespace
 
-std::string misplaced_remark(std::string_view file, cases::Comparison comparison, std::string_view expected,
-                             const FoundFiles& found, std::string_view printed) {
+Remark misplaced_remark(std::string_view file, cases::Comparison comparison, std::string_view expected,
+                        const FoundFiles& found, std::string_view printed) {
   if (const auto other = file_of_like_name(file, found)) {
     const auto contents = found.read(*other);
     const bool right = contents && is_right(cases::compare(comparison, expected, *contents).equality);
-    return fmt::format("is there as {}{}", short_name(*other), right ? ", right but for the name" : "");
+    return message(right ? RemarkId::is_there_right : RemarkId::is_there_as, short_name(*other));
   }
   for (const auto& name : found.names) {
     // A file of another name with the very contents; large ones are not searched.
     const auto contents =
         expected.size() > 4 && expected.size() < (1U << 20) ? found.read(name) : std::nullopt;
     if (contents && is_right(cases::compare(comparison, expected, *contents).equality)) {
-      return fmt::format("was not written; what it should hold stands in {}", short_name(name));
+      return message(RemarkId::stands_in, short_name(name));
     }
   }
-  if (stands_in(printed, expected)) {
-    return "was not written; what it should hold stands on standard output";
-  }
-  return "was not written";
+  return message(stands_in(printed, expected) ? RemarkId::stands_on_output : RemarkId::not_written);
 }
 
 }  // namespace harness

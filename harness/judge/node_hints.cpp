@@ -22,10 +22,11 @@ std::optional<NodeSearch> search_of(const BoardView& boards, std::string_view no
   return boards.node_search ? boards.node_search(node) : std::nullopt;
 }
 
-/// "2 is cut off after its child 2.1 (value 2 <= alpha 3)", where that is known.
-std::string cutoff_of(const BoardView& boards, std::string_view node) {
+/// A hint of a node and the cutoff that leaves it out, where that is known.
+Hint with_cutoff(HintId id, const BoardView& boards, std::string_view node) {
   const auto search = search_of(boards, node);
-  return search ? search->cutoff : std::string();
+  const auto cutoff = search ? search->cutoff.value_or(Cutoff()) : Cutoff();
+  return message(id, short_name(node), cutoff.node, cutoff.child, cutoff.bound);
 }
 
 /// A number and names.
@@ -63,7 +64,7 @@ std::vector<std::string_view> sorted(std::vector<std::string_view> names) {
 
 Hints number_hints(const BoardView& boards, std::string_view node, std::int64_t due, std::int64_t own) {
   const auto search = search_of(boards, node);
-  if (search && search->cutoff.empty() && (due < search->alpha || due > search->beta) &&
+  if (search && !search->cutoff && (due < search->alpha || due > search->beta) &&
       own == std::clamp(due, search->alpha, search->beta)) {
     return {message(HintId::node_value_is_bound, own == search->alpha ? "alpha" : "beta", short_name(node))};
   }
@@ -80,11 +81,11 @@ Hints left_out_hints(const BoardView& boards, std::string_view expected, std::st
   }
   if (const auto visited = first_not_in(sorted(due.names), own.names)) {
     const auto search = search_of(boards, *visited);
-    return {message(search && search->cutoff.empty() ? HintId::node_is_visited : HintId::node_is_none,
+    return {message(search && !search->cutoff ? HintId::node_is_visited : HintId::node_is_none,
                     short_name(*visited))};
   }
   if (const auto missing = first_not_in(sorted(own.names), due.names)) {
-    return {message(HintId::node_is_left_out, short_name(*missing), cutoff_of(boards, *missing))};
+    return {with_cutoff(HintId::node_is_left_out, boards, *missing)};
   }
   if (whole_number(own.count) != static_cast<std::int64_t>(own.names.size())) {
     return {message(HintId::names_miscounted, own.names.size(), short_name(own.count))};
@@ -103,7 +104,7 @@ Hints node_line_hints(const BoardView& boards, const std::pair<std::string_view,
   const auto due_value = whole_number(due.value);
   const auto own_value = whole_number(own.value);
   if (due.value == pruned && own_value) {
-    return {message(HintId::node_not_to_visit, short_name(due.node), cutoff_of(boards, due.node))};
+    return {with_cutoff(HintId::node_not_to_visit, boards, due.node)};
   }
   if (own.value == pruned && due_value) {
     return {message(HintId::node_to_visit, short_name(due.node))};

@@ -17,9 +17,9 @@ BoardView view() {
   BoardView boards;
   boards.node_search = [](std::string_view node) -> std::optional<NodeSearch> {
     if (node == "2.2") {
-      return NodeSearch{0, 0, "2 is cut off after its child 2.1 (value 2 < alpha 3)"};
+      return NodeSearch{0, 0, Cutoff{"2", "2.1", "value 2 < alpha 3"}};
     }
-    return node == "1" ? std::optional(NodeSearch{3, 9, ""}) : std::nullopt;
+    return node == "1" ? std::optional(NodeSearch{3, 9}) : std::nullopt;
   };
   return boards;
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
-#include <fmt/core.h>
-
-#include "harness/judge/visible.hpp"
+#include "harness/judge/text_divergence.hpp"
 
 namespace harness {
 namespace {
@@ -20,11 +20,12 @@ bool ends_without_newline(std::string_view text, std::size_t line_at) {
   return text.find('\n', line_at) == std::string_view::npos;
 }
 
-std::string shown_line(std::string_view text, std::size_t at, std::string&& shown) {
+/// What there is of the line that starts at `at`.
+LineState state_of(std::string_view text, std::size_t at, std::string_view line) {
   if (at >= text.size()) {
-    return std::string(end_of_file);
+    return LineState::ended;
   }
-  return shown.empty() ? std::string(empty_line) : std::move(shown);
+  return line.empty() ? LineState::blank : LineState::there;
 }
 
 /// The texts must differ.
@@ -33,16 +34,21 @@ FileDifference first_difference(const std::string& file, std::string_view first,
   const auto same = static_cast<std::size_t>(end - first.begin());
   const auto newline = same == 0 ? std::string_view::npos : first.rfind('\n', same - 1);
   const std::size_t at = newline == std::string_view::npos ? 0 : newline + 1;
-  FileDifference difference{file, 1 + std::count(first.begin(), end, '\n'), "", ""};
   const auto first_line = line_at(first, at);
   const auto other_line = line_at(other, at);
-  auto shown = visible_pair(first_line, other_line, Blanks::odd);
-  difference.first = shown_line(first, at, std::move(shown.expected));
-  difference.other = shown_line(other, at, std::move(shown.got));
+  auto pair = line_pair(first_line, other_line, Blanks::odd);
+  RunLines lines{std::move(pair.expected), std::move(pair.got), pair.blanks};
+  lines.first.state = state_of(first, at, first_line);
+  lines.other.state = state_of(other, at, other_line);
   if (at < first.size() && at < other.size() && first_line == other_line) {
-    (ends_without_newline(first, at) ? difference.first : difference.other) += " (no newline behind it)";
+    (ends_without_newline(first, at) ? lines.first : lines.other).state = LineState::no_newline;
   }
-  return difference;
+  return {file, 1 + std::count(first.begin(), end, '\n'), std::move(lines)};
+}
+
+LinePiece whole(const std::optional<std::string>& bytes) {
+  return bytes ? LinePiece{LineState::whole_file, 0, "", static_cast<std::int64_t>(bytes->size())}
+               : LinePiece{LineState::no_file, 0, "", 0};
 }
 
 }  // namespace
@@ -55,15 +61,11 @@ std::optional<FileDifference> difference_of(const std::string& file, const std::
   if (first && other) {
     return first_difference(file, *first, *other);
   }
-  const auto shown = [](const std::optional<std::string>& bytes) {
-    return bytes ? fmt::format("{} byte{}", bytes->size(), bytes->size() == 1 ? "" : "s")
-                 : std::string(no_file);
-  };
-  return FileDifference{file, 0, shown(first), shown(other)};
+  return FileDifference{file, 0, RunLines{whole(first), whole(other)}};
 }
 
 ToldRun said_of_run(const Judgement& judgement) {
-  return {judgement.verdict, judgement.reason};
+  return {judgement.verdict, judgement.reasons};
 }
 
 }  // namespace harness

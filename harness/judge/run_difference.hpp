@@ -2,14 +2,10 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "harness/judge/judgement.hpp"
 
 namespace harness {
-
-/// What stands for a file that a run has not written.
-inline constexpr std::string_view no_file = "(no file)";
 
 /// Where a file of two runs of one program first differs, byte by byte; nothing where it does not. A file
 /// that was not written, or could not be read, is absent.

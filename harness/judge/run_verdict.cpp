@@ -3,17 +3,37 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <utility>
 
 #include <fmt/core.h>
 
 namespace harness {
 namespace {
 
-/// "256 MB", "1000 bytes".
-std::string size_text(std::int64_t bytes) {
-  constexpr std::int64_t mega = std::int64_t{1} << 20;
-  return bytes >= mega ? fmt::format("{:.6g} MB", static_cast<double>(bytes) / static_cast<double>(mega))
-                       : fmt::format("{} bytes", bytes);
+/// The most folders that may stand in each other.
+constexpr int deepest_folder = 100;
+
+RunVerdict ended_badly(Verdict verdict, Reason reason) {
+  return {verdict, {std::move(reason)}};
+}
+
+/// Which limit of what it writes a run has reached, said by the system's number for it.
+RunVerdict judge_output_limit(int error, const Limits& limits) {
+  constexpr auto verdict = Verdict::output_limit;
+  switch (error) {
+    case ELOOP:
+      return ended_badly(verdict, message(ReasonId::folder_depth, deepest_folder));
+    case EMFILE:
+      return ended_badly(verdict, message(ReasonId::file_limit, limits.files));
+    case EACCES:
+      return ended_badly(verdict, message(ReasonId::closed_folder));
+    case EPERM:
+      return ended_badly(verdict, message(ReasonId::hidden_output_limit, limits.output_bytes));
+    case ENOSPC:
+      return ended_badly(verdict, message(ReasonId::disk_filled));
+    default:
+      return ended_badly(verdict, message(ReasonId::output_limit, limits.output_bytes));
+  }
 }
 
 }  // namespace
@@ -28,41 +48,23 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
     case Ending::exited:
       return run.exit_status == 0
                  ? RunVerdict{}
-                 : RunVerdict{Verdict::runtime_error, fmt::format("exit status {}", run.exit_status)};
+                 : ended_badly(Verdict::runtime_error, message(ReasonId::exit_status, run.exit_status));
     case Ending::signaled:
-      return {Verdict::runtime_error, fmt::format("signal {}", signal_name(run.signal))};
+      return ended_badly(Verdict::runtime_error, message(ReasonId::signal, signal_name(run.signal)));
     case Ending::cpu_limit:
-      return {Verdict::time_limit, fmt::format("more than {:.6g} s of CPU time", limits.cpu_seconds)};
+      return ended_badly(Verdict::time_limit, message(ReasonId::cpu_limit, limits.cpu_seconds));
     case Ending::wall_limit:
-      return {Verdict::time_limit, fmt::format("more than {:.6g} s of wall time", limits.wall_seconds)};
+      return ended_badly(Verdict::time_limit, message(ReasonId::wall_limit, limits.wall_seconds));
     case Ending::memory_limit:
-      return {Verdict::memory_limit, fmt::format("more than {} of memory", size_text(limits.memory_bytes))};
+      return ended_badly(Verdict::memory_limit, message(ReasonId::memory_limit, limits.memory_bytes));
     case Ending::output_limit:
-      if (run.error == ELOOP) {
-        return {Verdict::output_limit, "folders nested more than 100 deep"};
-      }
-      if (run.error == EMFILE) {
-        return {Verdict::output_limit, fmt::format("more than {} files", limits.files)};
-      }
-      if (run.error == EACCES) {
-        return {Verdict::output_limit, "a folder of the program that nobody can look into"};
-      }
-      if (run.error == EPERM) {
-        return {Verdict::output_limit, fmt::format("more than {} of output to files that the program hides",
-                                                   size_text(limits.output_bytes))};
-      }
-      if (run.error == ENOSPC) {
-        return {Verdict::output_limit, "its output took all space where the runs take place"};
-      }
-      return {Verdict::output_limit, fmt::format("more than {} of output", size_text(limits.output_bytes))};
+      return judge_output_limit(run.error, limits);
     case Ending::process_limit:
-      return {Verdict::runtime_error,
-              fmt::format("more than {} processes and threads at one time", limits.processes)};
+      return ended_badly(Verdict::runtime_error, message(ReasonId::process_limit, limits.processes));
     case Ending::not_started:
-      return {Verdict::judge_error,
-              fmt::format("the program could not be started: {}", std::strerror(run.error))};
+      return ended_badly(Verdict::judge_error, message(ReasonId::not_started, std::strerror(run.error)));
     case Ending::interrupted:
-      return {Verdict::skipped, "interrupted"};
+      return ended_badly(Verdict::skipped, message(ReasonId::interrupted));
   }
   return {};
 }

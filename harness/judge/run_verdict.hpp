@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "harness/judge/reason.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/run/launcher.hpp"
 
@@ -10,9 +11,9 @@ namespace harness {
 /// What a run's end alone says.
 struct RunVerdict {
   Verdict verdict = Verdict::accepted;
-  /// "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time". Nothing measured stands in it: it is
-  /// the same for every such run. Empty for a run that ended well.
-  std::string reason;
+  /// "exit status 3", "signal SIGSEGV", "more than 10 s of CPU time". Nothing measured stands in them: they
+  /// are the same for every such run. Empty for a run that ended well.
+  Reasons reasons;
   bool operator==(const RunVerdict&) const = default;
 };
 

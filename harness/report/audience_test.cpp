@@ -20,6 +20,7 @@
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/github.hpp"
 #include "harness/report/junit.hpp"
@@ -157,9 +158,12 @@ Divergence full_divergence(DivergenceKind kind) {
 Nondeterminism full_nondeterminism() {
   Nondeterminism out;
   auto& [runs, other_run, files] = out;
-  runs = {{Verdict::accepted}, {Verdict::runtime_error, secret + "RunReason"}};
+  runs = {{Verdict::accepted}, {Verdict::runtime_error, {message(ReasonId::as_kept, secret + "RunReason")}}};
   other_run = 2;
-  files = {{"log.txt", secret_number, secret + "First", secret + "Other"}};
+  const auto piece = [](const std::string& text) {
+    return LinePiece{LineState::there, secret_number, text, secret_number};
+  };
+  files = {{"log.txt", secret_number, RunLines{piece(secret + "First"), piece(secret + "Other")}}};
   return out;
 }
 
@@ -187,12 +191,13 @@ CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKin
   result.summary = secret + "Summary";
   result.tags = {"a-tag"};
   result.judgement.verdict = verdict;
-  result.judgement.reason = secret + "Reason";
+  result.judgement.reasons = {message(ReasonId::as_kept, secret + "Reason")};
   FileJudgement file;
-  auto& [name, own_verdict, remark, divergence] = file;
+  auto& [name, own_verdict, remarks, divergence] = file;
   name = "log.txt";
   own_verdict = Verdict::wrong;
-  remark = secret + "Remark";
+  remarks = {message(RemarkId::as_kept, secret + "Remark"), message(RemarkId::is_there_as, secret + "Name"),
+             message(RemarkId::newline_due, secret_number)};
   divergence = full_divergence(kind);
   result.judgement.files = {file};
   result.judgement.reading = secret + "Reading";
@@ -200,6 +205,7 @@ CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKin
   result.judgement.other_nondeterminism = full_nondeterminism();
   result.run = full_run();
   result.kept_folder = secret + "Folder";
+  result.limits.emplace().cpu_seconds = secret_number;
   result.written = cases::Answer{{{"log.txt", secret + "Written"}}};
   return result;
 }
@@ -259,6 +265,56 @@ JobFinished full_end() {
   return out;
 }
 
+/// Whether a reason says what the program did itself, and nothing of a case: a new one of which nobody has
+/// said so here does not compile.
+bool may_be_seen(ReasonId id) {
+  switch (id) {
+    case ReasonId::withheld:
+    case ReasonId::does_not_compile:
+    case ReasonId::exit_status:
+    case ReasonId::signal:
+    case ReasonId::cpu_limit:
+    case ReasonId::wall_limit:
+    case ReasonId::stated_cpu_limit:
+    case ReasonId::stated_wall_limit:
+    case ReasonId::memory_limit:
+    case ReasonId::output_limit:
+    case ReasonId::hidden_output_limit:
+    case ReasonId::file_limit:
+    case ReasonId::folder_depth:
+    case ReasonId::closed_folder:
+    case ReasonId::disk_filled:
+    case ReasonId::process_limit:
+      return true;
+    case ReasonId::as_kept:
+    case ReasonId::not_started:
+    case ReasonId::interrupted:
+    case ReasonId::though_right:
+    case ReasonId::left_behind:
+    case ReasonId::other_program:
+    case ReasonId::other_failed:
+    case ReasonId::both_failed:
+    case ReasonId::both_equal:
+    case ReasonId::no_files:
+    case ReasonId::other_not_run:
+    case ReasonId::other_nondeterministic:
+    case ReasonId::answer_too_long:
+    case ReasonId::answer_unconfirmed:
+    case ReasonId::answer_wrong:
+    case ReasonId::witnesses_disagree:
+    case ReasonId::case_unreadable:
+    case ReasonId::case_changed:
+    case ReasonId::no_work_folder:
+    case ReasonId::no_space:
+    case ReasonId::copy_removed:
+    case ReasonId::other_copy_removed:
+    case ReasonId::no_launcher:
+    case ReasonId::internal_fault:
+      return false;
+  }
+  return false;
+}
+
 // What a level hides of the typed members.
 
 void expect_hidden(const Divergence& seen) {
@@ -284,7 +340,7 @@ void expect_hidden(const Nondeterminism& seen) {
   const auto& [runs, other_run, files] = seen;
   EXPECT_EQ(runs, (std::vector<ToldRun>{{Verdict::accepted}, {Verdict::runtime_error}}));
   EXPECT_EQ(other_run, 2);
-  EXPECT_EQ(files, (std::vector<FileDifference>{{"log.txt", 0, "", ""}}));
+  EXPECT_EQ(files, (std::vector<FileDifference>{{"log.txt"}}));
 }
 
 void expect_hidden(const RunResult& seen) {
@@ -303,13 +359,16 @@ void expect_hidden(const RunResult& seen) {
 }
 
 void expect_hidden(const Judgement& seen, const Judgement& full) {
-  const auto& [verdict, reason, files, reading, against_other, nondeterminism, other_nondeterminism] = seen;
+  const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism] = seen;
   EXPECT_EQ(verdict, full.verdict);
-  EXPECT_EQ(reason.find(secret), std::string::npos) << reason;
+  for (const auto& reason : reasons) {
+    EXPECT_TRUE(may_be_seen(reason.id)) << words_of(reasons);
+  }
+  EXPECT_EQ(words_of(reasons).find(secret), std::string::npos) << words_of(reasons);
   ASSERT_EQ(files.size(), 1U);
-  const auto& [name, file_verdict, remark, divergence] = files.front();
+  const auto& [name, file_verdict, remarks, divergence] = files.front();
   EXPECT_EQ(std::pair(name, file_verdict), std::pair(std::string("log.txt"), Verdict::wrong));
-  EXPECT_EQ(remark, "");
+  EXPECT_TRUE(remarks.empty());
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->kind, full.files.front().divergence->kind);
   expect_hidden(*divergence);
@@ -323,7 +382,7 @@ void expect_hidden(const Judgement& seen, const Judgement& full) {
 TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::verdict, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] = result;
     EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
     EXPECT_EQ(summary, "easy");
     EXPECT_EQ(tags, full.tags);
@@ -331,23 +390,71 @@ TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
     ASSERT_TRUE(run);
     expect_hidden(*run);
     EXPECT_EQ(kept_folder, "");
-    EXPECT_FALSE(written);
+    EXPECT_FALSE(written || limits);
     EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(full.mark.known, full.mark.why));
+  }
+}
+
+/// A case that its limit of time ended, which its problem states.
+CaseResult late_result(Ending ending) {
+  auto result = full_result("Late", Verdict::time_limit, DivergenceKind::field);
+  result.run->ending = ending;
+  result.run->cpu_seconds = result.run->wall_seconds = 471.25;
+  return result;
+}
+
+TEST(Audience, AVerdictHidesHowLongARunTookWhereThatIsTheLimitThatAProblemStates) {
+  for (const auto ending : {Ending::cpu_limit, Ending::wall_limit}) {
+    auto result = late_result(ending);
+    const auto hidden = seen(Feedback::verdict, result, {}).run.value();
+    EXPECT_LT(hidden.cpu_seconds, 0);
+    EXPECT_LT(hidden.wall_seconds, 0);
+    EXPECT_EQ(hidden.peak_bytes, 4096);
+    result.limits.reset();
+    const auto told = seen(Feedback::verdict, result, {}).run.value();
+    EXPECT_EQ(std::pair(told.cpu_seconds, told.wall_seconds), std::pair(471.25, 471.25));
+  }
+}
+
+TEST(Audience, AReasonIsSeenWhereItSaysNothingOfACase) {
+  for (int number = 0; number <= static_cast<int>(last_reason); ++number) {
+    const auto id = static_cast<ReasonId>(number);
+    CaseResult result;
+    result.judgement.verdict = Verdict::wrong;
+    result.judgement.reasons = {message(id, 3)};
+    const auto expected = may_be_seen(id) ? result.judgement.reasons : Reasons();
+    EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.reasons, expected) << row_of(id).name;
+    for (const auto verdict : {Verdict::skipped, Verdict::judge_error}) {
+      result.judgement.verdict = verdict;
+      EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.reasons, Reasons{message(ReasonId::withheld)})
+          << row_of(id).name;
+    }
+  }
+}
+
+TEST(Audience, NoRemarkIsSeenBelowFull) {
+  for (int number = 0; number <= static_cast<int>(last_remark); ++number) {
+    const auto id = static_cast<RemarkId>(number);
+    CaseResult result;
+    result.judgement.files = {{"log.txt", Verdict::layout, {message(id, secret_number)}, std::nullopt}};
+    EXPECT_TRUE(seen(Feedback::verdict, result, {}).judgement.files.front().remarks.empty())
+        << row_of(id).name;
   }
 }
 
 TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::none, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] = result;
     EXPECT_EQ(task, "easy");
     EXPECT_EQ((Texts{id, summary, kept_folder, mark.why}), Texts(4));
     EXPECT_TRUE(tags.empty());
     EXPECT_EQ(mark.known, Known::not_listed);
-    EXPECT_FALSE(run || written);
-    const auto& [verdict, reason, files, reading, against_other, nondeterminism, other] = judgement;
+    EXPECT_FALSE(run || written || limits);
+    const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other] = judgement;
     EXPECT_EQ(verdict, full.judgement.verdict);
-    EXPECT_EQ((Texts{reason, reading}), Texts(2));
+    EXPECT_TRUE(reasons.empty());
+    EXPECT_EQ(reading, "");
     EXPECT_TRUE(files.empty());
     EXPECT_FALSE(against_other || nondeterminism || other);
   }
@@ -449,6 +556,25 @@ TEST_F(AudienceTest, NoReportHasATextThatItsLevelHides) {
   EXPECT_NE(text(Feedback::verdict, "text").find("KnownSince"), std::string::npos);
 }
 
+TEST_F(AudienceTest, NoReportTellsHowLongARunTookWhereThatIsTheLimitThatAProblemStates) {
+  const auto hidden = late_result(Ending::cpu_limit);
+  auto told = full_result("Other", Verdict::wrong, DivergenceKind::field);
+  told.run->cpu_seconds = told.run->wall_seconds = 0.125;
+  tell(full_job(assignment), {hidden, told}, full_end());
+  for (const auto form : {"text", "json", "csv", "junit"}) {
+    EXPECT_NE(text(Feedback::full, form).find("471.25"), std::string::npos) << form;
+  }
+  for (const auto form : forms) {
+    EXPECT_EQ(text(Feedback::verdict, form).find("471.25"), std::string::npos) << form;
+  }
+  EXPECT_NE(text(Feedback::verdict, "text").find("slowest caseOther: 0.12 s CPU"), std::string::npos);
+  EXPECT_NE(text(Feedback::verdict, "csv").find(",,,4096\n"), std::string::npos);
+  EXPECT_NE(text(Feedback::verdict, "csv").find(",0.125,0.125,4096\n"), std::string::npos);
+  EXPECT_EQ(json(Feedback::verdict)["measured"]["cases"],
+            nlohmann::json::parse(R"({"caseLate": {"peak_bytes": 4096},
+                "caseOther": {"cpu_seconds": 0.125, "wall_seconds": 0.125, "peak_bytes": 4096}})"));
+}
+
 /// The names of an object's members.
 std::set<std::string> keys(const nlohmann::json& object) {
   std::set<std::string> names;
@@ -467,9 +593,9 @@ TEST_F(AudienceTest, JsonHasNoMemberThatItsLevelHides) {
     auto names = keys(one);
     names.erase("known");
     names.erase("why");
-    EXPECT_EQ(names, (std::set<std::string>{"id", "task", "summary", "tags", "verdict", "reason", "files",
-                                            "nondeterministic", "runs", "differing_run", "differing_files",
-                                            "other_program"}));
+    EXPECT_EQ(names, (std::set<std::string>{"id", "task", "summary", "tags", "verdict", "reason", "reasons",
+                                            "files", "nondeterministic", "runs", "differing_run",
+                                            "differing_files", "other_program"}));
     EXPECT_EQ(keys(one["files"][0]), (std::set<std::string>{"file", "verdict", "divergence"}));
     EXPECT_EQ(keys(one["files"][0]["divergence"]),
               (std::set<std::string>{"kind", "where", "column", "columns"}));

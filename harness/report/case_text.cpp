@@ -10,6 +10,7 @@
 #include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/judge/words/phrases.hpp"
 #include "harness/judge/words/render.hpp"
 
@@ -134,15 +135,15 @@ std::vector<std::string> more_text(const JobStarted& job, const Audience& audien
 }
 
 std::string in_a_line(const Judgement& judgement) {
-  if (!judgement.reason.empty()) {
-    return judgement.reason;
+  if (!judgement.reasons.empty()) {
+    return words_of(judgement.reasons);
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
       return fmt::format("{} {}", file.file, words_of(*file.divergence, judgement.against_other).where);
     }
     if (file.verdict != Verdict::accepted) {
-      return file.remark.empty() ? file.file : fmt::format("{} {}", file.file, file.remark);
+      return file.remarks.empty() ? file.file : fmt::format("{} {}", file.file, words_of(file.remarks));
     }
   }
   return {};

@@ -14,10 +14,11 @@ namespace {
 CaseResult unsteady() {
   CaseResult result{"1", "easy", "easy, small", {}, {}, RunResult{}, ""};
   result.judgement.verdict = Verdict::wrong;
-  result.judgement.nondeterminism =
-      Nondeterminism{{{Verdict::wrong}, {Verdict::wrong}, {Verdict::runtime_error, "exit status 3"}},
-                     3,
-                     {{"log", 4, "B2,1", "B2,7"}, {"state", 0, "8 bytes", "(no file)"}}};
+  result.judgement.nondeterminism = Nondeterminism{
+      {{Verdict::wrong}, {Verdict::wrong}, {Verdict::runtime_error, {message(ReasonId::exit_status, 3)}}},
+      3,
+      {{"log", 4, RunLines{{LineState::there, 0, "B2,1", 0}, {LineState::there, 0, "B2,7", 0}}},
+       {"state", 0, RunLines{{LineState::whole_file, 0, "", 8}, {LineState::no_file, 0, "", 0}}}}};
   return result;
 }
 
@@ -36,7 +37,7 @@ TEST(Nondeterminism, IsToldWithTheLinesOfBothRuns) {
 }
 
 TEST(Nondeterminism, CountsRunsThatAreMany) {
-  Judgement judgement{Verdict::wrong, "", {}};
+  Judgement judgement{Verdict::wrong, {}, {}};
   judgement.nondeterminism = Nondeterminism{{{Verdict::wrong},
                                              {Verdict::accepted},
                                              {Verdict::accepted},
@@ -52,8 +53,8 @@ TEST(Nondeterminism, CountsRunsThatAreMany) {
 }
 
 TEST(Nondeterminism, IsToldOfTheOtherProgram) {
-  Judgement judgement{Verdict::skipped, "", {}};
-  judgement.other_nondeterminism = Nondeterminism{{}, 2, {{"log", 1, "a", "b"}}};
+  Judgement judgement{Verdict::skipped, {}, {}};
+  judgement.other_nondeterminism = Nondeterminism{{}, 2, {{"log", 1, RunLines{}}}};
   EXPECT_EQ(render(judgement).front(),
             "     the other program is nondeterministic: run 2 on the same input is not like");
 }
@@ -63,8 +64,7 @@ TEST(Nondeterminism, IsToldWithoutLinesWhereTheyAreNotToBeSeen) {
   ASSERT_TRUE(shown.judgement.nondeterminism);
   EXPECT_EQ(shown.judgement.nondeterminism->runs,
             (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::wrong}, {Verdict::runtime_error}}));
-  EXPECT_EQ(shown.judgement.nondeterminism->files,
-            (std::vector<FileDifference>{{"log", 0, "", ""}, {"state", 0, "", ""}}));
+  EXPECT_EQ(shown.judgement.nondeterminism->files, (std::vector<FileDifference>{{"log"}, {"state"}}));
   EXPECT_FALSE(seen(Feedback::none, unsteady(), {}).judgement.nondeterminism);
 }
 

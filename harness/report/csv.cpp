@@ -10,6 +10,7 @@
 #include "cases/file.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/records.hpp"
 
@@ -40,8 +41,8 @@ std::string files_field(const std::vector<FileJudgement>& files) {
 
 /// Why, in one field: the run's reason, or where the first differing file parts.
 std::string why(const Judgement& judgement) {
-  if (!judgement.reason.empty()) {
-    return judgement.reason;
+  if (!judgement.reasons.empty()) {
+    return words_of(judgement.reasons);
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
@@ -70,7 +71,9 @@ class CsvReporter final : public Reporter {
     }
     if (times_) {
       const RunResult run = result.run.value_or(RunResult{});
-      text_ += fmt::format(",{:.3f},{:.3f},{}", run.cpu_seconds, run.wall_seconds, run.peak_bytes);
+      text_ += run.cpu_seconds < 0 ? std::string(",,")
+                                   : fmt::format(",{:.3f},{:.3f}", run.cpu_seconds, run.wall_seconds);
+      text_ += fmt::format(",{}", run.peak_bytes);
     }
     text_ += '\n';
   }

@@ -90,6 +90,12 @@ std::string_view name_of(LineState state) {
       return "end of file";
     case LineState::any_legal_move:
       return "any legal move";
+    case LineState::no_newline:
+      return "no newline";
+    case LineState::no_file:
+      return "no file";
+    case LineState::whole_file:
+      return "whole file";
   }
   return "";
 }
@@ -268,6 +274,18 @@ void add_typed(const Divergence& divergence, ordered_json& out) {
 }
 
 }  // namespace
+
+nlohmann::ordered_json json_of(const RunLines& lines) {
+  return {{"first", json_of(lines.first)}, {"other", json_of(lines.other)}};
+}
+
+nlohmann::ordered_json json_of(const Remarks& remarks) {
+  return array_of(remarks);
+}
+
+nlohmann::ordered_json json_of(const Reasons& reasons) {
+  return array_of(reasons);
+}
 
 nlohmann::ordered_json json_of(const Divergence& divergence, bool against_other) {
   const auto words = words_of(divergence, against_other);

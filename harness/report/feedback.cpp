@@ -1,12 +1,16 @@
 #include "harness/report/feedback.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "harness/events/score.hpp"
 #include "harness/judge/run_verdict.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 namespace {
@@ -20,46 +24,69 @@ Divergence seen(const Divergence& divergence) {
   return out;
 }
 
+/// Those of which the table of their words says that they may be seen.
+template <class Id>
+std::vector<Message<Id>> open_ones(std::vector<Message<Id>> messages) {
+  std::erase_if(messages, [](const auto& message) { return !row_of(message.id).is_open; });
+  return messages;
+}
+
 FileJudgement seen(const FileJudgement& file) {
   FileJudgement out;
   out.file = file.file;
   out.verdict = file.verdict;
+  out.remarks = open_ones(file.remarks);
   if (file.divergence) {
     out.divergence = seen(*file.divergence);
   }
   return out;
 }
 
-/// How the run ended, said anew from its numbers: a judgement's own words may quote files.
-std::string seen_reason(const CaseResult& result, const Limits& limits) {
-  switch (result.judgement.verdict) {
-    case Verdict::compile_error:
-      return "does not compile";
-    case Verdict::skipped:
-    case Verdict::judge_error:
-      return "why is told with --feedback full alone";
-    case Verdict::accepted:
-    case Verdict::layout:
-    case Verdict::wrong:
-    case Verdict::no_output:
-    case Verdict::runtime_error:
-    case Verdict::time_limit:
-    case Verdict::memory_limit:
-    case Verdict::output_limit:
-      break;
+/// How a run ended that an earlier version told as a text, which may quote files: said anew from its numbers.
+Reasons reasons_anew(const CaseResult& result, const Limits& limits) {
+  if (result.judgement.verdict == Verdict::compile_error) {
+    return {message(ReasonId::does_not_compile)};
   }
-  return result.run ? judge_ending(*result.run, limits).reason : std::string();
+  return result.run ? judge_ending(*result.run, limits).reasons : Reasons();
 }
 
-/// What was measured. How much a candidate printed is its own choice, and could be anything.
-RunResult seen(const RunResult& run) {
+/// A limit of time that the problem states stands in the input.
+void forget_stated_limits(Reasons& reasons) {
+  for (auto& reason : reasons) {
+    if (reason.id == ReasonId::cpu_limit) {
+      reason = message(ReasonId::stated_cpu_limit);
+    } else if (reason.id == ReasonId::wall_limit) {
+      reason = message(ReasonId::stated_wall_limit);
+    }
+  }
+}
+
+/// How the run ended, and nothing of the case.
+Reasons seen_reasons(const CaseResult& result, const Limits& limits) {
+  const auto& [verdict, reasons] = std::tie(result.judgement.verdict, result.judgement.reasons);
+  if (verdict == Verdict::skipped || verdict == Verdict::judge_error) {
+    return {message(ReasonId::withheld)};
+  }
+  const bool is_text = std::ranges::count(reasons, ReasonId::as_kept, &Reason::id) > 0;
+  auto open = open_ones(is_text ? reasons_anew(result, limits) : reasons);
+  if (result.limits) {
+    forget_stated_limits(open);
+  }
+  return open;
+}
+
+/// What was measured. How much a candidate printed is its own choice, and could be anything. A run that was
+/// stopped at a limit of time took about as long as that.
+RunResult seen(const RunResult& run, bool problem_states_limits) {
   RunResult out;
   out.ending = run.ending;
   out.exit_status = run.exit_status;
   out.signal = run.signal;
   out.error = run.error;
-  out.cpu_seconds = run.cpu_seconds;
-  out.wall_seconds = run.wall_seconds;
+  const bool is_stopped = run.ending == Ending::cpu_limit || run.ending == Ending::wall_limit;
+  const bool tells_limit = problem_states_limits && is_stopped;
+  out.cpu_seconds = tells_limit ? -1 : run.cpu_seconds;
+  out.wall_seconds = tells_limit ? -1 : run.wall_seconds;
   out.peak_bytes = run.peak_bytes;
   return out;
 }
@@ -75,7 +102,7 @@ std::optional<Nondeterminism> seen(const std::optional<Nondeterminism>& found) {
     out.runs.push_back({run.verdict});
   }
   for (const auto& file : found->files) {
-    out.files.push_back({file.file, 0, "", ""});
+    out.files.push_back({file.file});
   }
   return out;
 }
@@ -87,7 +114,7 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   out.summary = result.task;
   out.tags = result.tags;
   out.judgement.verdict = result.judgement.verdict;
-  out.judgement.reason = seen_reason(result, limits);
+  out.judgement.reasons = seen_reasons(result, limits);
   for (const auto& file : result.judgement.files) {
     out.judgement.files.push_back(seen(file));
   }
@@ -95,7 +122,7 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   out.judgement.nondeterminism = seen(result.judgement.nondeterminism);
   out.judgement.other_nondeterminism = seen(result.judgement.other_nondeterminism);
   if (result.run) {
-    out.run = seen(*result.run);
+    out.run = seen(*result.run, result.limits.has_value());
   }
   // Its words come from the file of whoever runs the job.
   out.mark = result.mark;

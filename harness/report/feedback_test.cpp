@@ -65,9 +65,9 @@ CaseResult wrong_case() {
   divergence.hints = {message(HintId::as_kept, secret)};
   CaseResult result{"001", "easy", secret, {"tie"}, {}, RunResult{}, secret};
   result.judgement = {Verdict::wrong,
-                      secret,
-                      {{"state", Verdict::no_output, "is there as " + secret, {}},
-                       {"log", Verdict::wrong, secret, divergence}},
+                      {message(ReasonId::as_kept, secret)},
+                      {{"state", Verdict::no_output, {message(RemarkId::is_there_as, secret)}, {}},
+                       {"log", Verdict::wrong, {message(RemarkId::as_kept, secret)}, divergence}},
                       secret};
   result.run->ending = Ending::exited;
   result.run->cpu_seconds = 0.25;
@@ -156,12 +156,42 @@ TEST_F(FeedbackTest, VerdictTellsHowARunEndedAndWhatItUsed) {
             nlohmann::json::parse(R"({"cpu_seconds": 0.25, "wall_seconds": 0.0, "peak_bytes": 0})"));
 }
 
+TEST_F(FeedbackTest, VerdictTellsOfReasonsThoseThatSayNothingOfTheCase) {
+  auto result = crashed_case(3);
+  result.judgement.reasons = {message(ReasonId::both_equal, "RTE"), message(ReasonId::exit_status, 4),
+                              message(ReasonId::though_right), message(ReasonId::left_behind)};
+  EXPECT_TRUE(holds(said(Feedback::full, {result}),
+                    "equal: both RTE, exit status 4, though all files are right; processes left"));
+  EXPECT_FALSE(holds(said(Feedback::verdict, {result}), "right"));
+  EXPECT_EQ(json()["cases"][0]["reason"], "exit status 4");
+  EXPECT_EQ(json()["cases"][0]["reasons"],
+            nlohmann::json::parse(R"([{"id": "exit_status", "arguments": {"status": 4}}])"));
+}
+
 TEST_F(FeedbackTest, VerdictTellsNoReasonThatMayQuoteFiles) {
   auto fault = wrong_case();
-  fault.judgement = {Verdict::judge_error, secret, {}};
+  fault.judgement = {Verdict::judge_error, {message(ReasonId::as_kept, secret)}, {}};
   const auto text = said(Feedback::verdict, {fault});
   EXPECT_FALSE(holds(text, secret)) << text;
   EXPECT_EQ(json()["cases"][0]["reason"], "why is told with --feedback full alone");
+}
+
+/// Which limit it is stands in the input.
+TEST_F(FeedbackTest, VerdictHidesTheLimitThatAProblemStates) {
+  auto late = wrong_case();
+  late.judgement.verdict = Verdict::time_limit;
+  late.limits.emplace().cpu_seconds = 4711;
+  const std::vector<std::pair<Ending, std::string>> endings{
+      {Ending::cpu_limit, "more CPU time than the problem leaves"},
+      {Ending::wall_limit, "more wall time than the problem leaves"}};
+  for (const auto& [ending, reason] : endings) {
+    late.run->ending = ending;
+    EXPECT_FALSE(holds(said(Feedback::verdict, {late}), "4711"));
+    EXPECT_EQ(json()["cases"][0]["reason"], reason);
+    EXPECT_FALSE(json()["cases"][0].contains("limits"));
+    said(Feedback::full, {late});
+    EXPECT_EQ(json()["cases"][0]["limits"]["cpu_seconds"], 4711);
+  }
 }
 
 TEST_F(FeedbackTest, VerdictHidesColumnsThatTellOfTheProblem) {

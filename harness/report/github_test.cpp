@@ -26,7 +26,9 @@ Assignment one_task() {
 CaseResult judged(const std::string& id, Verdict verdict, const std::string& reason = "") {
   CaseResult result{id, "easy", "easy, small", {}, {}, RunResult{}, ""};
   result.judgement.verdict = verdict;
-  result.judgement.reason = reason;
+  if (!reason.empty()) {
+    result.judgement.reasons = {message(ReasonId::as_kept, reason)};
+  }
   return result;
 }
 

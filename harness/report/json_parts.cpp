@@ -13,6 +13,8 @@
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/lines_in_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/report/divergence_json.hpp"
 
 namespace harness {
@@ -22,8 +24,9 @@ using nlohmann::ordered_json;
 
 ordered_json json_of(const FileJudgement& file, bool against_other) {
   ordered_json out = {{"file", file.file}, {"verdict", code_of(file.verdict)}};
-  if (!file.remark.empty()) {
-    out["remark"] = file.remark;
+  if (!file.remarks.empty()) {
+    out["remark"] = words_of(file.remarks);
+    out["remarks"] = json_of(file.remarks);
   }
   if (file.divergence) {
     out["divergence"] = json_of(*file.divergence, against_other);
@@ -37,8 +40,9 @@ void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
   out["runs"] = ordered_json::array();
   for (const auto& run : found.runs) {
     ordered_json told = {{"verdict", code_of(run.verdict)}};
-    if (!run.reason.empty()) {
-      told["reason"] = run.reason;
+    if (!run.reasons.empty()) {
+      told["reason"] = words_of(run.reasons);
+      told["reasons"] = json_of(run.reasons);
     }
     out["runs"].push_back(std::move(told));
   }
@@ -48,9 +52,10 @@ void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
     if (file.line > 0) {
       entry["line"] = file.line;
     }
-    if (!file.first.empty() || !file.other.empty()) {
-      entry["first"] = file.first;
-      entry["other"] = file.other;
+    if (file.lines) {
+      entry["first"] = line_in_words(file.lines->first, file.lines->blanks);
+      entry["other"] = line_in_words(file.lines->other, file.lines->blanks);
+      entry["lines"] = json_of(*file.lines);
     }
     files.push_back(std::move(entry));
   }
@@ -71,6 +76,16 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
                    {"accepted", explanation.passing}});
   }
   return out;
+}
+
+ordered_json json_of(const Limits& limits) {
+  return {{"cpu_seconds", limits.cpu_seconds},
+          {"wall_seconds", limits.wall_seconds},
+          {"memory_bytes", limits.memory_bytes},
+          {"output_bytes", limits.output_bytes},
+          {"files", limits.files},
+          {"processes", limits.processes},
+          {"open_files", limits.open_files}};
 }
 
 }  // namespace
@@ -110,13 +125,7 @@ ordered_json json_head(std::string_view report, const JobStarted& job, const Aud
   }
   out["isolation"] = name_of(job.isolation.level);
   out["isolation_lacks"] = job.isolation.lacks;
-  out["limits"] = {{"cpu_seconds", job.limits.cpu_seconds},
-                   {"wall_seconds", job.limits.wall_seconds},
-                   {"memory_bytes", job.limits.memory_bytes},
-                   {"output_bytes", job.limits.output_bytes},
-                   {"files", job.limits.files},
-                   {"processes", job.limits.processes},
-                   {"open_files", job.limits.open_files}};
+  out["limits"] = json_of(job.limits);
   return out;
 }
 
@@ -130,9 +139,15 @@ ordered_json json_of(const CaseResult& result) {
                       {"summary", result.summary},
                       {"tags", result.tags},
                       {"verdict", code_of(result.judgement.verdict)},
-                      {"reason", result.judgement.reason}};
+                      {"reason", words_of(result.judgement.reasons)}};
+  if (!result.judgement.reasons.empty()) {
+    out["reasons"] = json_of(result.judgement.reasons);
+  }
   if (!result.judgement.reading.empty()) {
     out["reading"] = result.judgement.reading;
+  }
+  if (result.limits) {
+    out["limits"] = json_of(*result.limits);
   }
   out["files"] = std::move(files);
   if (result.judgement.nondeterminism) {
@@ -151,8 +166,12 @@ ordered_json json_of(const CaseResult& result) {
 }
 
 ordered_json json_of(const RunResult& run, const Audience& audience) {
-  ordered_json out = {
-      {"cpu_seconds", run.cpu_seconds}, {"wall_seconds", run.wall_seconds}, {"peak_bytes", run.peak_bytes}};
+  ordered_json out = ordered_json::object();
+  if (run.cpu_seconds >= 0) {
+    out["cpu_seconds"] = run.cpu_seconds;
+    out["wall_seconds"] = run.wall_seconds;
+  }
+  out["peak_bytes"] = run.peak_bytes;
   if (audience.sees_all()) {
     out["written_bytes"] = run.written_bytes;
     out["stdout_bytes"] = run.stdout_bytes;

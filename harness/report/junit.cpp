@@ -132,7 +132,7 @@ class JunitReporter final : public Reporter {
     // What is known to fail does not count.
     test.outcome =
         result.mark.known == Known::as_listed ? Outcome::skipped : outcome_of(result.judgement.verdict);
-    test.seconds = result.run ? result.run->wall_seconds : 0;
+    test.seconds = result.run ? std::max(result.run->wall_seconds, 0.0) : 0;
     if (test.outcome != Outcome::passed || result.judgement.nondeterminism) {
       test.type = code_of(result.judgement.verdict);
       test.message = in_a_line(result.judgement);

@@ -34,7 +34,7 @@ CaseResult wrong_case() {
   divergence.lines = LinePair{{LineState::there, 0, "B2,2,1", 0}, {LineState::there, 0, "B2,2,3", 0}};
   CaseResult result{"001", "easy", "easy, small", {"tie"}, {}, RunResult{}, ""};
   result.judgement = {
-      Verdict::wrong, "", {{"state", Verdict::accepted, "", {}}, {"log", Verdict::wrong, "", divergence}}};
+      Verdict::wrong, {}, {{"state", Verdict::accepted, {}, {}}, {"log", Verdict::wrong, {}, divergence}}};
   result.run->cpu_seconds = 0.25;
   result.run->wall_seconds = 0.5;
   result.run->peak_bytes = 4096;
@@ -239,7 +239,7 @@ TEST_F(Records, CsvQuotesQuotesAndShowsLineEnds) {
   auto result = wrong_case();
   result.id = "a \"b\"\nc\r";
   result.summary = "plain";
-  result.judgement = {Verdict::runtime_error, "exit status 1", {}};
+  result.judgement = {Verdict::runtime_error, {message(ReasonId::exit_status, 1)}, {}};
   EXPECT_EQ(csv(result, false),
             "case,task,summary,verdict,files,why\n"
             "\"a \"\"b\"\"\\x0ac\\r\",easy,plain,RTE,,exit status 1\n");

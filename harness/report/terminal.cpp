@@ -146,7 +146,8 @@ class TerminalReporter final : public Reporter {
   }
 
   void note_slowest(const CaseResult& result) {
-    if (result.run && (slowest_.empty() || result.run->cpu_seconds > slowest_run_.cpu_seconds)) {
+    const bool is_told = result.run && result.run->cpu_seconds >= 0;
+    if (is_told && (slowest_.empty() || result.run->cpu_seconds > slowest_run_.cpu_seconds)) {
       slowest_ = result.id;
       slowest_run_ = *result.run;
     }

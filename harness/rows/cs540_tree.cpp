@@ -95,13 +95,13 @@ class NamedTree {
     const auto& notes = search_notes();
     const auto& note = notes.of(way.back());
     if (note.visited) {
-      return NodeSearch{log_number(note.entered_with.alpha), log_number(note.entered_with.beta), ""};
+      return NodeSearch{log_number(note.entered_with.alpha), log_number(note.entered_with.beta)};
     }
     std::size_t depth = way.size() - 1;
     while (!notes.of(way[depth]).visited) {
       --depth;
     }
-    return NodeSearch{0, 0, cutoff_text(name, way, depth)};
+    return NodeSearch{0, 0, cutoff_at(name, way, depth)};
   }
 
  private:
@@ -147,7 +147,7 @@ class NamedTree {
     return depth == 0 ? std::string_view("root") : name.substr(0, end);
   }
 
-  std::string cutoff_text(std::string_view name, const std::vector<NodeIndex>& way, std::size_t depth) const {
+  Cutoff cutoff_at(std::string_view name, const std::vector<NodeIndex>& way, std::size_t depth) const {
     const auto node = ancestor(name, depth);
     int last = 0;
     for (const NodeIndex child : Children(rules_.tree(), way[depth])) {
@@ -157,8 +157,8 @@ class NamedTree {
     const bool max = (problem_->root == cases::cs540_tree::Player::max) == (depth % 2 == 0);
     const auto bound = max ? note.window.beta : note.window.alpha;
     const auto* const sign = note.value == bound ? "=" : max ? ">" : "<";
-    return fmt::format("{} is cut off after its child {} (value {} {} {} {})", node, child_name(node, last),
-                       note.value, sign, max ? "beta" : "alpha", bound);
+    return {std::string(node), child_name(node, last),
+            fmt::format("value {} {} {} {}", note.value, sign, max ? "beta" : "alpha", bound)};
   }
 
   const SearchNotes& search_notes() {

@@ -92,8 +92,8 @@ TEST(TreeView, SearchAtANodeHasItsWindow) {
   const auto view = row().read(deeper_cut).value().boards();
   EXPECT_EQ(view.node_search("2")->alpha, 3);
   EXPECT_EQ(view.node_search("2")->beta, log_infinity);
-  EXPECT_EQ(view.node_search("2")->cutoff, "");
-  EXPECT_EQ(view.node_search("2.2.1")->cutoff, "2 is cut off after its child 2.1 (value 2 < alpha 3)");
+  EXPECT_EQ(view.node_search("2")->cutoff, std::nullopt);
+  EXPECT_EQ(view.node_search("2.2.1")->cutoff, (Cutoff{"2", "2.1", "value 2 < alpha 3"}));
 }
 
 TEST(TreeView, NamesThatNoNodeHasAreUnknown) {

@@ -1,6 +1,7 @@
 #include "solver/games/stakeraid.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -147,12 +148,28 @@ ProblemViews views(std::string_view input) {
   return views;
 }
 
+/// The fourth line of a competition's input is the CPU time that the course left its player: a program that
+/// uses more loses there. How long a run may last on somebody's machine is not for an input to say, so most
+/// is ours.
+StatedLimits limits(std::string_view input) {
+  constexpr double most_seconds = 600;
+  const auto problem = cases::stakeraid::parse(input).value();
+  if (problem.task != Task::competition) {
+    return {};
+  }
+  double seconds = 0;
+  const auto& spelled = problem.seconds_left;
+  std::from_chars(spelled.data(), spelled.data() + spelled.size(), seconds);
+  return {std::min(seconds, most_seconds)};
+}
+
 }  // namespace
 
 Assignment stakeraid(fuzz::Assignment core) {
   Assignment row{std::move(core)};
   row.readings = {"Raid tie order"};
   row.views = views;
+  row.limits = limits;
   return row;
 }
 

@@ -59,6 +59,18 @@ TEST(StakeraidRow, AnyLegalMoveIsRightInACompetitionAlone) {
   EXPECT_FALSE(problem("MINIMAX\nX\n1\n").outputs[0].any_legal_move);
 }
 
+TEST(StakeraidRow, CompetitionLeavesTheSecondsOfItsInput) {
+  EXPECT_EQ(problem("COMPETITION\nX\n113.94\n").limits.cpu_seconds, 113.94);
+  EXPECT_EQ(problem("COMPETITION\nX\n2\n").limits.cpu_seconds, 2);
+  EXPECT_EQ(problem("COMPETITION\nX\n0.00\n").limits.cpu_seconds, 0);
+  EXPECT_EQ(problem("COMPETITION\nX\n600.01\n").limits.cpu_seconds, 600);
+}
+
+TEST(StakeraidRow, DepthIsNoLimitOfARun) {
+  EXPECT_EQ(problem("MINIMAX\nX\n2\n").limits.cpu_seconds, std::nullopt);
+  EXPECT_EQ(problem("ALPHABETA\nX\n2\n").limits.cpu_seconds, std::nullopt);
+}
+
 TEST(StakeraidRow, OtherOrderOfRaidsIsAReading) {
   // Raids on C1 and B2 are worth the same; a piece before C1's stands beside B2.
   const auto any =

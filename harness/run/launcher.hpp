@@ -68,6 +68,7 @@ struct RunResult {
   /// many files, EPERM when the disk shows what was written to files that a process hides, ENOSPC when the
   /// output took what room there was, else 0.
   int error = 0;
+  /// Negative, as is `wall_seconds`, where a report's audience may not know.
   double cpu_seconds = 0;
   double user_seconds = 0;
   double system_seconds = 0;

@@ -12,7 +12,8 @@
 
 namespace harness {
 
-LeftFolder::LeftFolder(const std::string& path) : fd_(open_folder(AT_FDCWD, path.c_str())) {}
+LeftFolder::LeftFolder(const std::string& path)
+    : fd_(open_folder(AT_FDCWD, path.c_str())), has_vanished_(fd_ < 0 && errno == ENOENT) {}
 
 LeftFolder::~LeftFolder() {
   if (fd_ >= 0) {

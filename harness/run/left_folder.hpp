@@ -18,6 +18,8 @@ class LeftFolder {
   LeftFolder& operator=(const LeftFolder&) = delete;
   ~LeftFolder();
 
+  /// Whether it was there no more, under its name.
+  bool has_vanished() const { return has_vanished_; }
   /// What stands in it, the input aside.
   std::vector<std::string> names(std::string_view input_name) const;
   /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
@@ -27,6 +29,7 @@ class LeftFolder {
 
  private:
   int fd_;
+  bool has_vanished_;
 };
 
 /// Writes the input; 0, or the errno of what failed.

@@ -85,7 +85,9 @@ std::vector<Column> columns_in(std::string_view names) {
 Judgement judgement_in(const ordered_json& one, Members& members) {
   Judgement judgement;
   judgement.verdict = members.verdict(one);
-  judgement.reason = members.text(one, "reason");
+  if (const auto reason = members.text(one, "reason"); !reason.empty()) {
+    judgement.reasons = {message(ReasonId::as_kept, reason)};
+  }
   for (const auto& file : members.objects(one, "files")) {
     FileJudgement judged{members.text(file, "file"), members.verdict(file), {}, {}};
     const auto divergence = file.find("divergence");
@@ -124,8 +126,8 @@ ordered_json json_of(const ComparedRun& run) {
   ordered_json out = {{"run", run.title},
                       {"assignment", run.assignment},
                       {"candidate", run.candidate},
-                      {"set_hash", run.set_hash}};
-  if (run.seed) {
+                      {"set_hash", set_text(run)}};
+  if (run.seed && !run.hides_set) {
     out["seed"] = *run.seed;
   }
   out["cases"] = run.cases.size();
@@ -203,18 +205,32 @@ int Comparison::count(Change change) const {
   return static_cast<int>(std::ranges::count(cases, change, &CaseChange::change));
 }
 
+std::string set_text(const ComparedRun& run) {
+  return run.hides_set ? "not told" : run.set_hash;
+}
+
 tl::expected<ComparedRun, std::string> compared(History& history, const RunFacts& run) {
+  const auto audience = history.audience(run.id);
+  if (!audience) {
+    return tl::unexpected(audience.error());
+  }
+  if (!audience->sees_cases()) {
+    return tl::unexpected(
+        fmt::format("run {} was made with --feedback none: what its cases gave is not told", run.id));
+  }
   ComparedRun out{fmt::format("run {}", run.id),
                   run.assignment,
                   run.candidate,
                   run.set_hash,
                   run.seed,
-                  std::max(run.cases - run.results, 0),
+                  !audience->sees_all(),
+                  0,
                   {}};
   const auto read = history.results(run.id, false, [&out](const PlacedResult& placed) {
     out.cases.push_back(compared(placed.result.id, placed.result.judgement));
     return true;
   });
+  out.not_run = std::max(run.cases - static_cast<int>(out.cases.size()), 0);
   return read ? tl::expected<ComparedRun, std::string>(std::move(out)) : tl::unexpected(read.error());
 }
 
@@ -261,6 +277,10 @@ tl::expected<Comparison, std::string> compare(const ComparedRun& before, const C
                                       after.title, short_name(after.assignment)));
   }
   if (before.seed && after.seed && before.seed != after.seed) {
+    if (before.hides_set || after.hides_set) {
+      return tl::unexpected(
+          fmt::format("{} and {} are on random cases of two seeds", before.title, after.title));
+    }
     return tl::unexpected(fmt::format("{} is on random cases of seed {}, {} of seed {}", before.title,
                                       *before.seed, after.title, *after.seed));
   }

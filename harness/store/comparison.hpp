@@ -30,12 +30,17 @@ struct ComparedRun {
   std::string candidate;
   std::string set_hash;
   std::optional<std::uint64_t> seed;
+  /// Its own report told neither of the two, and so does nobody.
+  bool hides_set = false;
   /// Cases of the run without a result.
   int not_run = 0;
   std::vector<ComparedCase> cases;
 };
 
+/// A run of the history; one whose report showed nothing but points is an error.
 tl::expected<ComparedRun, std::string> compared(History& history, const RunFacts& run);
+/// The hash of its set, as it may be told.
+std::string set_text(const ComparedRun& run);
 
 /// A report that `test --json` wrote, `file` being its name. Errors are one line.
 tl::expected<ComparedRun, std::string> parse_report(const std::string& file, std::string_view text);

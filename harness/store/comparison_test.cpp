@@ -10,7 +10,7 @@ namespace harness {
 namespace {
 
 ComparedRun run_of(const std::string& title, const std::vector<ComparedCase>& cases) {
-  return {title, "squirrel", "hw.py", "s", {}, 0, cases};
+  return {title, "squirrel", "hw.py", "s", {}, false, 0, cases};
 }
 
 const ComparedCase right{"1", Verdict::accepted, ""};
@@ -172,6 +172,23 @@ TEST(Report, OfAnotherSchemaIsRefusedWhereItSaysSo) {
 TEST(Report, WithACaseTwiceIsRefusedWhereItStands) {
   EXPECT_EQ(parse_report("r", report_of("\"schema\": 2, ", "a", "a")).error(),
             "r:3:10: expected each case once, found a");
+}
+
+TEST(Comparison, TellsNeitherSetNorSeedThatARunHides) {
+  auto before = run_of("run 1", {right});
+  before.seed = 77;
+  before.set_hash = "0123456789abcdef";
+  EXPECT_EQ(set_text(before), "0123456789abcdef");
+  auto after = before;
+  after.seed = 78;
+  after.hides_set = true;
+  EXPECT_EQ(set_text(after), "not told");
+  EXPECT_EQ(compare(before, after).error(), "run 1 and run 1 are on random cases of two seeds");
+  const auto same = compare(after, after);
+  ASSERT_TRUE(same);
+  const auto json = json_text(after, after, *same);
+  EXPECT_EQ(json.find("78"), std::string::npos) << json;
+  EXPECT_EQ(json.find("0123456789abcdef"), std::string::npos) << json;
 }
 
 }  // namespace

@@ -72,8 +72,10 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
     return tl::unexpected(fmt::format("{}: {}", file.string(), std::generic_category().message(error)));
   }
   sqlite3* opened = nullptr;
-  const int code =
-      sqlite3_open_v2(file.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  // To SQLite some relative names mean something else, such as ":memory:".
+  std::error_code error;
+  const int code = sqlite3_open_v2(std::filesystem::absolute(file, error).c_str(), &opened,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(opened, file.string());
   if (code != SQLITE_OK) {
     return database.failure();
@@ -136,6 +138,27 @@ tl::expected<void, std::string> Database::run(std::string_view statement,
   }
   if (code != SQLITE_DONE) {
     return failure();
+  }
+  return {};
+}
+
+tl::expected<void, std::string> Database::run_for_each(std::string_view statement, const Next& next) {
+  sqlite3_stmt* made = nullptr;
+  if (sqlite3_prepare_v2(database_.get(), statement.data(), static_cast<int>(statement.size()), &made,
+                         nullptr) != SQLITE_OK) {
+    return failure();
+  }
+  const Statement prepared(made);
+  for (auto parameters = next(); parameters; parameters = next()) {
+    int place = 0;
+    for (const auto& parameter : *parameters) {
+      if (bind(made, ++place, parameter) != SQLITE_OK) {
+        return failure();
+      }
+    }
+    if (sqlite3_step(made) != SQLITE_DONE || sqlite3_reset(made) != SQLITE_OK) {
+      return failure();
+    }
   }
   return {};
 }

@@ -5,9 +5,11 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -54,6 +56,9 @@ class Database {
   tl::expected<void, std::string> run(std::string_view statement,
                                       std::initializer_list<Parameter> parameters = {},
                                       const Each& each = {});
+  /// Runs one statement, which has no rows, again and again, with what `next` gives, until it gives nothing.
+  using Next = std::function<std::optional<std::vector<Parameter>>()>;
+  tl::expected<void, std::string> run_for_each(std::string_view statement, const Next& next);
   /// Runs several statements without parameters.
   tl::expected<void, std::string> run_all(const std::string& statements);
   /// The first column of the only row; 0 where there is none.

@@ -1,7 +1,10 @@
 #include "harness/store/database.hpp"
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <sys/stat.h>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -32,6 +35,32 @@ TEST_F(DatabaseTest, GivesBackWhatItWasGiven) {
     return true;
   }));
   EXPECT_EQ(rows, 1);
+}
+
+TEST_F(DatabaseTest, IsAFileWhateverItsName) {
+  const auto here = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  for (const char* const name : {":memory:", "file:a.db"}) {
+    auto database = Database::open(name, 100);
+    ASSERT_TRUE(database) << database.error();
+    EXPECT_TRUE(database->run_all("CREATE TABLE t (a)"));
+    EXPECT_GT(std::filesystem::file_size(folder.path() / name), 0U);
+  }
+  std::filesystem::current_path(here);
+}
+
+TEST_F(DatabaseTest, RunsAStatementForEachOfMany) {
+  auto database = open();
+  ASSERT_TRUE(database.run_all("CREATE TABLE t (a PRIMARY KEY)"));
+  std::int64_t number = 0;
+  const auto next = [&number]() -> std::optional<std::vector<Parameter>> {
+    return number < 3 ? std::optional(std::vector<Parameter>{++number}) : std::nullopt;
+  };
+  ASSERT_TRUE(database.run_for_each("INSERT INTO t VALUES (?)", next));
+  EXPECT_EQ(*database.number("SELECT sum(a) FROM t"), 6);
+  number = 2;
+  EXPECT_EQ(database.run_for_each("INSERT INTO t VALUES (?)", next).error(),
+            (folder.path() / "d").string() + ": UNIQUE constraint failed: t.a");
 }
 
 TEST_F(DatabaseTest, KeepsAnEmptyTextApartFromNone) {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <initializer_list>
 #include <limits>
+#include <map>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -16,64 +18,54 @@
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/message_words.hpp"
 #include "harness/registry/registry.hpp"
+#include "harness/store/last_values.hpp"
 #include "harness/store/members.hpp"
+#include "harness/store/packing.hpp"
 
 namespace harness {
 namespace {
 
 using nlohmann::json;
 
-/// What each enumeration ends with, so that no other number is taken for one of its values.
-constexpr Verdict last_of(Verdict) {
-  return Verdict::judge_error;
-}
-constexpr DivergenceKind last_of(DivergenceKind) {
-  return DivergenceKind::line;
-}
-constexpr LogStep last_of(LogStep) {
-  return LogStep::updated;
-}
-constexpr ColumnId last_of(ColumnId) {
-  return ColumnId::field;
-}
-constexpr LineState last_of(LineState) {
-  return LineState::any_legal_move;
-}
-constexpr Blanks last_of(Blanks) {
-  return Blanks::none;
-}
-constexpr BoardTitle last_of(BoardTitle) {
-  return BoardTitle::values;
-}
-constexpr StoryKind last_of(StoryKind) {
-  return StoryKind::just_made;
-}
-constexpr MemoryKind last_of(MemoryKind) {
-  return MemoryKind::resident;
-}
-constexpr Ending last_of(Ending) {
-  return Ending::interrupted;
-}
-constexpr Feedback last_of(Feedback) {
-  return Feedback::none;
-}
-constexpr Stopped last_of(Stopped) {
-  return Stopped::budget;
-}
-constexpr Isolation last_of(Isolation) {
-  return Isolation::sandbox;
-}
-constexpr Known last_of(Known) {
-  return Known::no_longer;
-}
+/// The files of a record, each once: its attempts often write the same.
+class Contents {
+ public:
+  /// The place of a file's bytes, which must outlive this.
+  std::size_t place_of(std::string_view bytes) {
+    const auto found = std::ranges::find(all_, bytes);
+    if (found == all_.end()) {
+      all_.push_back(bytes);
+      return all_.size() - 1;
+    }
+    return static_cast<std::size_t>(found - all_.begin());
+  }
+  std::vector<std::string_view> take() { return std::move(all_); }
 
-/// An assignment's mutants by name, where it is known which one's.
-using Mutants = std::span<const fuzz::MutantFacts>;
+ private:
+  std::vector<std::string_view> all_;
+};
+
+/// The files that a record has, to be read.
+struct KeptContents {
+  std::vector<std::string_view> all;
+  /// So many bytes may still be taken: a stranger's record may name a file often.
+  std::size_t most_bytes = 0;
+};
+
+/// What a value is written or read beside.
+struct Beside {
+  /// The assignment's mutants by name, where it is known which one's.
+  std::span<const fuzz::MutantFacts> mutants = {};
+  /// Takes the files that a record has.
+  Contents* taken = nullptr;
+  /// Has the files that a record has; null where they are not asked for.
+  KeptContents* contents = nullptr;
+};
 
 /// What `visit` tells of a value becomes the members of a JSON object, or comes from them.
 struct Writer {
   json& out;
-  Mutants mutants = {};
+  Beside beside = {};
   template <class Value>
   void operator()(const char* name, const Value& value);
 };
@@ -82,87 +74,135 @@ struct Writer {
 struct Reader {
   const json& in;
   bool& ok;
-  Mutants mutants = {};
+  Beside beside = {};
   template <class Value>
   void operator()(const char* name, Value& value);
 };
 
 // Writing.
 
-json written(const std::string& text, Mutants) {
+json written(const std::string& text, Beside) {
   return text;
 }
 
 template <class Value>
-requires std::is_arithmetic_v<Value> json written(Value value, Mutants) {
+requires std::is_arithmetic_v<Value> json written(Value value, Beside) {
   return value;
 }
 
 template <class Value>
-requires std::is_enum_v<Value> json written(Value value, Mutants) {
+requires std::is_enum_v<Value> json written(Value value, Beside) {
   return static_cast<int>(value);
 }
 
 /// What is said by name: the numbers change from one version to the next.
-json written(HintId id, Mutants) {
+json written(HintId id, Beside) {
   return std::string(row_of(id).name);
 }
 
-json written(WhatId id, Mutants) {
+json written(WhatId id, Beside) {
   return std::string(row_of(id).name);
 }
 
-json written(const Argument& argument, Mutants mutants);
+json written(RemarkId id, Beside) {
+  return std::string(row_of(id).name);
+}
+
+json written(ReasonId id, Beside) {
+  return std::string(row_of(id).name);
+}
+
+json written(const Argument& argument, Beside beside);
 
 /// Its mutants by name: their places change from one version to the next.
-json written(const fuzz::Explanation& explanation, Mutants mutants) {
+json written(const fuzz::Explanation& explanation, Beside beside) {
   json names = json::array();
   for (const std::size_t mutant : explanation.mutants) {
-    names.push_back(mutant < mutants.size() ? std::string(mutants[mutant].name) : std::string());
+    const bool is_known = mutant < beside.mutants.size();
+    names.push_back(is_known ? std::string(beside.mutants[mutant].name) : std::string());
   }
   return {{"mutants", std::move(names)}, {"failing", explanation.failing}, {"passing", explanation.passing}};
 }
 
-/// As it is told, which is how it was kept before it had a type.
-json written(const ToldRun& run, Mutants) {
-  return text_of(run);
+json written(const cases::Answer& answer, Beside beside) {
+  json places = json::object();
+  for (const auto& [name, bytes] : answer.files) {
+    places[name] = beside.taken->place_of(bytes);
+  }
+  return places;
+}
+
+json written(const ExpectedFile& file, Beside beside) {
+  json out = {{"hash", file.hash}};
+  if (file.bytes) {
+    out["bytes"] = beside.taken->place_of(*file.bytes);
+  }
+  return out;
 }
 
 template <class Value>
-requires std::is_class_v<Value> json written(const Value& value, Mutants mutants) {
+json written(const std::map<std::string, Value>& values, Beside beside) {
   json out = json::object();
-  Writer writer{out, mutants};
+  for (const auto& [name, value] : values) {
+    out[name] = written(value, beside);
+  }
+  return out;
+}
+
+template <class Value>
+requires std::is_class_v<Value> json written(const Value& value, Beside beside) {
+  json out = json::object();
+  Writer writer{out, beside};
   visit(writer, value);
   return out;
 }
 
 template <class Value>
-json written(const std::optional<Value>& value, Mutants mutants) {
-  return value ? written(*value, mutants) : json();
+json written(const std::optional<Value>& value, Beside beside) {
+  return value ? written(*value, beside) : json();
 }
 
 template <class Value>
-json written(const std::vector<Value>& values, Mutants mutants) {
+json written(const std::vector<Value>& values, Beside beside) {
   json out = json::array();
   for (const auto& value : values) {
-    out.push_back(written(value, mutants));
+    out.push_back(written(value, beside));
   }
   return out;
 }
 
-/// A number, a text, an array of texts, or an object: each tells what it is.
-json written(const Argument& argument, Mutants mutants) {
-  return std::visit([&](const auto& value) { return written(value, mutants); }, argument);
+/// A number with or without a fraction, a text, an array of texts, or an object: each tells what it is.
+json written(const Argument& argument, Beside beside) {
+  return std::visit([&](const auto& value) { return written(value, beside); }, argument);
 }
 
+bool is_nothing(const std::string& text) {
+  return text.empty();
+}
+template <class Value>
+bool is_nothing(const std::vector<Value>& values) {
+  return values.empty();
+}
+template <class Value>
+bool is_nothing(const std::optional<Value>& value) {
+  return !value;
+}
+template <class Value>
+bool is_nothing(const Value& /*value*/) {
+  return false;
+}
+
+/// What is empty is left out: whoever reads begins with that.
 template <class Value>
 void Writer::operator()(const char* name, const Value& value) {
-  out[name] = written(value, mutants);
+  if (!is_nothing(value)) {
+    out[name] = written(value, beside);
+  }
 }
 
 // Reading: whether `in` is such a value.
 
-bool read(const json& in, std::string& text, Mutants) {
+bool read(const json& in, std::string& text, Beside) {
   if (!in.is_string()) {
     return false;
   }
@@ -170,7 +210,7 @@ bool read(const json& in, std::string& text, Mutants) {
   return true;
 }
 
-bool read(const json& in, bool& value, Mutants) {
+bool read(const json& in, bool& value, Beside) {
   if (!in.is_boolean()) {
     return false;
   }
@@ -178,7 +218,7 @@ bool read(const json& in, bool& value, Mutants) {
   return true;
 }
 
-bool read(const json& in, double& value, Mutants) {
+bool read(const json& in, double& value, Beside) {
   if (!in.is_number()) {
     return false;
   }
@@ -187,7 +227,7 @@ bool read(const json& in, double& value, Mutants) {
 }
 
 template <std::integral Number>
-bool read(const json& in, Number& value, Mutants) {
+bool read(const json& in, Number& value, Beside) {
   if (in.is_number_unsigned()) {
     const auto number = in.get<std::uint64_t>();
     value = static_cast<Number>(number);
@@ -203,9 +243,9 @@ bool read(const json& in, Number& value, Mutants) {
 
 template <class Value>
 requires std::is_enum_v<Value>
-bool read(const json& in, Value& value, Mutants mutants) {
+bool read(const json& in, Value& value, Beside beside) {
   int number = 0;
-  if (!read(in, number, mutants) || number < 0 || number > static_cast<int>(last_of(value))) {
+  if (!read(in, number, beside) || number < 0 || number > static_cast<int>(last_of(value))) {
     return false;
   }
   value = static_cast<Value>(number);
@@ -216,7 +256,7 @@ bool read(const json& in, Value& value, Mutants mutants) {
 template <class Id>
 bool read_name(const json& in, Id last, Id& id) {
   std::string name;
-  if (!read(in, name, Mutants())) {
+  if (!read(in, name, Beside())) {
     return false;
   }
   for (int number = 0; number <= static_cast<int>(last); ++number) {
@@ -228,12 +268,20 @@ bool read_name(const json& in, Id last, Id& id) {
   return false;
 }
 
-bool read(const json& in, HintId& id, Mutants) {
+bool read(const json& in, HintId& id, Beside) {
   return read_name(in, last_hint, id);
 }
 
-bool read(const json& in, WhatId& id, Mutants) {
+bool read(const json& in, WhatId& id, Beside) {
   return read_name(in, last_what, id);
+}
+
+bool read(const json& in, RemarkId& id, Beside) {
+  return read_name(in, last_remark, id);
+}
+
+bool read(const json& in, ReasonId& id, Beside) {
+  return read_name(in, last_reason, id);
 }
 
 // A drawing of a stranger's grows no further than his bytes do, or not much.
@@ -262,94 +310,153 @@ bool is_plausible(const BoardGroup& group) {
   return are_short(group.column_labels) && are_short(group.row_labels);
 }
 
+/// No place leads outside, or from one to the next and on.
+bool is_plausible(const CaseRecord& record) {
+  const auto& attempts = record.attempts;
+  const bool has_places = std::ranges::all_of(attempts, [&attempts](const Attempt& attempt) {
+    return !attempt.wrote_as ||
+           (*attempt.wrote_as < attempts.size() && !attempts[*attempt.wrote_as].wrote_as);
+  });
+  return has_places && (!record.shown || *record.shown < attempts.size());
+}
+
 bool is_plausible(const Fringe& fringe) {
   constexpr std::size_t most_nodes = 100;
   return fringe.nodes.size() <= most_nodes &&
          std::ranges::all_of(fringe.nodes, [](const auto& node) { return are_short({node.place}, 1'000); });
 }
 
-bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants);
-bool read(const json& in, Divergence& divergence, Mutants mutants);
-bool read(const json& in, Argument& argument, Mutants mutants);
-
-bool read(const json& in, ToldRun& run, Mutants mutants) {
-  constexpr std::string_view separator = ", ";
-  std::string text;
-  if (!read(in, text, mutants)) {
+/// The file at the place that `in` tells.
+bool read_content(const json& in, std::string& bytes, Beside beside) {
+  std::size_t place = 0;
+  auto& contents = *beside.contents;
+  if (!read(in, place, beside) || place >= contents.all.size() ||
+      contents.all[place].size() > contents.most_bytes) {
     return false;
   }
-  const auto code = text.substr(0, text.find(separator));
-  const auto verdict = verdict_of(code);
-  run.verdict = verdict.value_or(Verdict::accepted);
-  run.reason = text.substr(std::min(code.size() + separator.size(), text.size()));
-  return verdict.has_value();
+  bytes = contents.all[place];
+  contents.most_bytes -= bytes.size();
+  return true;
+}
+
+/// Nothing where the files are not there.
+bool read(const json& in, std::optional<cases::Answer>& answer, Beside beside) {
+  answer.reset();
+  if (in.is_null() || beside.contents == nullptr) {
+    return in.is_null() || in.is_object();
+  }
+  auto& files = answer.emplace().files;
+  return in.is_object() && std::ranges::all_of(in.items(), [&](const auto& item) {
+           return read_content(item.value(), files[item.key()], beside);
+         });
+}
+
+bool read(const json& in, ExpectedFile& file, Beside beside) {
+  bool ok = in.is_object();
+  if (ok) {
+    Reader{in, ok}("hash", file.hash);
+  }
+  const auto bytes = ok ? in.find("bytes") : in.end();
+  if (!ok || bytes == in.end() || beside.contents == nullptr) {
+    return ok;
+  }
+  return read_content(*bytes, file.bytes.emplace(), beside);
 }
 
 template <class Value>
+bool read(const json& in, std::map<std::string, Value>& values, Beside beside) {
+  return in.is_object() && std::ranges::all_of(in.items(), [&](const auto& item) {
+           return read(item.value(), values[item.key()], beside);
+         });
+}
+
+bool read(const json& in, fuzz::Explanation& explanation, Beside beside);
+bool read(const json& in, Divergence& divergence, Beside beside);
+bool read(const json& in, FileDifference& difference, Beside beside);
+bool read(const json& in, ToldRun& run, Beside beside);
+bool read(const json& in, Argument& argument, Beside beside);
+
+template <class Value>
 requires std::is_class_v<Value>
-bool read(const json& in, Value& value, Mutants mutants) {
+bool read(const json& in, Value& value, Beside beside) {
   bool ok = in.is_object();
   if (ok) {
-    Reader reader{in, ok, mutants};
+    Reader reader{in, ok, beside};
     visit(reader, value);
   }
   return ok && is_plausible(value);
 }
 
 template <class Value>
-bool read(const json& in, std::optional<Value>& value, Mutants mutants) {
+bool read(const json& in, std::optional<Value>& value, Beside beside) {
   if (in.is_null()) {
     value.reset();
     return true;
   }
-  return read(in, value.emplace(), mutants);
+  return read(in, value.emplace(), beside);
 }
 
 template <class Value>
-bool read(const json& in, std::vector<Value>& values, Mutants mutants) {
+bool read(const json& in, std::vector<Value>& values, Beside beside) {
   if (!in.is_array()) {
     return false;
   }
   for (const auto& one : in) {
-    if (!read(one, values.emplace_back(), mutants)) {
+    if (!read(one, values.emplace_back(), beside)) {
       return false;
     }
   }
   return true;
 }
 
-bool read(const json& in, fuzz::Explanation& explanation, Mutants mutants) {
+/// Version 0.1.0 kept a text in place of messages, empty for none.
+template <class Id>
+bool read(const json& in, std::vector<Message<Id>>& messages, Beside beside) {
+  std::string text;
+  if (!read(in, text, beside)) {
+    return read<Message<Id>>(in, messages, beside);
+  }
+  if (!text.empty()) {
+    messages = {message(Id::as_kept, text)};
+  }
+  return true;
+}
+
+bool read(const json& in, fuzz::Explanation& explanation, Beside beside) {
   bool ok = in.is_object();
   std::vector<std::string> names;
   if (ok) {
-    Reader reader{in, ok, mutants};
+    Reader reader{in, ok, beside};
     reader("mutants", names);
     reader("failing", explanation.failing);
     reader("passing", explanation.passing);
   }
   for (const auto& name : names) {
-    const auto found = std::ranges::find(mutants, name, &fuzz::MutantFacts::name);
-    if (found != mutants.end()) {
-      explanation.mutants.push_back(static_cast<std::size_t>(found - mutants.begin()));
+    const auto found = std::ranges::find(beside.mutants, name, &fuzz::MutantFacts::name);
+    if (found != beside.mutants.end()) {
+      explanation.mutants.push_back(static_cast<std::size_t>(found - beside.mutants.begin()));
     }
   }
   return ok;
 }
 
 template <class Value>
-bool read_as(const json& in, Argument& argument, Mutants mutants) {
-  return read(in, argument.emplace<Value>(), mutants);
+bool read_as(const json& in, Argument& argument, Beside beside) {
+  return read(in, argument.emplace<Value>(), beside);
 }
 
-bool read(const json& in, Argument& argument, Mutants mutants) {
+bool read(const json& in, Argument& argument, Beside beside) {
   if (in.is_string()) {
-    return read_as<std::string>(in, argument, mutants);
+    return read_as<std::string>(in, argument, beside);
   }
   if (in.is_array()) {
-    return read_as<std::vector<std::string>>(in, argument, mutants);
+    return read_as<std::vector<std::string>>(in, argument, beside);
   }
-  return in.is_object() ? read_as<NodePlace>(in, argument, mutants)
-                        : read_as<std::int64_t>(in, argument, mutants);
+  if (in.is_number_float()) {
+    return read_as<double>(in, argument, beside);
+  }
+  return in.is_object() ? read_as<NodePlace>(in, argument, beside)
+                        : read_as<std::int64_t>(in, argument, beside);
 }
 
 /// A divergence of version 0.1.0: sentences and drawings ready to print.
@@ -389,12 +496,12 @@ void keep(const OldDivergence& old, Divergence& divergence) {
   }
 }
 
-bool read(const json& in, Divergence& divergence, Mutants mutants) {
+bool read(const json& in, Divergence& divergence, Beside beside) {
   bool ok = in.is_object();
   if (!ok) {
     return false;
   }
-  Reader reader{in, ok, mutants};
+  Reader reader{in, ok, beside};
   visit(reader, divergence);
   if (in.contains("where")) {
     OldDivergence old;
@@ -409,64 +516,53 @@ bool read(const json& in, Divergence& divergence, Mutants mutants) {
   return ok;
 }
 
+/// Version 0.1.0 kept what is told: "RTE, exit status 3".
+bool read(const json& in, ToldRun& run, Beside beside) {
+  bool ok = in.is_object();
+  if (ok) {
+    Reader reader{in, ok, beside};
+    visit(reader, run);
+    return ok;
+  }
+  std::string text;
+  if (!read(in, text, beside)) {
+    return false;
+  }
+  constexpr std::string_view separator = ", ";
+  const auto code = text.substr(0, text.find(separator));
+  const auto verdict = verdict_of(code);
+  run.verdict = verdict.value_or(Verdict::accepted);
+  if (code.size() < text.size()) {
+    run.reasons = {message(ReasonId::as_kept, text.substr(code.size() + separator.size()))};
+  }
+  return verdict.has_value();
+}
+
+/// Version 0.1.0 kept both lines as they are shown.
+bool read(const json& in, FileDifference& difference, Beside beside) {
+  bool ok = in.is_object();
+  if (!ok) {
+    return false;
+  }
+  Reader reader{in, ok, beside};
+  visit(reader, difference);
+  std::string first;
+  std::string other;
+  reader("first", first);
+  reader("other", other);
+  if (!first.empty() || !other.empty()) {
+    difference.lines =
+        RunLines{{LineState::there, 0, first, 0}, {LineState::there, 0, other, 0}, Blanks::none};
+  }
+  return ok;
+}
+
 template <class Value>
 void Reader::operator()(const char* name, Value& value) {
   const auto found = in.find(name);
   if (found != in.end()) {
-    ok = ok && read(*found, value, mutants);
+    ok = ok && read(*found, value, beside);
   }
-}
-
-// CBOR keeps texts as they are, whatever their bytes; JSON's own text would not.
-
-std::string packed(const json& value) {
-  std::string bytes;
-  json::to_cbor(value, bytes);
-  return bytes;
-}
-
-/// Goes over bytes before they become a value: the library follows them as deep as they say, and makes room
-/// for as much.
-class Plausible final : public nlohmann::json_sax<json> {
- public:
-  explicit Plausible(std::size_t size) : size_(size) {}
-  bool null() override { return true; }
-  bool boolean(bool) override { return true; }
-  bool number_integer(number_integer_t) override { return true; }
-  bool number_unsigned(number_unsigned_t) override { return true; }
-  bool number_float(number_float_t, const string_t&) override { return true; }
-  bool string(string_t&) override { return true; }
-  bool binary(binary_t&) override { return false; }
-  bool start_object(std::size_t count) override { return enter(count); }
-  bool key(string_t&) override { return true; }
-  bool end_object() override { return leave(); }
-  bool start_array(std::size_t count) override { return enter(count); }
-  bool end_array() override { return leave(); }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;
-  }
-
- private:
-  bool enter(std::size_t count) {
-    constexpr int deepest = 32;
-    return ++depth_ <= deepest && count <= size_;
-  }
-  bool leave() {
-    --depth_;
-    return true;
-  }
-
-  const std::size_t size_;
-  int depth_ = 0;
-};
-
-/// Nothing in it where the bytes are no such value.
-json unpacked(std::string_view bytes) {
-  Plausible plausible(bytes.size());
-  if (!json::sax_parse(bytes.begin(), bytes.end(), &plausible, json::input_format_t::cbor)) {
-    return {};
-  }
-  return json::from_cbor(bytes.begin(), bytes.end(), true, false);
 }
 
 /// Makes visible what an event says in our own words, which are so already unless the bytes are a stranger's.
@@ -517,25 +613,34 @@ bool has_counts(const Finding& finding) {
 }  // namespace
 
 std::string encoded(const JobStarted& job, const Audience& audience) {
-  json out = written(job, Mutants());
-  out["feedback"] = written(audience.feedback, Mutants());
+  json out = written(job, Beside());
+  out["feedback"] = written(audience.feedback, Beside());
   out["assignment"] = job.assignment->facts().name;
   return packed(out);
 }
 
-std::string encoded(const CaseResult& result) {
-  return packed(written(result, Mutants()));
+EncodedRecord encoded(const CaseRecord& record) {
+  Contents contents;
+  json out = written(record, Beside{{}, &contents, nullptr});
+  EncodedRecord encoded{{}, contents.take()};
+  json sizes = json::array();
+  for (const auto& content : encoded.contents) {
+    sizes.push_back(content.size());
+  }
+  out["contents"] = std::move(sizes);
+  encoded.facts = packed(out);
+  return encoded;
 }
 
 std::string encoded(const JobFinished& end) {
-  return packed(written(end, end.finding ? Mutants(end.finding->known) : Mutants()));
+  return packed(written(end, end.finding ? Beside{end.finding->known} : Beside()));
 }
 
 std::optional<JobStarted> decoded_start(std::string_view bytes, const Registry& registry) {
   const json in = unpacked(bytes);
   JobStarted job;
   std::string assignment;
-  bool ok = read(in, job, Mutants());
+  bool ok = read(in, job, Beside());
   if (ok) {
     Reader{in, ok}("assignment", assignment);
     job.assignment = registry.find(assignment);
@@ -563,7 +668,7 @@ std::optional<Audience> decoded_audience(std::string_view bytes) {
 
 std::optional<CaseResult> decoded_result(std::string_view bytes) {
   CaseResult result;
-  if (!read(unpacked(bytes), result, Mutants())) {
+  if (!read(unpacked(bytes), result, Beside())) {
     return std::nullopt;
   }
   Shown shown;
@@ -574,9 +679,54 @@ std::optional<CaseResult> decoded_result(std::string_view bytes) {
   return result;
 }
 
+namespace {
+
+/// The files of a record, which lie one behind the other; nothing where they are not of these sizes.
+std::optional<KeptContents> parts_of(std::string_view contents, const json& sizes) {
+  // Attempts have 64 MiB at most, some of it the same bytes, and a few expected files 16 MiB each.
+  constexpr std::size_t most_bytes = std::size_t{192} << 20;
+  KeptContents parts{{}, most_bytes};
+  bool ok = sizes.is_array();
+  for (std::size_t at = 0; ok && at < sizes.size(); ++at) {
+    std::size_t size = 0;
+    ok = read(sizes[at], size, Beside()) && size <= contents.size();
+    if (ok) {
+      parts.all.push_back(contents.substr(0, size));
+      contents.remove_prefix(size);
+    }
+  }
+  return ok && contents.empty() ? std::optional(std::move(parts)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<CaseRecord> decoded_record(std::string_view facts, std::optional<std::string_view> contents) {
+  const json in = unpacked(facts);
+  if (!in.is_object()) {
+    return std::nullopt;
+  }
+  auto parts = contents ? parts_of(*contents, in.value("contents", json::array())) : std::nullopt;
+  CaseRecord record;
+  if ((contents && !parts) || !read(in, record, Beside{{}, nullptr, parts ? &*parts : nullptr})) {
+    return std::nullopt;
+  }
+  Shown shown;
+  for (auto* text : {&record.task, &record.summary}) {
+    shown.show(*text);
+  }
+  shown.show(record.judgement);
+  for (auto& attempt : record.attempts) {
+    shown.show(attempt.fault);
+    shown.show(attempt.machine.missing_copy);
+    shown.show(attempt.judgement);
+    shown.show(attempt.differences);
+  }
+  return record;
+}
+
 std::optional<JobFinished> decoded_end(std::string_view bytes, std::span<const fuzz::MutantFacts> mutants) {
   JobFinished end;
-  if (!read(unpacked(bytes), end, mutants) || !are_counts({end.not_run}) ||
+  if (!read(unpacked(bytes), end, Beside{mutants}) || !are_counts({end.not_run}) ||
       (end.finding && !has_counts(*end.finding))) {
     return std::nullopt;
   }

@@ -10,6 +10,7 @@
 #include "fuzz/foundations/assignment.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/lines_in_words.hpp"
 #include "harness/rows/testing/built_in.hpp"
 
 namespace harness {
@@ -45,12 +46,22 @@ Divergence full_divergence() {
   return divergence;
 }
 
-CaseResult full_result() {
-  CaseResult result{"week/" + any_bytes, "greedy", "greedy, 9 empty", {"tie", any_bytes}, {}, {}, {}};
-  result.judgement = {Verdict::wrong, "exit status 3", {}, "a reading"};
+/// A record that has everything that one can have.
+CaseRecord full_record() {
+  CaseRecord result;
+  result.key = "0123456789abcdef";
+  result.id = "week/" + any_bytes;
+  result.task = "greedy";
+  result.summary = "greedy, 9 empty";
+  result.tags = {"tie", any_bytes};
+  result.input = any_bytes;
+  result.expected = {{"next_state.txt", {"00ff", std::nullopt}}, {any_bytes, {"11ff", "expected"}}};
+  result.judgement = {
+      Verdict::wrong, {message(ReasonId::cpu_limit, 2.5), message(ReasonId::left_behind)}, {}, "a reading"};
   const auto divergence = full_divergence();
-  result.judgement.files = {{"next_state.txt", Verdict::accepted, "remark", {}},
-                            {"traverse_log.txt", Verdict::wrong, {}, divergence}};
+  result.judgement.files = {
+      {"next_state.txt", Verdict::accepted, {message(RemarkId::is_there_as, "Next_State.txt")}, {}},
+      {"traverse_log.txt", Verdict::wrong, {}, divergence}};
   RunResult run;
   run.ending = Ending::signaled;
   run.exit_status = -3;
@@ -65,53 +76,166 @@ CaseResult full_result() {
   run.stdout_tail = any_bytes;
   run.stderr_tail = "Traceback";
   run.left_behind = 2;
-  result.run = run;
+  Attempt attempt{{Program::other, RunReason::late, true},
+                  {message(ReasonId::no_space)},
+                  run,
+                  {true, true, true, true, "hw1.py: gone"},
+                  result.judgement,
+                  cases::Answer{{{"a.txt", any_bytes}, {"b.txt", ""}}},
+                  std::nullopt,
+                  {{"a.txt", 3, RunLines{{LineState::no_newline, 0, "x", 0}, {LineState::ended, 0, "", 0}}}}};
+  result.attempts = {attempt, {}};
+  // The same bytes, and the expected ones.
+  result.attempts[1].written = cases::Answer{{{"c.txt", any_bytes}, {"d.txt", "expected"}}};
+  result.shown = 0;
   result.kept_folder = "/tmp/x";
   result.mark = {Known::otherwise, "WA"};
   return result;
 }
 
-/// What the encoding keeps of a result is all there is: its encoding once more says the same.
-TEST(Encoding, GivesAResultAgainWhateverItsBytes) {
-  const auto bytes = encoded(full_result());
-  const auto again = decoded_result(bytes);
+std::string contents_of(const EncodedRecord& bytes) {
+  std::string all;
+  for (const auto& content : bytes.contents) {
+    all += content;
+  }
+  return all;
+}
+
+/// What there is of a record when it was kept and read.
+std::optional<CaseRecord> kept(const CaseRecord& record) {
+  const auto bytes = encoded(record);
+  return decoded_record(bytes.facts, contents_of(bytes));
+}
+
+/// What the encoding keeps of a record is all there is: its encoding once more says the same.
+TEST(Encoding, GivesARecordAgainWhateverItsBytes) {
+  const auto record = full_record();
+  const auto bytes = encoded(record);
+  EXPECT_EQ(bytes.contents, (std::vector<std::string_view>{"expected", any_bytes, ""})) << "each file once";
+  const auto again = kept(record);
   ASSERT_TRUE(again);
-  EXPECT_EQ(encoded(*again), bytes);
+  EXPECT_EQ(encoded(*again).facts, bytes.facts);
+  EXPECT_EQ(again->key, record.key);
   EXPECT_EQ(again->id, "week/" + any_bytes);
-  EXPECT_EQ(again->run->cpu_seconds, 0.1);
-  EXPECT_EQ(again->run->wall_seconds, 1e-300);
-  EXPECT_EQ(again->run->peak_bytes, std::int64_t{5} << 40);
-  EXPECT_EQ(again->run->stdout_tail, any_bytes);
+  EXPECT_EQ(again->input, any_bytes);
+  EXPECT_EQ(again->expected, record.expected);
+  ASSERT_EQ(again->attempts.size(), 2U);
+  const auto& attempt = again->attempts[0];
+  EXPECT_EQ(attempt.terms, record.attempts[0].terms);
+  EXPECT_EQ(attempt.fault, Reasons{message(ReasonId::no_space)});
+  EXPECT_EQ(attempt.judgement.reasons, record.judgement.reasons);
+  EXPECT_EQ(attempt.machine, record.attempts[0].machine);
+  EXPECT_EQ(attempt.written, record.attempts[0].written);
+  EXPECT_EQ(attempt.differences, record.attempts[0].differences);
+  EXPECT_EQ(attempt.run.cpu_seconds, 0.1);
+  EXPECT_EQ(attempt.run.wall_seconds, 1e-300);
+  EXPECT_EQ(attempt.run.peak_bytes, std::int64_t{5} << 40);
+  EXPECT_EQ(attempt.run.stdout_tail, any_bytes);
+  EXPECT_EQ(attempt.judgement.files[1].divergence, full_divergence());
+  EXPECT_EQ(again->attempts[1].written, record.attempts[1].written);
   EXPECT_EQ(again->judgement.files[1].divergence, full_divergence());
+  EXPECT_EQ(again->shown, 0U);
   EXPECT_EQ(again->mark.known, Known::otherwise);
 }
 
-/// A journal may be a stranger's.
+TEST(Encoding, GivesARecordWithoutItsFilesWhereTheyAreNotAskedFor) {
+  const auto again = decoded_record(encoded(full_record()).facts, std::nullopt);
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(again->attempts[0].written);
+  EXPECT_FALSE(again->expected.at(any_bytes).bytes);
+  EXPECT_EQ(again->expected.at(any_bytes).hash, "11ff");
+  EXPECT_TRUE(again->judgement.files[1].divergence);
+}
+
+TEST(Encoding, RefusesFilesThatAreNotTheRecords) {
+  const auto whole = full_record();
+  const auto bytes = encoded(whole);
+  const auto contents = contents_of(bytes);
+  EXPECT_TRUE(decoded_record(bytes.facts, contents));
+  EXPECT_FALSE(decoded_record(bytes.facts, contents + "x"));
+  EXPECT_FALSE(decoded_record(bytes.facts, contents.substr(1)));
+  EXPECT_FALSE(decoded_record(bytes.facts, ""));
+}
+
+TEST(Encoding, RefusesPlacesThatLeadNowhere) {
+  auto record = full_record();
+  record.shown = 2;
+  EXPECT_FALSE(kept(record)) << "there are two attempts";
+  record = full_record();
+  record.attempts[1].wrote_as = 0;
+  EXPECT_TRUE(kept(record));
+  record.attempts[0].wrote_as = 1;
+  EXPECT_FALSE(kept(record)) << "one names the other";
+  record = full_record();
+  record.attempts[1].wrote_as = 2;
+  EXPECT_FALSE(kept(record));
+}
+
+/// A program that writes one file anew each time and another one always the same.
+TEST(Encoding, GivesManyAttemptsAgainThatShareAFile) {
+  CaseRecord record;
+  record.attempts.resize(40);
+  for (auto& attempt : record.attempts) {
+    const auto number = std::to_string(&attempt - record.attempts.data());
+    attempt.written = cases::Answer{{{"board.txt", std::string(5000, 'x')}, {"log.txt", number}}};
+  }
+  EXPECT_EQ(encoded(record).contents.size(), 41U);
+  const auto again = kept(record);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->attempts[39].written, record.attempts[39].written);
+}
+
+/// A record of a megabyte does not become gigabytes.
+TEST(Encoding, RefusesFilesThatAreNamedTooOften) {
+  CaseRecord record;
+  record.attempts.resize(200);
+  for (auto& attempt : record.attempts) {
+    attempt.written = cases::Answer{{{"a.txt", std::string(1 << 20, 'x')}}};
+  }
+  EXPECT_EQ(encoded(record).contents.size(), 1U);
+  EXPECT_FALSE(kept(record));
+}
+
 TEST(Encoding, HasOurOwnWordsAsText) {
   const std::string shown = "\\xff\\x00\\x1b[31m\\x0a\"é";
-  CaseResult result = full_result();
+  CaseRecord result = full_record();
   result.summary = any_bytes;
-  result.judgement.reason = any_bytes;
+  result.judgement.reasons = {message(ReasonId::copy_removed, any_bytes)};
+  result.judgement.files[0].remarks = {message(RemarkId::is_there_as, any_bytes)};
   result.judgement.files[1].divergence->kept_drawing = {any_bytes};
   result.judgement.files[1].divergence->what = message(WhatId::as_kept, any_bytes);
   result.judgement.files[1].divergence->hints = {
       message(HintId::as_kept, any_bytes),
       message(HintId::fields_missing, std::vector<std::string>{any_bytes})};
   result.judgement.nondeterminism = Nondeterminism{
-      {{Verdict::wrong}, {Verdict::runtime_error, any_bytes}}, 2, {{any_bytes, 1, "", any_bytes}}};
-  const auto again = decoded_result(encoded(result));
+      {{Verdict::wrong}, {Verdict::runtime_error, {message(ReasonId::as_kept, any_bytes)}}},
+      2,
+      {{any_bytes, 1, RunLines{{LineState::ended, 0, "", 0}, {LineState::there, 3, any_bytes, 0}}}}};
+  result.attempts[0].judgement = result.judgement;
+  result.attempts[0].fault = {message(ReasonId::no_work_folder, any_bytes)};
+  result.attempts[0].machine.missing_copy = any_bytes;
+  result.attempts[0].differences = result.judgement.nondeterminism->files;
+  const auto again = kept(result);
   ASSERT_TRUE(again);
+  EXPECT_EQ(again->attempts[0].judgement.reasons, again->judgement.reasons);
+  EXPECT_EQ(again->attempts[0].fault, Reasons{message(ReasonId::no_work_folder, shown)});
+  EXPECT_EQ(again->attempts[0].machine.missing_copy, shown);
+  EXPECT_EQ(again->attempts[0].differences.front().file, shown);
   EXPECT_EQ(again->summary, shown);
-  EXPECT_EQ(again->judgement.reason, shown);
+  EXPECT_EQ(again->judgement.reasons, Reasons{message(ReasonId::copy_removed, shown)});
+  EXPECT_EQ(again->judgement.files[0].remarks, Remarks{message(RemarkId::is_there_as, shown)});
   const auto& told = again->judgement.files[1].divergence.value();
   EXPECT_EQ(words_of(told).where, shown);
   EXPECT_EQ(words_of(told).hint, shown + "; what is missing: " + shown);
   EXPECT_EQ(told.kept_drawing.front(), shown);
   EXPECT_EQ(words_of(told).got_line, "(3 bytes) …" + visible(any_bytes, Blanks::odd));
   EXPECT_EQ(again->judgement.nondeterminism->runs,
-            (std::vector<ToldRun>{{Verdict::wrong}, {Verdict::runtime_error, shown}}));
-  EXPECT_EQ(again->judgement.nondeterminism->files.front().other, shown);
-  EXPECT_EQ(again->run->stdout_tail, any_bytes);
+            (std::vector<ToldRun>{{Verdict::wrong},
+                                  {Verdict::runtime_error, {message(ReasonId::as_kept, shown)}}}));
+  EXPECT_EQ(again->judgement.nondeterminism->files.front().lines,
+            result.judgement.nondeterminism->files.front().lines)
+      << "a line is made visible where it is shown";
+  EXPECT_EQ(again->attempts[0].run.stdout_tail, any_bytes);
   JobStarted job;
   job.assignment = find_assignment("squirrel");
   job.again = any_bytes;
@@ -134,15 +258,24 @@ TEST(Encoding, ReadsWhatAnEarlierVersionHasKept) {
                                      {"drawing", {"a", "b"}},
                                      {"hint", "yours stops early"}};
   const nlohmann::json file = {
-      {"file", "output.txt"}, {"verdict", 2}, {"remark", ""}, {"divergence", divergence}};
+      {"file", "output.txt"}, {"verdict", 2}, {"remark", "is there as A"}, {"divergence", divergence}};
+  const nlohmann::json difference = {{"file", "log"}, {"line", 3}, {"first", "A·1"}, {"other", "(no file)"}};
+  const nlohmann::json differing = {{"runs", {"AC", "RTE, exit status 3"}},
+                                    {"other_run", 2},
+                                    {"files", nlohmann::json::array({difference})}};
+  const nlohmann::json kept_judgement = {{"verdict", 2},
+                                         {"reason", "signal SIGSEGV"},
+                                         {"files", nlohmann::json::array({file})},
+                                         {"nondeterminism", differing}};
   std::string bytes;
-  nlohmann::json::to_cbor(
-      {{"id", "1"}, {"judgement", {{"verdict", 2}, {"files", nlohmann::json::array({file})}}}}, bytes);
-  const auto kept = decoded_result(bytes);
-  ASSERT_TRUE(kept);
+  nlohmann::json::to_cbor({{"id", "1"}, {"judgement", kept_judgement}}, bytes);
+  const auto result = decoded_result(bytes);
+  ASSERT_TRUE(result);
+  CaseRecord record;
+  record.judgement = result->judgement;
   // Kept anew it is the same.
-  for (const auto& result : {*kept, decoded_result(encoded(*kept)).value()}) {
-    const auto& told = result.judgement.files.at(0).divergence.value();
+  for (const auto& judgement : {result->judgement, kept(record).value().judgement}) {
+    const auto& told = judgement.files.at(0).divergence.value();
     const auto words = words_of(told);
     EXPECT_EQ(told.kind, DivergenceKind::field);
     EXPECT_EQ(told.line, 2);
@@ -155,15 +288,24 @@ TEST(Encoding, ReadsWhatAnEarlierVersionHasKept) {
     EXPECT_EQ(words.got_line, "(end of file)");
     EXPECT_EQ(words.drawing, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(words.hint, "yours stops early");
+    EXPECT_EQ(judgement.files.at(0).remarks, Remarks{message(RemarkId::as_kept, "is there as A")});
+    EXPECT_EQ(judgement.reasons, Reasons{message(ReasonId::as_kept, "signal SIGSEGV")});
+    const Reasons exited{message(ReasonId::as_kept, "exit status 3")};
+    EXPECT_EQ(judgement.nondeterminism->runs,
+              (std::vector<ToldRun>{{Verdict::accepted}, {Verdict::runtime_error, exited}}));
+    const auto& files = judgement.nondeterminism->files;
+    ASSERT_EQ(files.size(), 1U);
+    EXPECT_EQ(line_in_words(files[0].lines->first, files[0].lines->blanks), "A·1");
+    EXPECT_EQ(line_in_words(files[0].lines->other, files[0].lines->blanks), "(no file)");
   }
 }
 
 /// A drawing must not take more room than any machine has.
 TEST(Encoding, RefusesBoardsThatAreNone) {
   const auto with = [](const Grid& grid) {
-    auto result = full_result();
-    result.judgement.files[1].divergence->boards.front().boards.front().grid = grid;
-    return decoded_result(encoded(result)).has_value();
+    auto record = full_record();
+    record.judgement.files[1].divergence->boards.front().boards.front().grid = grid;
+    return kept(record).has_value();
   };
   EXPECT_TRUE(with({2, {"X", "O"}}));
   EXPECT_FALSE(with({2'000'000'000, {"X", "O"}}));
@@ -182,10 +324,21 @@ TEST(Encoding, RefusesCountsThatCannotBeAddedUp) {
 }
 
 TEST(Encoding, KeepsApartWhatIsAbsentAndWhatIsEmpty) {
-  CaseResult result;
-  EXPECT_FALSE(decoded_result(encoded(result))->run);
-  result.run.emplace();
-  EXPECT_TRUE(decoded_result(encoded(result))->run);
+  CaseRecord record;
+  record.attempts.emplace_back();
+  EXPECT_FALSE(kept(record)->attempts[0].written);
+  EXPECT_FALSE(kept(record)->shown);
+  record.attempts[0].written.emplace();
+  record.shown = 0;
+  EXPECT_EQ(kept(record)->attempts[0].written, cases::Answer{});
+  EXPECT_EQ(kept(record)->shown, 0U);
+}
+
+TEST(Encoding, KeepsWhetherACaseHadLimitsOfItsOwn) {
+  CaseRecord record;
+  EXPECT_EQ(kept(record)->limits, std::nullopt);
+  record.limits.emplace().cpu_seconds = 2.5;
+  EXPECT_EQ(kept(record)->limits, record.limits);
 }
 
 TEST(Encoding, GivesAHeadAgain) {
@@ -234,8 +387,8 @@ TEST(Encoding, NamesMistakesByTheirNames) {
 TEST(Encoding, RefusesBytesThatAreNoEvent) {
   EXPECT_FALSE(decoded_result(""));
   EXPECT_FALSE(decoded_result("hello"));
-  EXPECT_FALSE(decoded_result(encoded(full_result()).substr(0, 40)));
-  EXPECT_FALSE(decoded_result(encoded(full_result()) + "x"));
+  EXPECT_FALSE(decoded_record(encoded(full_record()).facts.substr(0, 40), std::nullopt));
+  EXPECT_FALSE(decoded_record(encoded(full_record()).facts + "x", std::nullopt));
   // An array of arrays of arrays, and a text that says it is longer than any memory.
   std::string arrays;
   arrays.resize(10'000'000, '\x81');
@@ -245,25 +398,28 @@ TEST(Encoding, RefusesBytesThatAreNoEvent) {
 }
 
 TEST(Encoding, SurvivesEveryChangeOfAByte) {
-  const auto bytes = encoded(full_result());
+  const auto record = full_record();
+  const auto whole = encoded(record);
+  const auto bytes = whole.facts;
+  const auto contents = contents_of(whole);
   int refused = 0;
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     for (const char other : {'\0', '\x7f', '\x9f', '\xff'}) {
       std::string changed = bytes;
       changed[at] = other;
-      refused += decoded_result(changed) ? 0 : 1;
+      refused += decoded_record(changed, contents) ? 0 : 1;
     }
   }
   EXPECT_GT(refused, 0);
 }
 
 TEST(Encoding, TakesNoNumberForAnotherValue) {
-  auto bytes = encoded(full_result());
+  auto bytes = encoded(full_record()).facts;
   // The verdict of the run follows its name; 2 is WA.
   const auto at = bytes.rfind("gverdict") + 8;
   ASSERT_EQ(bytes[at], 2);
   bytes[at] = 11;
-  EXPECT_FALSE(decoded_result(bytes));
+  EXPECT_FALSE(decoded_record(bytes, std::nullopt));
 }
 
 }  // namespace

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
+#include <random>
+#include <set>
 #include <system_error>
 
 #include <fmt/core.h>
 
 #include "harness/events/version.hpp"
-#include "harness/store/encoding.hpp"
 #include "harness/store/history_file.hpp"
 #include "harness/store/owner.hpp"
 #include "harness/store/schema.hpp"
@@ -23,8 +24,6 @@ constexpr int patience_ms = 20'000;
 /// What the candidates of a run wrote is kept up to here.
 constexpr std::int64_t most_written = std::int64_t{256} << 20;
 
-enum class FilesKept { none, all, too_many };
-
 std::int64_t seconds_now() {
   return static_cast<std::int64_t>(std::time(nullptr));
 }
@@ -35,6 +34,15 @@ std::optional<fs::path> folder_in(const char* variable) {
   return value != nullptr && value[0] == '/' ? std::optional<fs::path>(value) : std::nullopt;
 }
 
+/// For its owner alone; errors show when something is to lie in it.
+void make_folder(const fs::path& folder) {
+  std::error_code error;
+  if (fs::create_directory(folder, error)) {
+    fs::permissions(folder, fs::perms::owner_all, error);
+    static_cast<void>(sync_folder_of(folder));
+  }
+}
+
 /// Makes the folders that the usual place lies in, for their owner alone; errors show when it is opened.
 void make_folders(const fs::path& folder) {
   std::error_code error;
@@ -42,17 +50,7 @@ void make_folders(const fs::path& folder) {
     return;
   }
   make_folders(folder.parent_path());
-  if (fs::create_directory(folder, error)) {
-    fs::permissions(folder, fs::perms::owner_all, error);
-  }
-}
-
-std::int64_t bytes_of(const cases::Answer& answer) {
-  std::int64_t bytes = 0;
-  for (const auto& [name, text] : answer.files) {
-    bytes += static_cast<std::int64_t>(text.size());
-  }
-  return bytes;
+  make_folder(folder);
 }
 
 /// A run of this stop has come to its end; others can be resumed.
@@ -74,6 +72,12 @@ tl::expected<fs::path, std::string> history_place() {
     return *home / ".local/state/plycheck/history.db";
   }
   return tl::unexpected(std::string("no place for the history: neither PLYCHECK_HISTORY nor HOME is set"));
+}
+
+fs::path records_folder(const fs::path& history) {
+  std::error_code error;
+  const auto place = fs::canonical(history, error);
+  return (error ? history : place).string() + ".records";
 }
 
 History::History(Database database, std::string place)
@@ -108,6 +112,11 @@ tl::expected<std::optional<History>, std::string> History::open_existing(const f
 }
 
 tl::expected<History, std::string> History::open_file(const fs::path& place) {
+  std::error_code error;
+  if (fs::exists(place, error) && !fs::is_regular_file(place, error) && !fs::is_directory(place, error)) {
+    return tl::unexpected(
+        fmt::format("{}: expected a file for the history, found a device or a pipe", place.string()));
+  }
   return made_of(Database::open(place, patience_ms), place);
 }
 
@@ -125,37 +134,80 @@ tl::expected<History, std::string> History::made_of(tl::expected<Database, std::
 tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const JobStarted& job,
                                                        const HistoryLimits& limits,
                                                        const Audience& audience) {
+  const std::lock_guard lock(*mutex_);
   auto transaction = Transaction::begin(database_);
-  if (!transaction) {
-    return tl::unexpected(transaction.error());
-  }
-  auto run = insert(key, job, audience);
+  const auto renewed = transaction ? renew_schema(database_) : tl::unexpected(transaction.error());
+  auto run = renewed ? insert(key, job) : tl::unexpected(renewed.error());
   if (!run) {
     return run;
   }
+  removed_.clear();
   if (const auto room = make_room(*run, limits); !room) {
     return tl::unexpected(room.error());
   }
+  const auto file = file_of_records(*run);
+  if (!file) {
+    return tl::unexpected(file.error());
+  }
+  make_folder(records_folder(place_));
+  const auto path = records_folder(place_) / *file;
+  auto records = RunRecords::create(path, key, job, audience);
+  if (!records) {
+    return tl::unexpected(records.error());
+  }
   if (const auto done = transaction->commit(); !done) {
+    std::error_code error;
+    fs::remove(path, error);
     return tl::unexpected(done.error());
   }
+  open_records_.insert_or_assign(*run, std::move(*records));
   // What went is given back to the disk; without that it is used again, which does as well.
+  unlink_removed();
   static_cast<void>(database_.run_all("PRAGMA incremental_vacuum"));
   return run;
 }
 
-tl::expected<std::int64_t, std::string> History::insert(const RunKey& key, const JobStarted& job,
-                                                        const Audience& audience) {
+/// The name of the file with a run's records; empty for a run that was kept before there were such files.
+tl::expected<std::string, std::string> History::file_of_records(std::int64_t run) {
+  std::string name;
+  const auto schema = database_.number("PRAGMA user_version");
+  if (!schema || *schema < 2) {
+    return schema ? tl::expected<std::string, std::string>(std::move(name)) : tl::unexpected(schema.error());
+  }
+  const auto done = database_.run("SELECT records FROM run WHERE id = ?", {run}, [&name](const Row& row) {
+    name = row.text(0);
+    return false;
+  });
+  return done ? tl::expected<std::string, std::string>(std::move(name)) : tl::unexpected(done.error());
+}
+
+/// When the runs are gone for good, their files go; nobody else's do.
+void History::unlink_removed() {
+  for (const auto& file : removed_) {
+    std::error_code error;
+    fs::remove(file, error);
+    // Of a process that was killed when it ended the run.
+    fs::remove(file.string() + ".new", error);
+  }
+  removed_.clear();
+}
+
+tl::expected<std::int64_t, std::string> History::insert(const RunKey& key, const JobStarted& job) {
   const std::string owner = this_process();
-  const std::string head = encoded(job, audience);
   const std::string seed = job.seed ? fmt::format("{}", *job.seed) : std::string();
   auto done = database_.run(
       "INSERT INTO run (begun, owner, plycheck, assignment, candidate, candidate_hash, source, set_hash,"
       " cases_hash, seed, cases, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       {seconds_now(), owner, version, key.assignment, job.candidate, key.candidate_hash, job.source,
        key.set_hash, key.cases_hash, job.seed ? Parameter(std::string_view(seed)) : Parameter(nullptr),
-       std::int64_t{job.cases}, Bytes{head}});
+       std::int64_t{job.cases}, Bytes{}});
   const std::int64_t run = database_.last_id();
+  owners_[run] = owner;
+  // No other history, nor one that lay here before, has a file of that name.
+  std::random_device chance;
+  const auto file = fmt::format("{}-{:08x}{:08x}.records", run, chance(), chance());
+  done =
+      done ? database_.run("UPDATE run SET records = ? WHERE id = ?", {std::string_view(file), run}) : done;
   for (std::size_t place = 0; done && place < key.settings.size(); ++place) {
     const auto& [name, value] = key.settings[place];
     done = database_.run("INSERT INTO setting VALUES (?, ?, ?, ?)",
@@ -167,8 +219,8 @@ tl::expected<std::int64_t, std::string> History::insert(const RunKey& key, const
   return run;
 }
 
-/// Whether no more is kept than the limits allow.
-tl::expected<bool, std::string> History::is_within(const HistoryLimits& limits) {
+/// Whether no more is kept than the limits allow, with so many bytes of records.
+tl::expected<bool, std::string> History::is_within(const HistoryLimits& limits, std::int64_t record_bytes) {
   const auto runs = database_.number("SELECT count(*) FROM run");
   const auto bytes = database_.number(
       "SELECT (page_count - freelist_count) * page_size"
@@ -176,12 +228,35 @@ tl::expected<bool, std::string> History::is_within(const HistoryLimits& limits) 
   if (!runs || !bytes) {
     return tl::unexpected(runs ? bytes.error() : runs.error());
   }
-  return *runs <= limits.runs && *bytes <= limits.bytes;
+  return *runs <= limits.runs && *bytes + record_bytes <= limits.bytes;
+}
+
+/// How long the files of records are, by run.
+tl::expected<std::map<std::int64_t, std::int64_t>, std::string> History::sizes_of_records() {
+  std::map<std::int64_t, std::int64_t> sizes;
+  const auto folder = records_folder(place_);
+  const auto done = database_.run("SELECT id, records FROM run", {}, [&](const Row& row) {
+    std::error_code error;
+    const auto file = row.text(1);
+    const auto size = file.empty() ? 0 : fs::file_size(folder / file, error);
+    sizes[row.integer(0)] = error ? 0 : static_cast<std::int64_t>(size);
+    return true;
+  });
+  return done ? tl::expected<std::map<std::int64_t, std::int64_t>, std::string>(std::move(sizes))
+              : tl::unexpected(done.error());
 }
 
 /// Removes the oldest runs, this one and those under way aside, until no more than the limits allow is left.
 tl::expected<void, std::string> History::make_room(std::int64_t run, const HistoryLimits& limits) {
-  auto within = is_within(limits);
+  const auto sizes = sizes_of_records();
+  if (!sizes) {
+    return tl::unexpected(sizes.error());
+  }
+  std::int64_t bytes = 0;
+  for (const auto& [id, size] : *sizes) {
+    bytes += size;
+  }
+  auto within = is_within(limits, bytes);
   if (!within || *within) {
     return within ? tl::expected<void, std::string>() : tl::unexpected(within.error());
   }
@@ -196,130 +271,169 @@ tl::expected<void, std::string> History::make_room(std::int64_t run, const Histo
     if (auto done = remove(oldest->id); !done) {
       return done;
     }
-    within = is_within(limits);
+    bytes -= sizes->at(oldest->id);
+    within = is_within(limits, bytes);
   }
   return within ? tl::expected<void, std::string>() : tl::unexpected(within.error());
 }
 
-tl::expected<void, std::string> History::keep(std::int64_t run, std::span<const PlacedResult> results) {
+tl::expected<void, std::string> History::keep(std::int64_t run, std::span<const PlacedRecord> records) {
+  const std::lock_guard lock(*mutex_);
+  // The records themselves are brought to the disk. Should the machine lose its power, the index of them is
+  // made again.
+  auto done = database_.run_all("PRAGMA synchronous = NORMAL");
+  done = done ? keep_in_transaction(run, records) : done;
+  const auto careful = database_.run_all("PRAGMA synchronous = FULL");
+  done = done ? careful : done;
+  return done ? check_that_it_is_there(run) : done;
+}
+
+tl::expected<void, std::string> History::keep_in_transaction(std::int64_t run,
+                                                             std::span<const PlacedRecord> records) {
   auto transaction = Transaction::begin(database_);
-  if (!transaction) {
-    return tl::unexpected(transaction.error());
-  }
-  if (auto measured = measure(run); !measured) {
-    return measured;
-  }
-  for (const auto& placed : results) {
-    if (auto done = keep_one(run, placed); !done) {
-      return done;
-    }
-  }
-  auto done = transaction->commit();
-  return done ? check_that_it_is_there() : done;
+  auto done = transaction ? check_that_it_is_ours(run) : tl::unexpected(transaction.error());
+  const auto file = done ? records_to_append(run) : tl::unexpected(done.error());
+  done = file ? (*file)->keep(records, most_written) : tl::unexpected(file.error());
+  done = done ? index(run, records) : done;
+  return done ? transaction->commit() : done;
 }
 
-tl::expected<void, std::string> History::check_that_it_is_there() const {
-  if (file_at(place_) != file_) {
-    return tl::unexpected(fmt::format("{}: was removed meanwhile", place_));
+/// Somebody may have taken the run for abandoned and gone on with it: its file is his then.
+tl::expected<void, std::string> History::check_that_it_is_ours(std::int64_t run) {
+  std::string owner;
+  auto done = database_.run("SELECT owner FROM run WHERE id = ?", {run}, [&owner](const Row& row) {
+    owner = row.text(0);
+    return false;
+  });
+  const auto ours = owners_.find(run);
+  if (done && (ours == owners_.end() || owner != ours->second)) {
+    return tl::unexpected(fmt::format("{}: run {} does not belong to this process any more", place_, run));
+  }
+  return done;
+}
+
+tl::expected<RunRecords*, std::string> History::records_to_append(std::int64_t run) {
+  const auto found = open_records_.find(run);
+  if (found != open_records_.end()) {
+    return &found->second;
+  }
+  const auto file = file_of_records(run);
+  auto opened =
+      file ? RunRecords::open_to_append(records_folder(place_) / *file) : tl::unexpected(file.error());
+  if (!opened) {
+    return tl::unexpected(opened.error());
+  }
+  return &open_records_.emplace(run, std::move(*opened)).first->second;
+}
+
+tl::expected<void, std::string> History::check_that_it_is_there(std::int64_t run) const {
+  const auto records = open_records_.find(run);
+  const bool is_there = file_at(place_) == file_;
+  if (!is_there || (records != open_records_.end() && !records->second.is_there())) {
+    return tl::unexpected(
+        fmt::format("{}: was removed meanwhile", is_there ? records_folder(place_).string() : place_));
   }
   return {};
 }
 
-/// Sees to it that `written_bytes_` is the run's.
-tl::expected<void, std::string> History::measure(std::int64_t run) {
-  if (measured_run_ == run) {
-    return {};
-  }
-  const auto bytes =
-      database_.number("SELECT coalesce(sum(length(bytes)), 0) FROM written WHERE run = ?", {run});
-  if (!bytes) {
-    return tl::unexpected(bytes.error());
-  }
-  measured_run_ = run;
-  written_bytes_ = *bytes;
-  return {};
-}
-
-tl::expected<void, std::string> History::keep_one(std::int64_t run, const PlacedResult& placed) {
-  const CaseResult& result = placed.result;
-  const auto place = static_cast<std::int64_t>(placed.place);
-  auto files = FilesKept::none;
-  if (result.written) {
-    const std::int64_t bytes = bytes_of(*result.written);
-    files = written_bytes_ + bytes <= most_written ? FilesKept::all : FilesKept::too_many;
-    written_bytes_ += files == FilesKept::all ? bytes : 0;
-  }
-  const std::string event = encoded(result);
-  auto done = database_.run("INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?)",
-                            {run, place, result.id, result.task, code_of(result.judgement.verdict),
-                             static_cast<std::int64_t>(files), Bytes{event}});
-  return done && files == FilesKept::all ? keep_files(run, place, result) : done;
-}
-
-tl::expected<void, std::string> History::keep_files(std::int64_t run, std::int64_t place,
-                                                    const CaseResult& result) {
-  for (const auto& [name, bytes] : result.written->files) {
-    if (auto done =
-            database_.run("INSERT INTO written VALUES (?, ?, ?, ?)", {run, place, name, Bytes{bytes}});
-        !done) {
-      return done;
-    }
-  }
-  return {};
+/// What the list of runs, the points and the choice of what to resume need of records.
+tl::expected<void, std::string> History::index(std::int64_t run, std::span<const PlacedRecord> records) {
+  auto placed = records.begin();
+  return database_.run_for_each("INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, 0, ?)",
+                                [&]() -> std::optional<std::vector<Parameter>> {
+                                  if (placed == records.end()) {
+                                    return std::nullopt;
+                                  }
+                                  const auto& record = placed->record;
+                                  const auto place = static_cast<std::int64_t>((placed++)->place);
+                                  return std::vector<Parameter>{run,
+                                                                place,
+                                                                std::string_view(record.id),
+                                                                std::string_view(record.task),
+                                                                code_of(record.judgement.verdict),
+                                                                Bytes{}};
+                                });
 }
 
 tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinished& end,
                                                 std::span<const std::size_t> unreported) {
-  auto transaction = Transaction::begin(database_);
-  if (!transaction) {
-    return tl::unexpected(transaction.error());
+  const std::lock_guard lock(*mutex_);
+  const auto ours = check_that_it_is_ours(run);
+  const auto file = ours ? records_to_append(run) : tl::unexpected(ours.error());
+  if (!file) {
+    return tl::unexpected(file.error());
   }
-  const std::string event = encoded(end);
-  auto done = database_.run("UPDATE run SET ended = ?, stopped = ?, owner = '', end = ? WHERE id = ?",
-                            {seconds_now(), static_cast<std::int64_t>(end.stopped), Bytes{event}, run});
+  RunRecords& records = **file;
+  const auto kept = what_stays(run, unreported);
+  if (!kept) {
+    return tl::unexpected(kept.error());
+  }
+  // What may take long is done before others have to wait. Where there is no room for it, the file stays as
+  // it is.
+  auto tidy = is_final(end.stopped) && !kept->has_judge_errors
+                  ? records.finished(end, unreported, kept->done_with)
+                  : tl::unexpected(std::string());
+  auto transaction = Transaction::begin(database_);
+  auto done = transaction ? check_that_it_is_ours(run) : tl::unexpected(transaction.error());
+  done = done ? index_end(run, end, unreported) : done;
+  if (done) {
+    done = tidy ? tidy->replace(records) : records.finish(end, unreported);
+  } else if (tidy) {
+    tidy->discard();
+  }
+  done = done ? transaction->commit() : done;
+  done = done && !tidy ? check_that_it_is_there(run) : done;
+  open_records_.erase(run);
+  return done && file_at(place_) != file_ ? check_that_it_is_there(run) : done;
+}
+
+tl::expected<void, std::string> History::index_end(std::int64_t run, const JobFinished& end,
+                                                   std::span<const std::size_t> unreported) {
+  auto done = database_.run("UPDATE run SET ended = ?, stopped = ?, owner = '' WHERE id = ?",
+                            {seconds_now(), static_cast<std::int64_t>(end.stopped), run});
   for (auto place = unreported.begin(); done && place != unreported.end(); ++place) {
     done = database_.run("DELETE FROM result WHERE run = ? AND place = ?",
                          {run, static_cast<std::int64_t>(*place)});
   }
-  if (done && is_final(end.stopped)) {
-    done = drop_files_of_others(run);
-  }
-  done = done ? transaction->commit() : done;
-  return done ? check_that_it_is_there() : done;
+  return done;
 }
 
 /// What failing cases wrote stays, to be looked at and judged again; that of all others is for going on
-/// alone, and goes with a run that came to its end, unless it can be resumed for its judge errors.
-tl::expected<void, std::string> History::drop_files_of_others(std::int64_t run) {
-  const auto is_open = has_judge_errors(run);
-  if (!is_open || *is_open) {
-    return is_open ? tl::expected<void, std::string>() : tl::unexpected(is_open.error());
-  }
-  const auto done = database_.run(
-      "DELETE FROM written WHERE run = ?1 AND place IN"
-      " (SELECT place FROM result WHERE run = ?1 AND verdict IN (?2, ?3))",
-      {run, code_of(Verdict::accepted), code_of(Verdict::skipped)});
-  return done ? database_.run("UPDATE result SET files = ?2 WHERE run = ?1 AND verdict IN (?3, ?4)",
-                              {run, static_cast<std::int64_t>(FilesKept::none), code_of(Verdict::accepted),
-                               code_of(Verdict::skipped)})
-              : done;
-}
-
-tl::expected<bool, std::string> History::has_judge_errors(std::int64_t run) {
-  const auto count = database_.number("SELECT count(*) FROM result WHERE run = ? AND verdict = ?",
-                                      {run, code_of(Verdict::judge_error)});
-  if (!count) {
-    return tl::unexpected(count.error());
-  }
-  return *count > 0;
+/// alone.
+tl::expected<History::Remains, std::string> History::what_stays(std::int64_t run,
+                                                                std::span<const std::size_t> unreported) {
+  Remains remains;
+  const std::set<std::size_t> gone(unreported.begin(), unreported.end());
+  const auto done =
+      database_.run("SELECT place, verdict FROM result WHERE run = ?", {run}, [&](const Row& row) {
+        const auto place = static_cast<std::size_t>(row.integer(0));
+        const auto verdict = verdict_of(row.text(1));
+        if (!gone.contains(place)) {
+          remains.has_judge_errors = remains.has_judge_errors || verdict == Verdict::judge_error;
+          if (verdict == Verdict::accepted || verdict == Verdict::skipped) {
+            remains.done_with.push_back(place);
+          }
+        }
+        return true;
+      });
+  return done ? tl::expected<Remains, std::string>(std::move(remains)) : tl::unexpected(done.error());
 }
 
 tl::expected<void, std::string> History::remove(std::int64_t run) {
+  const auto file = file_of_records(run);
+  if (!file) {
+    return tl::unexpected(file.error());
+  }
+  if (!file->empty()) {
+    removed_.push_back(records_folder(place_) / *file);
+  }
   return database_.run("DELETE FROM run WHERE id = ?", {run});
 }
 
 tl::expected<void, std::string> History::change_all(std::span<const std::int64_t> runs,
                                                     const Change& change) {
+  const std::lock_guard lock(*mutex_);
+  removed_.clear();
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
@@ -337,14 +451,19 @@ tl::expected<void, std::string> History::change_all(std::span<const std::int64_t
 }
 
 tl::expected<void, std::string> History::forget(std::span<const std::int64_t> runs) {
-  const auto forgotten =
+  auto forgotten =
       change_all(runs, [this](std::int64_t run, const RunFacts* found) -> tl::expected<void, std::string> {
         if (found != nullptr && found->state == RunState::under_way) {
           return tl::unexpected(fmt::format("run {} is {}", run, under_way_text(*found)));
         }
         return remove(run);
       });
-  return forgotten ? database_.run_all("PRAGMA incremental_vacuum") : forgotten;
+  if (!forgotten) {
+    return forgotten;
+  }
+  const std::lock_guard lock(*mutex_);
+  unlink_removed();
+  return database_.run_all("PRAGMA incremental_vacuum");
 }
 
 tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> runs) {
@@ -358,6 +477,7 @@ tl::expected<void, std::string> History::abandon(std::span<const std::int64_t> r
 }
 
 tl::expected<int, std::string> History::prune(int keep, const std::string& assignment) {
+  const std::lock_guard lock(*mutex_);
   const auto all = runs(assignment, -1);
   if (!all) {
     return tl::unexpected(all.error());

@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,26 +18,12 @@
 
 #include "harness/events/events.hpp"
 #include "harness/store/database.hpp"
+#include "harness/store/run_records.hpp"
 
 namespace harness {
 
 /// The assignments by name.
 class Registry;
-
-/// The name and the value of something that decides verdicts.
-using Setting = std::pair<std::string, std::string>;
-
-/// What makes two runs one and the same job.
-struct RunKey {
-  std::string assignment;
-  /// Of the candidate's content.
-  std::string candidate_hash;
-  std::string set_hash;
-  /// Of the ids and the inputs that were chosen.
-  std::string cases_hash;
-  std::vector<Setting> settings;
-  bool operator==(const RunKey&) const = default;
-};
 
 /// What may become of a run: it goes on in a process that lives; it was broken off, by a kill or by the user
 /// or its budget, or has results that are judge errors, and can be resumed; it has come to its end.
@@ -71,8 +60,6 @@ std::string under_way_text(const RunFacts& run);
 struct PlacedResult {
   std::size_t place = 0;
   CaseResult result;
-  /// The candidate's files were too many to be kept: `written` is absent though it was there.
-  bool lacks_files = false;
 };
 
 /// A result as the table of points needs it.
@@ -91,10 +78,13 @@ struct HistoryLimits {
 /// Where the history lies: PLYCHECK_HISTORY, else plycheck/history.db in XDG_STATE_HOME, else in
 /// HOME/.local/state. An error of one line where none of them is set.
 tl::expected<std::filesystem::path, std::string> history_place();
+/// The folder with the files of records of the history there, by whatever link it is named.
+std::filesystem::path records_folder(const std::filesystem::path& history);
 
-/// The runs that were made, in one file. Several processes may use it at once; of one process one thread at
-/// a time. What is kept stays kept when this process is killed, and when the machine loses its power. Errors
-/// are one line.
+/// The runs that were made. What each found out stands in a file of records of its own, in a folder beside
+/// the database (`history.db.records`); the database is the index of them. Several processes may use it at
+/// once, and several threads of one. What is kept stays kept when this process is killed, and when the
+/// machine loses its power. Errors are one line.
 class History {
  public:
   /// Makes the file where there is none; of the usual place, the folders as well. A history that a newer
@@ -107,19 +97,20 @@ class History {
   tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
                                                 const HistoryLimits& limits = {},
                                                 const Audience& audience = {});
-  /// The newest run of this key that is unfinished; it belongs to this process from now on. Where there is
-  /// none the error says what differs in the newest one that comes near.
-  tl::expected<std::int64_t, std::string> resume(const RunKey& key);
+  /// The newest run of this key that is unfinished; it belongs to this process from now on, and is told again
+  /// to nobody who may see less than this audience. Where there is none the error says what differs in the
+  /// newest one that comes near.
+  tl::expected<std::int64_t, std::string> resume(const RunKey& key, const Audience& audience = {});
   /// The seed of the newest unfinished run of the assignment on fresh random cases that was made with these
   /// settings, whatever its others.
   tl::expected<std::optional<std::uint64_t>, std::string> seed_to_resume(const std::string& assignment,
                                                                          std::span<const Setting> settings);
 
-  /// Keeps results, all or none; with the candidate's files where those are not too many for the run. A place
-  /// that has one already gets the new one.
-  tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedResult> results);
-  /// How the run ended; the results at these places were not reported and go. Of a run that is finished by
-  /// that, the candidate's files go.
+  /// Keeps records, all or none, unless the process is killed meanwhile; with their files where those are not
+  /// too many for the run. A place that has one already gets the new one. The run must be this process's.
+  tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedRecord> records);
+  /// How the run ended; the records at these places were not reported and go. Of a run that is finished by
+  /// that, the files of all but failing cases go.
   tl::expected<void, std::string> finish(std::int64_t run, const JobFinished& end,
                                          std::span<const std::size_t> unreported);
 
@@ -133,7 +124,12 @@ class History {
   tl::expected<JobStarted, std::string> head(std::int64_t run, const Registry& registry);
   /// For whom its reports were; an error where the head cannot be read.
   tl::expected<Audience, std::string> audience(std::int64_t run);
-  /// Its results in order, with the candidate's files where they are asked for, until `each` wants no more.
+  /// Its records in order, with their files where they are asked for, until `each` wants no more; one that
+  /// cannot be read is told as damaged. Of one that was kept before there were files of records, what it
+  /// lacks is empty.
+  using EachRecord = RunRecords::Each;
+  tl::expected<void, std::string> records(std::int64_t run, bool with_files, const EachRecord& each);
+  /// What reports tell of them; an error where one cannot be read.
   using EachResult = std::function<bool(PlacedResult result)>;
   tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
   /// Its end; nothing where it has none.
@@ -158,35 +154,48 @@ class History {
   tl::expected<std::vector<RunFacts>, std::string> facts(std::string_view where, const Parameter& parameter,
                                                          int count);
   tl::expected<RunKey, std::string> key_of(std::int64_t run);
-  tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job,
-                                                 const Audience& audience);
-  template <class Part>
-  tl::expected<Part, std::string> part_of_head(
-      std::int64_t run, const std::function<std::optional<Part>(std::string_view)>& decode);
-  tl::expected<bool, std::string> is_within(const HistoryLimits& limits);
+  tl::expected<std::int64_t, std::string> insert(const RunKey& key, const JobStarted& job);
+  tl::expected<bool, std::string> is_within(const HistoryLimits& limits, std::int64_t record_bytes);
+  tl::expected<std::map<std::int64_t, std::int64_t>, std::string> sizes_of_records();
   tl::expected<void, std::string> make_room(std::int64_t run, const HistoryLimits& limits);
   tl::expected<std::string, std::string> why_none(const RunKey& key);
-  tl::expected<void, std::string> measure(std::int64_t run);
-  tl::expected<void, std::string> keep_one(std::int64_t run, const PlacedResult& placed);
-  tl::expected<void, std::string> keep_files(std::int64_t run, std::int64_t place, const CaseResult& result);
-  tl::expected<void, std::string> read_files(std::int64_t run, PlacedResult& placed);
-  tl::expected<void, std::string> drop_files_of_others(std::int64_t run);
-  tl::expected<bool, std::string> has_judge_errors(std::int64_t run);
+  tl::expected<void, std::string> keep_in_transaction(std::int64_t run,
+                                                      std::span<const PlacedRecord> records);
+  tl::expected<void, std::string> index(std::int64_t run, std::span<const PlacedRecord> records);
+  tl::expected<void, std::string> index_again(std::int64_t run, const RunKey& key, const Audience& audience);
+  tl::expected<std::string, std::string> file_of_records(std::int64_t run);
+  tl::expected<RunRecords*, std::string> records_to_append(std::int64_t run);
+  tl::expected<RunRecords, std::string> records_to_read(std::int64_t run, const std::string& file) const;
+  tl::expected<void, std::string> check_that_it_is_ours(std::int64_t run);
+  /// What is left of a run when it ends: the places whose files nobody needs, and whether it can be resumed.
+  struct Remains {
+    std::vector<std::size_t> done_with;
+    bool has_judge_errors = false;
+  };
+  tl::expected<Remains, std::string> what_stays(std::int64_t run, std::span<const std::size_t> unreported);
+  tl::expected<void, std::string> index_end(std::int64_t run, const JobFinished& end,
+                                            std::span<const std::size_t> unreported);
   tl::expected<void, std::string> remove(std::int64_t run);
+  void unlink_removed();
   /// What is done to a run; null where there is none of that number.
   using Change = std::function<tl::expected<void, std::string>(std::int64_t run, const RunFacts* found)>;
   /// Does it to all of them, or to none.
   tl::expected<void, std::string> change_all(std::span<const std::int64_t> runs, const Change& change);
+  tl::unexpected<std::string> unreadable_head(std::int64_t run) const;
   /// Where the file was removed, or another one laid in its place, what is written is lost.
-  tl::expected<void, std::string> check_that_it_is_there() const;
+  tl::expected<void, std::string> check_that_it_is_there(std::int64_t run) const;
 
   Database database_;
   std::string place_;
   /// Its device and its number there, to know it again.
   std::pair<std::uint64_t, std::uint64_t> file_;
-  /// The run that results were kept of last, and how much its candidate wrote.
-  std::int64_t measured_run_ = 0;
-  std::int64_t written_bytes_ = 0;
+  /// Those of the runs that this process makes, and by what name it has them.
+  std::map<std::int64_t, RunRecords> open_records_;
+  std::map<std::int64_t, std::string> owners_;
+  /// Of runs that are removed by the transaction under way.
+  std::vector<std::filesystem::path> removed_;
+  /// Taken by all that the public has.
+  std::unique_ptr<std::recursive_mutex> mutex_ = std::make_unique<std::recursive_mutex>();
 };
 
 }  // namespace harness

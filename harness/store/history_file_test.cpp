@@ -30,7 +30,7 @@ class HistoryFile : public ::testing::Test {
 TEST_F(HistoryFile, ThatIsRemovedMeanwhileKeepsNothingAndSaysSo) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  const PlacedResult one;
+  const PlacedRecord one;
   ASSERT_TRUE(history.keep(run, {&one, 1}));
   fs::remove(place);
   EXPECT_EQ(history.keep(run, {&one, 1}).error(), place.string() + ": was removed meanwhile");
@@ -42,7 +42,7 @@ TEST_F(HistoryFile, WhoseVersionIsDamagedIsRefused) {
   { History history = open(); }
   ASSERT_TRUE(Database::open(place, 0)->run_all("PRAGMA user_version = 0"));
   EXPECT_EQ(History::open(place).error(),
-            place.string() + ": expected a history of version 1, found version 0: it is damaged");
+            place.string() + ": expected a history of version 2, found version 0: it is damaged");
 }
 
 TEST_F(HistoryFile, IsReadWhereNothingCanBeWritten) {

@@ -10,6 +10,7 @@
 #include "harness/judge/visible.hpp"
 #include "harness/registry/registry.hpp"
 #include "harness/store/encoding.hpp"
+#include "harness/store/first_version.hpp"
 #include "harness/store/history.hpp"
 #include "harness/store/owner.hpp"
 
@@ -107,13 +108,14 @@ void add_differences(const std::vector<Setting>& there, const std::vector<Settin
   }
 }
 
-std::vector<std::string> differences(const RunKey& there, const RunKey& here) {
+std::vector<std::string> differences(const RunKey& there, const RunKey& here, bool tells_sets) {
   std::vector<std::string> out;
   if (there.candidate_hash != here.candidate_hash) {
     out.emplace_back("the candidate's files");
   }
   if (there.set_hash != here.set_hash) {
-    out.push_back(fmt::format("the case set ({} there, {} here)", there.set_hash, here.set_hash));
+    out.push_back(tells_sets ? fmt::format("the case set ({} there, {} here)", there.set_hash, here.set_hash)
+                             : std::string("the case set"));
   } else if (there.cases_hash != here.cases_hash) {
     out.emplace_back("the cases chosen");
   }
@@ -154,11 +156,13 @@ tl::expected<std::vector<RunFacts>, std::string> History::facts(std::string_view
 }
 
 tl::expected<std::vector<RunFacts>, std::string> History::runs(const std::string& assignment, int count) {
+  const std::lock_guard lock(*mutex_);
   return assignment.empty() ? facts("id > ?", std::int64_t{0}, count)
                             : facts("assignment = ?", std::string_view(assignment), count);
 }
 
 tl::expected<std::vector<ScoredResult>, std::string> History::scores(std::int64_t run) {
+  const std::lock_guard lock(*mutex_);
   std::vector<ScoredResult> found;
   bool known = true;
   const auto done = database_.run("SELECT task, verdict FROM result WHERE run = ? ORDER BY place", {run},
@@ -178,6 +182,7 @@ tl::expected<std::vector<ScoredResult>, std::string> History::scores(std::int64_
 }
 
 tl::expected<RunFacts, std::string> History::named(const std::string& name) {
+  const std::lock_guard lock(*mutex_);
   const auto none = [&] { return tl::unexpected(fmt::format("no run {} in {}", name, place_)); };
   const auto number = number_in<std::int64_t>(name);
   const auto before_last = number ? std::optional(0) : places_back(name);
@@ -195,79 +200,125 @@ tl::expected<RunFacts, std::string> History::named(const std::string& name) {
   return (*found)[back];
 }
 
-template <class Part>
-tl::expected<Part, std::string> History::part_of_head(
-    std::int64_t run, const std::function<std::optional<Part>(std::string_view)>& decode) {
-  std::optional<Part> part;
-  const auto done =
-      database_.run("SELECT head FROM run WHERE id = ?", {run}, [&part, &decode](const Row& row) {
-        part = decode(row.text(0));
-        return false;
-      });
-  if (!done) {
-    return tl::unexpected(done.error());
+tl::expected<RunRecords, std::string> History::records_to_read(std::int64_t run,
+                                                               const std::string& file) const {
+  const auto place = records_folder(place_) / file;
+  auto opened = RunRecords::open(place);
+  std::error_code error;
+  if (!opened && !std::filesystem::exists(place, error) && !error) {
+    return tl::unexpected(
+        fmt::format("{}: the records of run {} are not there: expected {}", place_, run, place.string()));
   }
-  if (!part) {
-    return tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
-  }
-  return *std::move(part);
+  return opened;
 }
 
 tl::expected<JobStarted, std::string> History::head(std::int64_t run, const Registry& registry) {
-  return part_of_head<JobStarted>(
-      run, [&registry](std::string_view bytes) { return decoded_start(bytes, registry); });
+  const std::lock_guard lock(*mutex_);
+  const auto name = file_of_records(run);
+  const auto bytes = name ? first_version_head(database_, run) : tl::unexpected(name.error());
+  if (!bytes) {
+    return tl::unexpected(bytes.error());
+  }
+  if (!name->empty()) {
+    const auto file = records_to_read(run, *name);
+    return file ? file->head(registry) : tl::unexpected(file.error());
+  }
+  auto job = decoded_start(*bytes, registry);
+  return job ? tl::expected<JobStarted, std::string>(std::move(*job)) : unreadable_head(run);
 }
 
 tl::expected<Audience, std::string> History::audience(std::int64_t run) {
-  return part_of_head<Audience>(run, decoded_audience);
+  const std::lock_guard lock(*mutex_);
+  const auto name = file_of_records(run);
+  const auto bytes = name ? first_version_head(database_, run) : tl::unexpected(name.error());
+  if (!bytes) {
+    return tl::unexpected(bytes.error());
+  }
+  if (!name->empty()) {
+    const auto file = records_to_read(run, *name);
+    return file ? file->audience() : tl::unexpected(file.error());
+  }
+  const auto audience = decoded_audience(*bytes);
+  return audience ? tl::expected<Audience, std::string>(*audience) : unreadable_head(run);
+}
+
+tl::unexpected<std::string> History::unreadable_head(std::int64_t run) const {
+  return tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
+}
+
+tl::expected<void, std::string> History::records(std::int64_t run, bool with_files, const EachRecord& each) {
+  const std::lock_guard lock(*mutex_);
+  const auto known = facts("id = ?", run, 1);
+  const auto name = file_of_records(run);
+  if (!known || !name) {
+    return tl::unexpected(known ? name.error() : known.error());
+  }
+  if (known->empty()) {
+    return tl::unexpected(fmt::format("no run {} in {}", run, place_));
+  }
+  if (!name->empty()) {
+    const auto file = records_to_read(run, *name);
+    if (!file) {
+      return tl::unexpected(file.error());
+    }
+    file->records(with_files, each);
+    return {};
+  }
+  const auto done = first_version_records(database_, run, with_files, each);
+  if (done && !*done) {
+    return tl::unexpected(fmt::format("{}: a result of run {} cannot be read", place_, run));
+  }
+  return done ? tl::expected<void, std::string>() : tl::unexpected(done.error());
 }
 
 tl::expected<void, std::string> History::results(std::int64_t run, bool with_files, const EachResult& each) {
-  tl::expected<void, std::string> fault;
-  const auto one = [&](const Row& row) {
-    auto result = decoded_result(row.text(2));
-    if (!result) {
-      fault = tl::unexpected(fmt::format("{}: a result of run {} cannot be read", place_, run));
-      return false;
-    }
-    PlacedResult placed{static_cast<std::size_t>(std::max<std::int64_t>(row.integer(0), 0)),
-                        std::move(*result)};
-    const std::int64_t files = row.integer(1);
-    placed.lacks_files = files > 1;
-    if (files == 1 && with_files) {
-      placed.result.written.emplace();
-      fault = read_files(run, placed);
-    }
-    return fault && each(std::move(placed));
-  };
-  const auto done =
-      database_.run("SELECT place, files, event FROM result WHERE run = ? ORDER BY place", {run}, one);
-  return done ? fault : done;
-}
-
-tl::expected<void, std::string> History::read_files(std::int64_t run, PlacedResult& placed) {
-  return database_.run("SELECT file, bytes FROM written WHERE run = ? AND place = ?",
-                       {run, static_cast<std::int64_t>(placed.place)}, [&placed](const Row& row) {
-                         placed.result.written->files[row.text(0)] = row.text(1);
-                         return true;
-                       });
+  const std::lock_guard lock(*mutex_);
+  const auto known = facts("id = ?", run, 1);
+  int readable = 0;
+  bool is_enough = false;
+  auto done = records(run, with_files, [&](PlacedRecord placed) {
+    readable += placed.is_damaged ? 0 : 1;
+    is_enough = !placed.is_damaged && !each({placed.place, result_of(std::move(placed.record))});
+    return !is_enough;
+  });
+  if (!done || !known || known->empty() || is_enough || known->front().state == RunState::under_way) {
+    return done;
+  }
+  // Of a run that nobody makes the index may know fewer, after a loss of power, but never more.
+  const int lost = known->front().results - readable;
+  if (lost > 0) {
+    return tl::unexpected(
+        fmt::format("{}: {} of the {} records of run {} cannot be read: their file is damaged", place_, lost,
+                    known->front().results, run));
+  }
+  return done;
 }
 
 tl::expected<std::optional<JobFinished>, std::string> History::end(std::int64_t run,
                                                                    const Registry& registry) {
-  std::optional<JobFinished> end;
-  bool is_there = false;
-  const auto done = database_.run("SELECT end, assignment FROM run WHERE id = ?", {run}, [&](const Row& row) {
-    is_there = !row.is_null(0);
-    const auto* const assignment = registry.find(row.text(1));
-    const auto mutants = assignment == nullptr ? std::vector<fuzz::MutantFacts>() : assignment->core.mutants;
-    end = is_there ? decoded_end(row.text(0), mutants) : std::nullopt;
-    return false;
-  });
-  if (!done) {
-    return tl::unexpected(done.error());
+  const std::lock_guard lock(*mutex_);
+  const auto known = facts("id = ?", run, 1);
+  const auto name = file_of_records(run);
+  const auto bytes = name ? first_version_end(database_, run) : tl::unexpected(name.error());
+  if (!known || !bytes) {
+    return tl::unexpected(known ? bytes.error() : known.error());
   }
-  if (is_there && !end) {
+  if (known->empty() || !known->front().ended) {
+    return std::nullopt;
+  }
+  const auto* const assignment = registry.find(known->front().assignment);
+  const auto mutants = assignment == nullptr ? std::vector<fuzz::MutantFacts>() : assignment->core.mutants;
+  if (!name->empty()) {
+    const auto file = records_to_read(run, *name);
+    auto end = file ? file->end(mutants) : tl::unexpected(file.error());
+    if (end && !*end) {
+      return tl::unexpected(fmt::format(
+          "{}: the end of run {} is missing in its file of records, which is damaged", place_, run));
+    }
+    return end;
+  }
+  auto end = decoded_end(*bytes, mutants);
+  if (!end) {
     return tl::unexpected(fmt::format("{}: the end of run {} cannot be read", place_, run));
   }
   return end;
@@ -293,7 +344,8 @@ tl::expected<RunKey, std::string> History::key_of(std::int64_t run) {
   return key;
 }
 
-tl::expected<std::int64_t, std::string> History::resume(const RunKey& key) {
+tl::expected<std::int64_t, std::string> History::resume(const RunKey& key, const Audience& audience) {
+  const std::lock_guard lock(*mutex_);
   auto transaction = Transaction::begin(database_);
   if (!transaction) {
     return tl::unexpected(transaction.error());
@@ -316,11 +368,38 @@ tl::expected<std::int64_t, std::string> History::resume(const RunKey& key) {
     const std::string owner = this_process();
     auto done = database_.run(
         "UPDATE run SET owner = ?, ended = NULL, stopped = NULL, end = NULL WHERE id = ?", {owner, run.id});
+    owners_[run.id] = owner;
+    done = done ? index_again(run.id, key, audience) : done;
     done = done ? transaction->commit() : done;
     return done ? tl::expected<std::int64_t, std::string>(run.id) : tl::unexpected(done.error());
   }
   const auto why = why_none(key);
   return tl::unexpected(why ? "nothing to resume: " + *why : why.error());
+}
+
+/// Opens the records of a run that goes on, and makes the index of them again: it may lack what came last
+/// before the machine lost its power, and have what cannot be read.
+tl::expected<void, std::string> History::index_again(std::int64_t run, const RunKey& key,
+                                                     const Audience& audience) {
+  open_records_.erase(run);
+  const auto file = records_to_append(run);
+  if (!file) {
+    return tl::unexpected(fmt::format("{}; nobody can go on with run {}: plycheck history --forget {}",
+                                      file.error(), run, run));
+  }
+  const auto there = (*file)->key();
+  if (there && *there != key) {
+    return tl::unexpected(fmt::format("{}: the records of run {} are those of another run", place_, run));
+  }
+  auto done = there ? (*file)->go_on(audience) : tl::unexpected(there.error());
+  done = done ? database_.run("DELETE FROM result WHERE run = ?", {run}) : done;
+  if (done) {
+    (*file)->records(false, [&](const PlacedRecord& placed) {
+      done = placed.is_damaged ? done : index(run, {&placed, 1});
+      return done.has_value();
+    });
+  }
+  return done;
 }
 
 /// Why no unfinished run has this key: which of its parts differ in the newest one of the assignment.
@@ -341,12 +420,15 @@ tl::expected<std::string, std::string> History::why_none(const RunKey& key) {
   if (!there) {
     return tl::unexpected(there.error());
   }
+  const auto whose = audience(unfinished->id);
+  const bool tells_sets = whose && whose->sees_all();
   return fmt::format("run {}, the last unfinished one of {}, differs in {}", unfinished->id, key.assignment,
-                     fmt::join(differences(*there, key), ", "));
+                     fmt::join(differences(*there, key, tells_sets), ", "));
 }
 
 tl::expected<std::optional<std::uint64_t>, std::string> History::seed_to_resume(
     const std::string& assignment, std::span<const Setting> settings) {
+  const std::lock_guard lock(*mutex_);
   const auto all = runs(assignment, -1);
   if (!all) {
     return tl::unexpected(all.error());

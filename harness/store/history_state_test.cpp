@@ -23,10 +23,11 @@ class HistoryState : public ::testing::Test {
   }
   /// Keeps a result with a file of the candidate.
   void keep(std::size_t at, Verdict verdict) {
-    PlacedResult placed;
+    PlacedRecord placed;
     placed.place = at;
-    placed.result.judgement.verdict = verdict;
-    placed.result.written = cases::Answer{{{"a.txt", "text"}}};
+    placed.record.judgement.verdict = verdict;
+    placed.record.attempts.emplace_back().written = cases::Answer{{{"a.txt", "text"}}};
+    placed.record.shown = 0;
     ASSERT_TRUE(history.keep(run, {&placed, 1}));
   }
   std::vector<PlacedResult> results() {

@@ -10,10 +10,13 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
+#include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/events/version.hpp"
 #include "harness/rows/testing/built_in.hpp"
+#include "harness/store/encoding.hpp"
 
 namespace harness {
 namespace {
@@ -34,15 +37,32 @@ class HistoryTest : public ::testing::Test {
     job.cases = cases;
     return job;
   }
-  static PlacedResult result(std::size_t place, Verdict verdict = Verdict::accepted) {
-    PlacedResult placed;
+  static PlacedRecord result(std::size_t place, Verdict verdict = Verdict::accepted) {
+    PlacedRecord placed;
     placed.place = place;
-    placed.result.id = std::to_string(place);
-    placed.result.task = "greedy";
-    placed.result.judgement.verdict = verdict;
+    placed.record.id = std::to_string(place);
+    placed.record.task = "greedy";
+    placed.record.judgement.verdict = verdict;
+    return placed;
+  }
+  /// The same of a run that wrote these files.
+  static PlacedRecord result(std::size_t place, Verdict verdict, const cases::Answer& written) {
+    auto placed = result(place, verdict);
+    placed.record.attempts.emplace_back().written = written;
+    placed.record.shown = 0;
     return placed;
   }
   History open() const { return *History::open(place); }
+  /// The file with a run's records; the name that it would begin with where there is none.
+  fs::path records(std::int64_t run) const {
+    const auto begin = fmt::format("{}-", run);
+    for (const auto& entry : fs::directory_iterator(folder.path() / "history.db.records")) {
+      if (entry.path().filename().string().starts_with(begin)) {
+        return entry.path();
+      }
+    }
+    return folder.path() / "history.db.records" / begin;
+  }
   /// Runs something in a process of its own, which is killed then; its exit status is told.
   template <class Act>
   static void in_another_process(const Act& act) {
@@ -64,6 +84,8 @@ class HistoryTest : public ::testing::Test {
       static_cast<void>(history.keep(run, {&one, 1}));
     });
   }
+  /// As if the process that makes the runs had ended.
+  void make_unowned() const { ASSERT_TRUE(Database::open(place, 0)->run_all("UPDATE run SET owner = ''")); }
   std::vector<PlacedResult> all_results(History& history, std::int64_t run) const {
     std::vector<PlacedResult> all;
     EXPECT_TRUE(history.results(run, true, [&all](PlacedResult placed) {
@@ -99,15 +121,17 @@ TEST_F(HistoryTest, TellsItsRunsTheNewestFirst) {
 TEST_F(HistoryTest, GivesResultsInOrderWithTheFilesOfTheCandidate) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  std::vector<PlacedResult> results{result(2, Verdict::wrong), result(0)};
-  results[0].result.written = cases::Answer{{{"a.txt", std::string("\0\xff", 2)}, {"b.txt", ""}}};
-  results[1].result.written.emplace();
+  const cases::Answer files{{{"a.txt", std::string("\0\xff", 2)}, {"b.txt", ""}}};
+  const std::vector<PlacedRecord> results{result(2, Verdict::wrong, files), result(0, Verdict::accepted, {})};
   ASSERT_TRUE(history.keep(run, results));
+  int told = 0;
+  EXPECT_TRUE(history.results(run, false, [&told](const PlacedResult&) { return ++told < 1; }));
+  EXPECT_EQ(told, 1) << "more was not wanted";
   const auto kept = all_results(history, run);
   ASSERT_EQ(kept.size(), 2U);
   EXPECT_EQ(kept[0].place, 0U);
   EXPECT_EQ(kept[0].result.written, cases::Answer{});
-  EXPECT_EQ(kept[1].result.written, results[0].result.written);
+  EXPECT_EQ(kept[1].result.written, files);
   EXPECT_EQ(kept[1].result.judgement.verdict, Verdict::wrong);
   EXPECT_EQ((*history.scores(run))[1].verdict, Verdict::wrong);
 }
@@ -115,16 +139,15 @@ TEST_F(HistoryTest, GivesResultsInOrderWithTheFilesOfTheCandidate) {
 TEST_F(HistoryTest, CountsAResultThatComesTwiceOnce) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  auto one = result(1, Verdict::wrong);
-  one.result.written = cases::Answer{{{"a.txt", "old"}, {"b.txt", ""}}};
+  const auto one = result(1, Verdict::wrong, cases::Answer{{{"a.txt", "old"}, {"b.txt", ""}}});
   ASSERT_TRUE(history.keep(run, {&one, 1}));
-  auto again = result(1);
-  again.result.written = cases::Answer{{{"a.txt", "new"}}};
+  const cases::Answer files{{{"a.txt", "new"}}};
+  const auto again = result(1, Verdict::accepted, files);
   ASSERT_TRUE(history.keep(run, {&again, 1}));
   const auto kept = all_results(history, run);
   ASSERT_EQ(kept.size(), 1U);
   EXPECT_EQ(kept[0].result.judgement.verdict, Verdict::accepted);
-  EXPECT_EQ(kept[0].result.written, again.result.written);
+  EXPECT_EQ(kept[0].result.written, files);
 }
 
 TEST_F(HistoryTest, ResumesARunThatWasKilledOnce) {
@@ -247,7 +270,7 @@ TEST_F(HistoryTest, KnowsTheSeedOfTheRandomCasesToResume) {
 TEST_F(HistoryTest, DropsResultsThatWereNotReported) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  const std::vector<PlacedResult> results{result(0), result(1), result(2)};
+  const std::vector<PlacedRecord> results{result(0), result(1), result(2)};
   ASSERT_TRUE(history.keep(run, results));
   const std::vector<std::size_t> unreported{2};
   ASSERT_TRUE(history.finish(run, {Stopped::max_failures, 1, 1}, unreported));
@@ -258,20 +281,22 @@ TEST_F(HistoryTest, DropsResultsThatWereNotReported) {
 TEST_F(HistoryTest, KeepsOfAFinishedRunWhatFailingCasesWrote) {
   History history = open();
   const auto run = *history.begin(key(), head());
-  std::vector<PlacedResult> results{result(0), result(1), result(2)};
-  constexpr std::array verdicts{Verdict::accepted, Verdict::wrong, Verdict::skipped};
-  for (std::size_t at = 0; at < results.size(); ++at) {
-    results[at].result.judgement.verdict = verdicts.at(at);
-    results[at].result.written = cases::Answer{{{"a.txt", std::string(1'000'000, 'x')}}};
-  }
+  const cases::Answer files{{{"a.txt", std::string(1'000'000, 'x')}}};
+  const std::vector<PlacedRecord> results{result(0, Verdict::accepted, files),
+                                          result(1, Verdict::wrong, files),
+                                          result(2, Verdict::skipped, files)};
   ASSERT_TRUE(history.keep(run, results));
   ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
   const auto kept = all_results(history, run);
   ASSERT_EQ(kept.size(), 3U);
   EXPECT_FALSE(kept[0].result.written);
-  EXPECT_EQ(kept[1].result.written, results[1].result.written);
+  EXPECT_EQ(kept[1].result.written, files);
   EXPECT_FALSE(kept[2].result.written);
-  EXPECT_FALSE(kept[0].lacks_files);
+  EXPECT_TRUE(history.records(run, true, [](const PlacedRecord& placed) {
+    EXPECT_EQ(placed.lacks_files, placed.place != 1);
+    return true;
+  }));
+  EXPECT_LT(fs::file_size(records(run)), 1'100'000U);
 }
 
 TEST_F(HistoryTest, KeepsNoMoreRunsThanItsLimitsAllow) {
@@ -288,7 +313,7 @@ TEST_F(HistoryTest, KeepsNoMoreBytesThanItsLimitsAllow) {
     History history = open();
     for (const std::size_t size : {std::size_t{10}, std::size_t{3'000'000}}) {
       auto one = result(0);
-      one.result.judgement.reason.assign(size, 'x');
+      one.record.judgement.reasons = {message(ReasonId::as_kept, std::string(size, 'x'))};
       const auto run = *history.begin(key(), head());
       ASSERT_TRUE(history.keep(run, {&one, 1}));
       ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
@@ -296,6 +321,9 @@ TEST_F(HistoryTest, KeepsNoMoreBytesThanItsLimitsAllow) {
     ASSERT_TRUE(history.begin(key(), head(), {200, 1'000'000}));
     // The large one went, and to come to it the one that was older.
     EXPECT_EQ(history.runs("", 10)->size(), 1U);
+    EXPECT_FALSE(fs::exists(records(1)));
+    EXPECT_FALSE(fs::exists(records(2)));
+    EXPECT_TRUE(fs::exists(records(3)));
   }
   EXPECT_LT(fs::file_size(place), 1'000'000U);
 }
@@ -333,9 +361,12 @@ TEST_F(HistoryTest, ForgetsRunsWithAllThatBelongsToThem) {
     ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
   }
   const std::vector<std::int64_t> second{2};
+  const auto left = folder.file(fs::relative(records(2), folder.path()).string() + ".new", "half");
   ASSERT_TRUE(history.forget(second));
+  EXPECT_FALSE(fs::exists(left));
   EXPECT_FALSE(history.named("2"));
-  EXPECT_EQ(all_results(history, 2).size(), 0U);
+  EXPECT_EQ(history.results(2, false, [](const PlacedResult&) { return true; }).error(),
+            "no run 2 in " + place.string());
   EXPECT_EQ(*history.prune(1), 1);
   EXPECT_EQ(history.runs("", 10)->size(), 1U);
   EXPECT_EQ(history.runs("", 10)->front().id, 3);
@@ -355,10 +386,10 @@ TEST_F(HistoryTest, ForgetsOldRunsOfTheAssignmentThatIsNamedAlone) {
 
 TEST_F(HistoryTest, IsRefusedWhereANewerOneHasMadeIt) {
   { History history = open(); }
-  ASSERT_TRUE(Database::open(place, 0)->run_all("PRAGMA user_version = 2"));
+  ASSERT_TRUE(Database::open(place, 0)->run_all("PRAGMA user_version = 3"));
   EXPECT_EQ(
       History::open(place).error(),
-      place.string() + ": expected a history of version 1, found version 2, which a newer plycheck has made");
+      place.string() + ": expected a history of version 2, found version 3, which a newer plycheck has made");
 }
 
 TEST_F(HistoryTest, LeavesAnotherDatabaseAndOtherFilesAlone) {
@@ -404,13 +435,154 @@ TEST_F(HistoryTest, WithARunDamagedTellsSo) {
   const auto run = *history.begin(key(), head());
   const auto one = result(0);
   ASSERT_TRUE(history.keep(run, {&one, 1}));
-  ASSERT_TRUE(Database::open(place, 0)->run_all(
-      "UPDATE result SET event = 'x'; UPDATE run SET head = 'x', end = 'x'"));
+  std::string bytes = cases::read_file(records(run)).value();
+  // A letter of the record, which stands behind the head.
+  bytes[bytes.rfind("greedy")] = 'x';
+  ASSERT_TRUE(cases::write_file(records(run), bytes));
+  make_unowned();
   EXPECT_EQ(history.results(run, true, [](const PlacedResult&) { return true; }).error(),
-            place.string() + ": a result of run 1 cannot be read");
+            place.string() + ": 1 of the 1 records of run 1 cannot be read: their file is damaged");
+  bytes.resize(60);
+  ASSERT_TRUE(cases::write_file(records(run), bytes));
   EXPECT_EQ(history.head(run, built_in_registry()).error(),
+            records(run).string() + ": a head cannot be read: the file is damaged");
+}
+
+/// The index is not brought to the disk with every record.
+TEST_F(HistoryTest, FindsRecordsThatTheIndexHasLostWhenARunGoesOn) {
+  make_killed_run();
+  History history = open();
+  ASSERT_TRUE(Database::open(place, 0)->run_all("DELETE FROM result"));
+  ASSERT_EQ(history.runs("", 1)->front().results, 0);
+  ASSERT_TRUE(history.resume(key()));
+  EXPECT_EQ(history.runs("", 1)->front().results, 1);
+}
+
+/// Whoever moves a database aside keeps its runs.
+TEST_F(HistoryTest, LeavesTheRecordsOfOthersAlone) {
+  fs::path first;
+  {
+    History history = open();
+    const auto run = *history.begin(key(), head());
+    const auto one = result(0);
+    ASSERT_TRUE(history.keep(run, {&one, 1}));
+    ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
+    first = records(run);
+  }
+  const auto stray = folder.file("history.db.records/notes.txt", "a user's own");
+  fs::rename(place, folder.path() / "old.db");
+  {
+    History history = open();
+    const auto run = *history.begin(key(), head());
+    ASSERT_TRUE(history.finish(run, {Stopped::no, 0, 1}, {}));
+    ASSERT_TRUE(history.forget({&run, 1}));
+  }
+  EXPECT_TRUE(fs::exists(stray));
+  fs::rename(folder.path() / "old.db", place);
+  History history = open();
+  EXPECT_EQ(all_results(history, 1).size(), 1U);
+  EXPECT_TRUE(history.forget(std::vector<std::int64_t>{1}));
+  EXPECT_FALSE(fs::exists(first));
+}
+
+TEST_F(HistoryTest, IsOneByWhateverLinkItIsNamed) {
+  const auto link = folder.path() / "link.db";
+  ASSERT_TRUE(open().begin(key(), head()));
+  fs::create_symlink(place, link);
+  History through = *History::open(link);
+  const auto run = *through.begin(key(), head());
+  EXPECT_TRUE(open().head(run, built_in_registry()));
+  EXPECT_TRUE(through.head(1, built_in_registry()));
+}
+
+/// Somebody said that it was abandoned, and went on with it.
+TEST_F(HistoryTest, WritesNothingIntoARunThatBelongsToAnother) {
+  History history = open();
+  const auto run = *history.begin(key(), head());
+  ASSERT_TRUE(Database::open(place, 0)->run_all("UPDATE run SET owner = ''"));
+  in_another_process([this] {
+    History other = open();
+    const auto one = result(1, Verdict::wrong);
+    const auto resumed = other.resume(key());
+    _exit(resumed && other.keep(*resumed, {&one, 1}) ? 0 : 1);
+  });
+  const auto one = result(0);
+  const auto error = place.string() + ": run 1 does not belong to this process any more";
+  EXPECT_EQ(history.keep(run, {&one, 1}).error(), error);
+  EXPECT_EQ(history.finish(run, {Stopped::no, 0, 1}, {}).error(), error);
+  EXPECT_EQ(all_results(history, run).size(), 1U);
+}
+
+TEST_F(HistoryTest, KeepsTwoRunsOfOneProcessAtOnce) {
+  History history = open();
+  const auto first = *history.begin(key(), head(100));
+  const auto second = *history.begin(key("d"), head(100));
+  std::vector<std::thread> threads;
+  for (const auto run : {first, second}) {
+    threads.emplace_back([&history, run] {
+      for (std::size_t at = 0; at < 100; ++at) {
+        const auto one = result(at, run == 1 ? Verdict::wrong : Verdict::accepted);
+        const auto done = history.keep(run, {&one, 1});
+        ASSERT_TRUE(done) << done.error();
+      }
+      const auto done = history.finish(run, {Stopped::no, 0, 1}, {});
+      ASSERT_TRUE(done) << done.error();
+    });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(all_results(history, first).size(), 100U);
+  EXPECT_EQ(all_results(history, second).size(), 100U);
+  EXPECT_EQ(all_results(history, first)[99].result.judgement.verdict, Verdict::wrong);
+}
+
+/// As it was left before runs had files of records: everything in the database.
+TEST_F(HistoryTest, ReadsRunsOfTheFirstVersion) {
+  {
+    History history = open();
+    const auto run = *history.begin(key(), head());
+    const auto one = result(1, Verdict::wrong, cases::Answer{{{"a.txt", "text"}}});
+    ASSERT_TRUE(history.keep(run, {&one, 1}));
+    ASSERT_TRUE(history.finish(run, {Stopped::max_failures, 2, 1}, {}));
+  }
+  std::string event;
+  nlohmann::json::to_cbor({{"id", "week 1"},
+                           {"task", "greedy"},
+                           {"judgement", {{"verdict", static_cast<int>(Verdict::wrong)}}},
+                           {"run", {{"status", 3}}}},
+                          event);
+  auto database = *Database::open(place, 0);
+  const auto job = head();
+  ASSERT_TRUE(database.run("UPDATE run SET head = ?, end = ?",
+                           {Bytes{encoded(job)}, Bytes{encoded(JobFinished{Stopped::max_failures, 2, 1})}}));
+  ASSERT_TRUE(database.run("UPDATE result SET files = 1, event = ?", {Bytes{event}}));
+  ASSERT_TRUE(database.run_all(
+      "INSERT INTO written VALUES (1, 1, 'a.txt', 'old'); ALTER TABLE run DROP COLUMN records;"
+      "PRAGMA user_version = 1"));
+  fs::remove_all(folder.path() / "history.db.records");
+  History history = open();
+  const auto kept = all_results(history, 1);
+  ASSERT_EQ(kept.size(), 1U);
+  EXPECT_EQ(kept[0].place, 1U);
+  EXPECT_EQ(kept[0].result.id, "week 1");
+  EXPECT_EQ(kept[0].result.run->exit_status, 3);
+  EXPECT_EQ(kept[0].result.written, (cases::Answer{{{"a.txt", "old"}}}));
+  EXPECT_EQ(history.head(1, built_in_registry())->candidate, "hw.py");
+  EXPECT_EQ((*history.end(1, built_in_registry()))->stopped, Stopped::max_failures);
+  EXPECT_EQ(history.scores(1)->size(), 1U);
+  EXPECT_EQ(*database.number("PRAGMA user_version"), 1) << "whoever only looks changes nothing";
+  // From now on it is of the second version, and the old run stays what it is.
+  EXPECT_TRUE(history.head(*history.begin(key(), head()), built_in_registry()));
+  EXPECT_EQ(*database.number("PRAGMA user_version"), 2);
+  EXPECT_EQ(all_results(history, 1).size(), 1U);
+  ASSERT_TRUE(
+      database.run_all("UPDATE run SET head = 'x', end = 'x' WHERE id = 1; UPDATE result SET event = 'x'"));
+  EXPECT_EQ(history.results(1, true, [](const PlacedResult&) { return true; }).error(),
+            place.string() + ": a result of run 1 cannot be read");
+  EXPECT_EQ(history.head(1, built_in_registry()).error(),
             place.string() + ": the head of run 1 cannot be read");
-  EXPECT_EQ(history.end(run, built_in_registry()).error(),
+  EXPECT_EQ(history.end(1, built_in_registry()).error(),
             place.string() + ": the end of run 1 cannot be read");
 }
 

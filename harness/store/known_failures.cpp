@@ -222,9 +222,8 @@ std::string print_known_failures(const KnownFailures& known) {
   return out;
 }
 
-KnownMark mark_of(const KnownFailures& known, const CaseResult& result) {
-  const auto found = known.find(result.id);
-  const Verdict verdict = result.judgement.verdict;
+KnownMark mark_of(const KnownFailures& known, const std::string& id, Verdict verdict) {
+  const auto found = known.find(id);
   if (found == known.end() || verdict == Verdict::skipped || verdict == Verdict::judge_error) {
     return {};
   }

@@ -31,8 +31,8 @@ cases::Parsed<KnownFailures> parse_known_failures(std::string_view text);
 /// The text that is read as these, in the order of ids, behind a line that says what it is.
 std::string print_known_failures(const KnownFailures& known);
 
-/// What the file says of a result.
-KnownMark mark_of(const KnownFailures& known, const CaseResult& result);
+/// What the file says of a case of that id and verdict.
+KnownMark mark_of(const KnownFailures& known, const std::string& id, Verdict verdict);
 
 /// The file that fits the results: what fails now, with the remarks that there were. What the file says of
 /// cases that were not run, or not judged, stays.

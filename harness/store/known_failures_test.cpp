@@ -111,19 +111,19 @@ RC_GTEST_PROP(KnownFailuresProperty, WhateverIsReadIsReadAgainFromItsPrint, ()) 
 
 TEST(KnownFailures, MarkWhatFailsAsListedAndWhatDoesNot) {
   const KnownFailures known{{"1", {Verdict::wrong, "ties"}}, {"2", {std::nullopt, ""}}};
-  EXPECT_EQ(mark_of(known, result_of("1", Verdict::wrong)).known, Known::as_listed);
-  EXPECT_EQ(mark_of(known, result_of("1", Verdict::wrong)).why, "ties");
-  EXPECT_EQ(mark_of(known, result_of("1", Verdict::time_limit)).known, Known::otherwise);
-  EXPECT_EQ(mark_of(known, result_of("1", Verdict::time_limit)).why, "WA");
-  EXPECT_EQ(mark_of(known, result_of("1", Verdict::accepted)).known, Known::no_longer);
-  EXPECT_EQ(mark_of(known, result_of("2", Verdict::memory_limit)).known, Known::as_listed);
-  EXPECT_EQ(mark_of(known, result_of("3", Verdict::wrong)).known, Known::not_listed);
+  EXPECT_EQ(mark_of(known, "1", Verdict::wrong).known, Known::as_listed);
+  EXPECT_EQ(mark_of(known, "1", Verdict::wrong).why, "ties");
+  EXPECT_EQ(mark_of(known, "1", Verdict::time_limit).known, Known::otherwise);
+  EXPECT_EQ(mark_of(known, "1", Verdict::time_limit).why, "WA");
+  EXPECT_EQ(mark_of(known, "1", Verdict::accepted).known, Known::no_longer);
+  EXPECT_EQ(mark_of(known, "2", Verdict::memory_limit).known, Known::as_listed);
+  EXPECT_EQ(mark_of(known, "3", Verdict::wrong).known, Known::not_listed);
 }
 
 TEST(KnownFailures, NeverCoverWhatIsNotTheProgramsFault) {
   const KnownFailures known{{"2", {std::nullopt, ""}}};
-  EXPECT_EQ(mark_of(known, result_of("2", Verdict::judge_error)).known, Known::not_listed);
-  EXPECT_EQ(mark_of(known, result_of("2", Verdict::skipped)).known, Known::not_listed);
+  EXPECT_EQ(mark_of(known, "2", Verdict::judge_error).known, Known::not_listed);
+  EXPECT_EQ(mark_of(known, "2", Verdict::skipped).known, Known::not_listed);
 }
 
 TEST(KnownFailures, OfNowKeepRemarksAndCasesThatWereNotJudged) {

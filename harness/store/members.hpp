@@ -3,6 +3,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "harness/events/case_record.hpp"
 #include "harness/events/events.hpp"
 
 /// The members of the events of a job and of what they are made of. `visit(at, value)` calls `at` with the
@@ -69,6 +70,20 @@ void visit(Visitor& at, VisitedAs<Hint> auto& hint) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<What> auto& what) {
   auto& [id, arguments] = what;
+  at("id", id);
+  at("arguments", arguments);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Remark> auto& remark) {
+  auto& [id, arguments] = remark;
+  at("id", id);
+  at("arguments", arguments);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Reason> auto& reason) {
+  auto& [id, arguments] = reason;
   at("id", id);
   at("arguments", arguments);
 }
@@ -202,27 +217,34 @@ void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<FileJudgement> auto& judged) {
-  auto& [file, verdict, remark, divergence] = judged;
+  auto& [file, verdict, remarks, divergence] = judged;
   at("file", file);
   at("verdict", verdict);
-  at("remark", remark);
+  at("remark", remarks);
   at("divergence", divergence);
 }
 
 template <class Visitor>
-void visit(Visitor& at, VisitedAs<FileDifference> auto& difference) {
-  auto& [file, line, first, other] = difference;
-  at("file", file);
-  at("line", line);
+void visit(Visitor& at, VisitedAs<RunLines> auto& lines) {
+  auto& [first, other, blanks] = lines;
   at("first", first);
   at("other", other);
+  at("blanks", blanks);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<FileDifference> auto& difference) {
+  auto& [file, line, lines] = difference;
+  at("file", file);
+  at("line", line);
+  at("lines", lines);
 }
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<ToldRun> auto& run) {
-  auto& [verdict, reason] = run;
+  auto& [verdict, reasons] = run;
   at("verdict", verdict);
-  at("reason", reason);
+  at("reason", reasons);
 }
 
 template <class Visitor>
@@ -235,9 +257,9 @@ void visit(Visitor& at, VisitedAs<Nondeterminism> auto& found) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Judgement> auto& judgement) {
-  auto& [verdict, reason, files, reading, against_other, nondeterminism, other_nondeterminism] = judgement;
+  auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism] = judgement;
   at("verdict", verdict);
-  at("reason", reason);
+  at("reason", reasons);
   at("files", files);
   at("reading", reading);
   at("against_other", against_other);
@@ -254,8 +276,9 @@ void visit(Visitor& at, VisitedAs<KnownMark> auto& mark) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
-  // What the candidate wrote is kept elsewhere.
-  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark] = result;
+  // What the candidate wrote is kept elsewhere. No case had limits of its own when results were kept so.
+  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] =
+      result;
   at("id", id);
   at("task", task);
   at("summary", summary);
@@ -264,6 +287,63 @@ void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   at("run", run);
   at("kept_folder", kept_folder);
   at("mark", mark);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<RunTerms> auto& terms) {
+  auto& [program, reason, alone] = terms;
+  at("program", program);
+  at("reason", reason);
+  at("alone", alone);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<MachineFacts> auto& machine) {
+  auto& [full_at_begin, full_at_end, filled_by_others, folder_gone, missing_copy] = machine;
+  at("full_at_begin", full_at_begin);
+  at("full_at_end", full_at_end);
+  at("filled_by_others", filled_by_others);
+  at("folder_gone", folder_gone);
+  at("missing_copy", missing_copy);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Attempt> auto& attempt) {
+  auto& [terms, fault, run, machine, judgement, written, wrote_as, differences] = attempt;
+  at("terms", terms);
+  at("fault", fault);
+  at("run", run);
+  at("machine", machine);
+  at("judgement", judgement);
+  at("written", written);
+  at("wrote_as", wrote_as);
+  at("differences", differences);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<ExpectedFile> auto& file) {
+  auto& [hash, bytes] = file;
+  at("hash", hash);
+  at("bytes", bytes);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<CaseRecord> auto& record) {
+  auto& [key, id, task, summary, tags, input, expected, attempts, shown, judgement, kept_folder, mark,
+         limits] = record;
+  at("key", key);
+  at("id", id);
+  at("task", task);
+  at("summary", summary);
+  at("tags", tags);
+  at("input", input);
+  at("expected", expected);
+  at("attempts", attempts);
+  at("shown", shown);
+  at("judgement", judgement);
+  at("kept_folder", kept_folder);
+  at("mark", mark);
+  at("limits", limits);
 }
 
 template <class Visitor>

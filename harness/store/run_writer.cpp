@@ -7,20 +7,29 @@
 namespace harness {
 namespace {
 
-/// So many results may wait: each holds what a candidate wrote.
+/// So many records may wait, and so many bytes of what candidates wrote, or one that has more.
 constexpr std::size_t most_waiting = 64;
-/// To bring results to the disk costs the same for one as for some: a first one waits so long for others, or
+constexpr std::int64_t most_bytes = std::int64_t{64} << 20;
+/// To bring records to the disk costs the same for one as for some: a first one waits so long for others, or
 /// until there are so many.
 constexpr std::chrono::milliseconds gathering(20);
 constexpr std::size_t enough = 32;
 
 tl::expected<void, std::string> kept(History& history, std::int64_t run,
-                                     const std::vector<PlacedResult>& results) {
+                                     const std::vector<PlacedRecord>& records) {
   try {
-    return history.keep(run, results);
+    return history.keep(run, records);
   } catch (const std::exception& error) {
     return tl::unexpected(history.place() + ": " + error.what());
   }
+}
+
+std::int64_t bytes_of(const CaseRecord& record) {
+  std::int64_t bytes = 0;
+  for (const auto& attempt : record.attempts) {
+    bytes += attempt.written ? size_of(*attempt.written) : 0;
+  }
+  return bytes;
 }
 
 }  // namespace
@@ -28,11 +37,20 @@ tl::expected<void, std::string> kept(History& history, std::int64_t run,
 RunWriter::RunWriter(History& history, std::int64_t run, Take take)
     : history_(history), run_(run), take_(std::move(take)), thread_([this] { work(); }) {}
 
-void RunWriter::put(std::size_t place, CaseResult result) {
+void RunWriter::put(std::size_t place, CaseRecord record) {
+  const std::int64_t bytes = bytes_of(record);
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return waiting_.size() < most_waiting; });
-  waiting_.push_back({place, std::move(result)});
-  changed_.notify_all();
+  changed_.wait(lock, [&] {
+    return waiting_.empty() || (waiting_.size() < most_waiting && waiting_bytes_ + bytes <= most_bytes);
+  });
+  waiting_.push_back({place, std::move(record)});
+  const bool is_first_of_many_bytes =
+      waiting_bytes_ <= most_bytes / 2 && waiting_bytes_ + bytes > most_bytes / 2;
+  waiting_bytes_ += bytes;
+  // In between there is nothing that the writer would do.
+  if (waiting_.size() == 1 || waiting_.size() == enough || is_first_of_many_bytes) {
+    changed_.notify_all();
+  }
 }
 
 void RunWriter::close() {
@@ -48,15 +66,18 @@ void RunWriter::close() {
 
 void RunWriter::work() {
   while (true) {
-    std::vector<PlacedResult> batch;
+    std::vector<PlacedRecord> batch;
     {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
       if (waiting_.empty()) {
         return;
       }
-      changed_.wait_for(lock, gathering, [this] { return closed_ || waiting_.size() >= enough; });
+      changed_.wait_for(lock, gathering, [this] {
+        return closed_ || waiting_.size() >= enough || waiting_bytes_ > most_bytes / 2;
+      });
       batch.swap(waiting_);
+      waiting_bytes_ = 0;
       changed_.notify_all();
     }
     if (fault_.empty()) {
@@ -65,7 +86,7 @@ void RunWriter::work() {
       }
     }
     for (auto& placed : batch) {
-      take_(placed.place, std::move(placed.result));
+      take_(placed.place, result_of(std::move(placed.record)));
     }
   }
 }

@@ -13,8 +13,9 @@
 
 namespace harness {
 
-/// Keeps results as they come, many at a time where they come faster than the disk takes them, and passes
-/// each on when it is kept and not before. Once something cannot be kept, results are passed on alone.
+/// Keeps records as they come, many at a time where they come faster than the disk takes them, and passes
+/// what reports tell of each on when it is kept and not before. Once something cannot be kept, all is passed
+/// on alone.
 class RunWriter {
  public:
   /// Called by one thread, the writer's own.
@@ -26,7 +27,7 @@ class RunWriter {
   ~RunWriter() { close(); }
 
   /// May be called by several threads; waits where too much waits already.
-  void put(std::size_t place, CaseResult result);
+  void put(std::size_t place, CaseRecord record);
   /// Waits until all is passed on. No more may be put.
   void close();
   /// Why not all is kept; empty when it is. To be asked when it is closed.
@@ -40,7 +41,9 @@ class RunWriter {
   const Take take_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<PlacedResult> waiting_;
+  std::vector<PlacedRecord> waiting_;
+  /// Of the files that they have.
+  std::int64_t waiting_bytes_ = 0;
   bool closed_ = false;
   std::string fault_;
   std::thread thread_;

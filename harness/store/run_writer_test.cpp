@@ -43,7 +43,7 @@ TEST_F(RunWriterTest, PassesEachResultOnOnceItIsKept) {
   for (std::size_t first = 0; first < 4; ++first) {
     threads.emplace_back([&writer, first] {
       for (std::size_t place = first; place < 200; place += 4) {
-        writer.put(place, CaseResult{});
+        writer.put(place, CaseRecord{});
       }
     });
   }
@@ -65,11 +65,11 @@ TEST_F(RunWriterTest, PassesResultsOnThoughTheyCannotBeKept) {
   // There is no such run.
   RunWriter writer(history, run + 1, [&passed](std::size_t, const CaseResult&) { ++passed; });
   for (std::size_t place = 0; place < 100; ++place) {
-    writer.put(place, CaseResult{});
+    writer.put(place, CaseRecord{});
   }
   writer.close();
   EXPECT_EQ(passed, 100);
-  EXPECT_EQ(writer.fault(), file.string() + ": FOREIGN KEY constraint failed");
+  EXPECT_EQ(writer.fault(), file.string() + ": run 2 does not belong to this process any more");
 }
 
 }  // namespace

@@ -11,11 +11,13 @@ namespace {
 
 /// "plyc": that the file is a history, whatever its name.
 constexpr std::int64_t application = 0x706c7963;
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 
-// `owner` names the process that makes the run, as long as it does. `head` and `end` are the events of those
-// names. `files` of a result: 0 the candidate's files are no part of it, 1 they are kept, 2 they were too
-// many.
+// `owner` names the process that makes the run, as long as it does. A run's head, its records and its end
+// stand in its file of records, which `records` names. In version 1, whose `run` has no such column, all
+// stood here: `head` and `end` are the events of those names, and so is `event` of a result; `files`: 0 the
+// candidate's files are no part of it, 1 they are kept, 2 they were too many. Such runs are read as they are;
+// of a newer one these are empty.
 constexpr const char* tables = R"(
 CREATE TABLE run (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -33,7 +35,8 @@ CREATE TABLE run (
   seed TEXT,
   cases INTEGER NOT NULL,
   head BLOB NOT NULL,
-  end BLOB
+  end BLOB,
+  records TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE setting (
   run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,
@@ -144,6 +147,15 @@ tl::expected<void, std::string> prepare_schema(Database& database, const std::st
     return set;
   }
   return kind->is_empty() ? make_tables(database) : tl::expected<void, std::string>();
+}
+
+tl::expected<void, std::string> renew_schema(Database& database) {
+  const auto version = database.number("PRAGMA user_version");
+  if (!version || *version == schema_version) {
+    return version ? tl::expected<void, std::string>() : tl::unexpected(version.error());
+  }
+  auto done = database.run("ALTER TABLE run ADD COLUMN records TEXT NOT NULL DEFAULT ''");
+  return done ? database.run(fmt::format("PRAGMA user_version = {}", schema_version)) : done;
 }
 
 }  // namespace harness

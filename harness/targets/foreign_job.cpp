@@ -26,11 +26,12 @@ class Parts {
   std::string_view text_;
 };
 
+/// A made-up one: reports need no more of it.
 const Assignment& some_assignment() {
   static const Assignment assignment = [] {
     Assignment row;
     auto& facts = row.core.facts;
-    facts.name = "squirrel";
+    facts.name = "some-row";
     facts.tasks = {{.name = "greedy", .points = 30}, {.name = "minimax", .points = 70}};
     facts.grading.full = 100;
     return row;
@@ -46,7 +47,8 @@ CaseResult some_result(Verdict verdict, Parts& parts) {
   result.summary = "greedy, X to move";
   result.tags = {parts.next(), parts.next()};
   result.judgement.verdict = verdict;
-  result.judgement.files = {{"next_state.txt", verdict, "is there, \"but\" as A,B", Divergence{}}};
+  result.judgement.files = {
+      {"next_state.txt", verdict, {message(RemarkId::as_kept, "is there, \"but\" as A,B")}, Divergence{}}};
   result.judgement.files.front().divergence->what =
       message(WhatId::as_kept, "line 3 of 5 differs, \"quoted\"");
   result.run = RunResult{};
@@ -103,7 +105,7 @@ ForeignJob foreign_job(std::string_view bytes) {
   job.audience.feedback = static_cast<Feedback>(first / verdicts % feedbacks);
   head.set_hash = "0123456789abcdef";
   head.cases = 2;
-  head.again = "plycheck test squirrel";
+  head.again = "plycheck test " + head.assignment->facts().name;
   head.candidate = parts.next();
   head.candidate_title = parts.next();
   head.candidate_remark = parts.next();

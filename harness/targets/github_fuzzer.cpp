@@ -134,8 +134,8 @@ void look_at_commands(const ForeignJob& job, const std::vector<Command>& command
     const bool is_told = job.audience.feedback != Feedback::none && result.mark.known != Known::as_listed &&
                          result.judgement.verdict == Verdict::runtime_error;
     if (is_told && is_ascii(result.id) && result.id.find('\n') == std::string::npos) {
-      fuzz::require(has_title(commands, "plycheck squirrel, case " + result.id + ": RTE"),
-                    "an annotation names its case");
+      const auto title = "plycheck " + job.started.assignment->facts().name + ", case " + result.id + ": RTE";
+      fuzz::require(has_title(commands, title), "an annotation names its case");
     }
   }
 }

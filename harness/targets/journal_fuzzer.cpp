@@ -1,6 +1,6 @@
-// The events of a job as the history keeps them. The first byte says which: bytes from anywhere that are
-// decoded as a head, a result or an end and told again, or one of these made from the bytes, encoded and
-// decoded again.
+// The events of a job as the history keeps them, and as version 0.1.0 did. The first byte says which: bytes
+// from anywhere that are decoded as a head, a result, a record or an end and told again, one of these made
+// from the bytes, encoded and decoded again, or a whole file of records.
 #include <algorithm>
 #include <array>
 #include <concepts>
@@ -11,6 +11,7 @@
 #include <cstring>
 #include <fuzzer/FuzzedDataProvider.h>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,7 +23,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/file.hpp"
 #include "cases/testing/plain_text.hpp"
+#include "cases/testing/temporary_folder.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/visible.hpp"
@@ -31,17 +34,19 @@
 #include "harness/report/terminal.hpp"
 #include "harness/store/encoding.hpp"
 #include "harness/store/members.hpp"
+#include "harness/store/run_records.hpp"
 #include "harness/targets/foreign_job.hpp"
 
 namespace {
 
 using namespace harness;
 
-/// The assignment that the events are of: mistakes are known by their names.
+/// The assignment that the events are of, a made-up one: mistakes are known by their names, and the heads in
+/// the corpus tell its own.
 const Assignment& some_assignment() {
   static const Assignment row = [] {
     Assignment some;
-    some.core.facts.name = "squirrel";
+    some.core.facts.name = "some-row";
     some.core.mutants = {{"sneak-conquers", "A Sneak conquers as a Raid does."},
                          {"one-ply-deeper", "The search goes one ply deeper."},
                          {"no-final-newline", "The last line is not ended."}};
@@ -68,8 +73,8 @@ struct Filler {
 
   template <class Value>
   void operator()(const char* name, Value& value) {
-    constexpr std::array<std::string_view, 6> own{"judgement", "isolation", "task",
-                                                  "summary",   "again",     "set_hash"};
+    constexpr std::array<std::string_view, 9> own{"judgement", "isolation", "task",    "summary",    "again",
+                                                  "set_hash",  "fault",     "machine", "differences"};
     const bool before = std::exchange(own_words, own_words || std::ranges::find(own, name) != own.end());
     fill(value);
     own_words = before;
@@ -93,14 +98,16 @@ struct Filler {
   void fill(DivergenceKind& value) { fill_up_to(value, DivergenceKind::line); }
   void fill(HintId& value) { fill_up_to(value, last_hint); }
   void fill(WhatId& value) { fill_up_to(value, last_what); }
+  void fill(ReasonId& value) { fill_up_to(value, last_reason); }
+  void fill(RemarkId& value) { fill_up_to(value, last_remark); }
   void fill(LogStep& value) { fill_up_to(value, LogStep::updated); }
   void fill(ColumnId& value) { fill_up_to(value, ColumnId::field); }
-  void fill(LineState& value) { fill_up_to(value, LineState::any_legal_move); }
+  void fill(LineState& value) { fill_up_to(value, LineState::whole_file); }
   void fill(Blanks& value) { fill_up_to(value, Blanks::none); }
   void fill(BoardTitle& value) { fill_up_to(value, BoardTitle::values); }
   void fill(StoryKind& value) { fill_up_to(value, StoryKind::just_made); }
   void fill(Argument& value) {
-    switch (from.ConsumeIntegralInRange(0, 3)) {
+    switch (from.ConsumeIntegralInRange(0, 4)) {
       case 0:
         fill(value.emplace<std::int64_t>());
         return;
@@ -109,6 +116,9 @@ struct Filler {
         return;
       case 2:
         fill(value.emplace<std::vector<std::string>>());
+        return;
+      case 3:
+        fill(value.emplace<double>());
         return;
       default:
         fill(value.emplace<NodePlace>());
@@ -146,6 +156,28 @@ struct Filler {
   void fill(Stopped& value) { fill_up_to(value, Stopped::budget); }
   void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
+  void fill(Program& value) { fill_up_to(value, Program::other); }
+  void fill(RunReason& value) { fill_up_to(value, RunReason::late); }
+  void fill(cases::Answer& answer) {
+    for (int files = from.ConsumeIntegralInRange(0, 2); files > 0; --files) {
+      answer.files[from.ConsumeRandomLengthString()] = from.ConsumeRandomLengthString();
+    }
+  }
+  void fill(std::map<std::string, ExpectedFile>& files) {
+    for (int count = from.ConsumeIntegralInRange(0, 2); count > 0; --count) {
+      fill(files[from.ConsumeRandomLengthString()]);
+    }
+  }
+  /// Places lead to what is there.
+  void fill(CaseRecord& record) {
+    visit(*this, record);
+    const std::size_t attempts = record.attempts.size();
+    record.shown = attempts > 0 ? std::optional(attempts - 1) : std::nullopt;
+    for (auto& attempt : record.attempts) {
+      const bool is_first = &attempt == &record.attempts.front();
+      attempt.wrote_as = is_first || !attempt.wrote_as ? std::nullopt : std::optional<std::size_t>(0);
+    }
+  }
   void fill(fuzz::Explanation& value) {
     for (std::size_t mutant = 0; mutant < some_assignment().core.mutants.size(); ++mutant) {
       if (from.ConsumeBool()) {
@@ -219,6 +251,18 @@ struct Telling {
     words.emplace_back(value ? "there" : "absent");
     if (value) {
       tell(*value);
+    }
+  }
+  void tell(const cases::Answer& value) {
+    for (const auto& [name, text] : value.files) {
+      tell(name);
+      tell(text);
+    }
+  }
+  void tell(const std::map<std::string, ExpectedFile>& values) {
+    for (const auto& [name, file] : values) {
+      tell(name);
+      tell(file);
     }
   }
   template <class Value>
@@ -297,6 +341,67 @@ void look_at_bytes(std::string_view bytes, const Decode& decode) {
   }
 }
 
+/// A record in one piece: its facts, then its files.
+std::optional<CaseRecord> kept_and_read(const CaseRecord& record) {
+  const auto bytes = encoded(record);
+  std::string contents;
+  for (const auto content : bytes.contents) {
+    contents += content;
+  }
+  return decoded_record(bytes.facts, contents);
+}
+
+/// Demands that a record is read as it was written.
+void require_kept(const CaseRecord& record) {
+  const auto again = kept_and_read(record);
+  fuzz::require(again.has_value(), "what is kept can be read");
+  fuzz::require(telling(*again).words == telling(record).words, "what is read is what was kept");
+  fuzz::require(encoded(*again).facts == encoded(record).facts, "a record is kept in one way");
+  require_told(result_of(*again));
+}
+
+/// Demands that bytes are a record or none.
+void look_at_record(std::string_view bytes) {
+  // Half of them are its files.
+  const auto facts = bytes.substr(0, bytes.size() - bytes.size() / 2);
+  for (const auto& contents :
+       {std::optional<std::string_view>(), std::optional(bytes.substr(facts.size()))}) {
+    if (const auto record = decoded_record(facts, contents)) {
+      require_kept(*record);
+    }
+  }
+}
+
+/// Demands that a file of records, or whatever it is, is read to its end.
+void look_at_file(std::string_view bytes) {
+  static const cases::testing::TemporaryFolder folder;
+  const auto path = folder.path() / "any.records";
+  fuzz::require(cases::write_file(path, "plycheck records 1\n" + std::string(bytes)).has_value(),
+                "the file can be written");
+  for (auto&& records : {RunRecords::open(path), RunRecords::open_to_append(path)}) {
+    fuzz::require(records.has_value(), "a file with such a head is one of records");
+    static_cast<void>(records->key());
+    static_cast<void>(records->audience());
+    if (const auto head = records->head(registry())) {
+      require_told(*head);
+    }
+    if (const auto end = records->end(some_assignment().core.mutants); end && *end) {
+      require_told(**end);
+    }
+    static_cast<void>(records->records(true, [](PlacedRecord placed) {
+      require_told(result_of(std::move(placed.record)));
+      return true;
+    }));
+  }
+}
+
+/// Demands that bytes are a result of version 0.1.0, or none.
+void look_at_old_result(std::string_view bytes) {
+  if (const auto result = decoded_result(bytes)) {
+    require_told(*result);
+  }
+}
+
 template <class Event>
 Event made_of(std::string_view bytes) {
   FuzzedDataProvider from(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
@@ -326,7 +431,7 @@ void look_at(int kind, std::string_view bytes) {
     case 0:
       return look_at_bytes(bytes, decoded_start_here);
     case 1:
-      return look_at_bytes(bytes, decoded_result);
+      return look_at_old_result(bytes);
     case 2:
       return look_at_bytes(bytes, decoded_end_here);
     case 3: {
@@ -335,7 +440,11 @@ void look_at(int kind, std::string_view bytes) {
       return require_round_trip(job, decoded_start_here);
     }
     case 4:
-      return require_round_trip(made_of<CaseResult>(bytes), decoded_result);
+      return require_kept(made_of<CaseRecord>(bytes));
+    case 5:
+      return look_at_record(bytes);
+    case 6:
+      return look_at_file(bytes);
     default: {
       auto end = made_of<JobFinished>(bytes);
       make_counts({&end.not_run});
@@ -369,7 +478,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   const std::string bytes(data + 1, data + size);
-  constexpr int kinds = 6;
+  constexpr int kinds = 8;
   // The digits say which; any other byte does as well.
   look_at(data[0] % '0' % kinds, bytes);
   return 0;

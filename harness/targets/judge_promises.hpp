@@ -10,6 +10,7 @@
 #include "fuzz/targets/require.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 #include "harness/judge/words/render.hpp"
 
 /// What is demanded of everything that the judge says of foreign bytes.
@@ -51,10 +52,10 @@ inline void require_shown(const Divergence& divergence, bool against_other) {
 
 /// Demands that all that is said of a run can be shown, and is what `render` shows.
 inline void require_shown(const Judgement& judgement) {
-  require_shown(judgement.reason);
+  require_shown(words_of(judgement.reasons));
   for (const auto& file : judgement.files) {
     require_shown(file.file);
-    require_shown(file.remark);
+    require_shown(words_of(file.remarks));
     if (file.divergence) {
       require_shown(*file.divergence, judgement.against_other);
     }

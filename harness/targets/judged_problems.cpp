@@ -1,6 +1,7 @@
 #include "harness/targets/judged_problems.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <utility>
 
@@ -13,7 +14,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Small ones, so that thousands are judged in a second; each has another set of files or another search.
+/// By assignment. Small ones, so that thousands are judged in a second; each has another set of files or
+/// another search.
 const std::map<std::string_view, std::vector<std::string_view>>& inputs() {
   static const std::map<std::string_view, std::vector<std::string_view>> known{
       {"squirrel",
@@ -60,22 +62,23 @@ const std::map<std::string_view, std::vector<std::string_view>>& inputs() {
 
 /// The real ones.
 const std::vector<Assignment>& assignments() {
-  namespace posed = fuzz::rows::posed;
-  static const std::vector<Assignment> all{rows::squirrel(posed::squirrel()),
-                                           rows::stakeraid(posed::stakeraid()),
-                                           rows::starcircle(posed::starcircle()),
-                                           rows::cs540_grid(posed::cs540_grid()),
-                                           rows::cs540_robots(posed::cs540_robots()),
-                                           rows::cs540_tree(posed::cs540_tree()),
-                                           rows::cs540_checkers(posed::cs540_checkers())};
+  static const std::vector<Assignment> all = [] {
+    std::vector<Assignment> made;
+    for (std::size_t at = 0; at < rows::all.size(); ++at) {
+      made.push_back(rows::all[at](fuzz::rows::posed::all[at]()));
+    }
+    return made;
+  }();
   return all;
 }
 
 std::vector<JudgedProblem> solved(std::string_view assignment) {
   const auto row = std::ranges::find_if(
       assignments(), [&](const Assignment& one) { return one.facts().name == assignment; });
+  const auto own = inputs().find(assignment);
+  fuzz::require(row != assignments().end() && own != inputs().end(), "there are problems to judge by");
   std::vector<JudgedProblem> problems;
-  for (const auto input : inputs().at(assignment)) {
+  for (const auto input : own->second) {
     auto problem = row->read(input);
     fuzz::require(problem.has_value(), "the problems to judge by can be read");
     JudgedProblem judged{&*row, std::move(*problem), {}, {}};
@@ -93,6 +96,21 @@ const std::vector<JudgedProblem>& judged_problems(std::string_view assignment) {
   const auto found = known.find(assignment);
   return found != known.end() ? found->second
                               : known.emplace(std::string(assignment), solved(assignment)).first->second;
+}
+
+const JudgedProblem& problem_of_several_files() {
+  static const JudgedProblem* const first = []() -> const JudgedProblem* {
+    for (const auto& assignment : assignments()) {
+      for (const auto& judged : judged_problems(assignment.facts().name)) {
+        if (judged.problem.outputs.size() > 1) {
+          return &judged;
+        }
+      }
+    }
+    return nullptr;
+  }();
+  fuzz::require(first != nullptr, "an answer has several files");
+  return *first;
 }
 
 }  // namespace harness::targets

@@ -20,4 +20,7 @@ struct JudgedProblem {
 /// The problems of an assignment, always in the same order: what a corpus file is about depends on it.
 const std::vector<JudgedProblem>& judged_problems(std::string_view assignment);
 
+/// Of all assignments the first problem whose answer has more than one file.
+const JudgedProblem& problem_of_several_files();
+
 }  // namespace harness::targets

@@ -25,9 +25,9 @@ void look_at_marks(const KnownFailures& known) {
   KnownFailuresNow right(known);
   for (const auto& [id, failure] : known) {
     const auto verdict = failure.verdict.value_or(Verdict::wrong);
-    const auto mark = mark_of(known, result_of(id, verdict));
+    const auto mark = mark_of(known, id, verdict);
     fuzz::require(mark.known == Known::as_listed && mark.why == failure.why, "a listed failure is known");
-    fuzz::require(mark_of(known, result_of(id, Verdict::judge_error)).known == Known::not_listed,
+    fuzz::require(mark_of(known, id, Verdict::judge_error).known == Known::not_listed,
                   "no fault of ours is a known failure");
     same.add(result_of(id, verdict));
     right.add(result_of(id, Verdict::accepted));

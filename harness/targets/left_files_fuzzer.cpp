@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const bool is_regular = file != files.end() && !name.ends_with('@');
     return is_regular ? std::optional(file->second) : std::nullopt;
   };
-  const auto& judged = targets::judged_problems("squirrel")[1];
+  const auto& judged = targets::problem_of_several_files();
   Demand demand{judged.problem.outputs, judged.assignment->facts().comparison, judged.boards,
                 judged.expected};
   const auto judgement = judge_run(run, judged.assignment->facts().limits, demand, found);

@@ -101,7 +101,8 @@ Assignment squirrel() {
   facts.program_names = {"hw1cs561s16.py", "hw1cs561s16.*"};
   facts.python2 = true;
   facts.limits = limits_of(10, 256);
-  row.extent = {"pieces", [](std::string_view input) { return size(cases::squirrel::parse(input).value()); }};
+  row.extent = {"pieces", [](std::string_view input) { return size(cases::squirrel::parse(input).value()); },
+                3};
   forget_problem(cases::squirrel::parse, pose, solve, row);
   row.oracle = reference::squirrel;
   return row;

@@ -159,17 +159,20 @@ std::string way_dearer(const Arguments& arguments, const Divergence& /*divergenc
                                        arguments.number(2)));
 }
 
-/// Where the cutoff is that leaves a node out, where that is known.
-std::string with_cutoff(const std::string& sentence, const std::string& cutoff) {
-  return cutoff.empty() ? sentence : sentence + ": " + cutoff;
+/// What is said of a node, and where the cutoff is that leaves it out, where that is known.
+std::string with_cutoff(const Arguments& arguments, std::string_view said) {
+  const auto sentence = fmt::format("{} {}", arguments.text(0), said);
+  return arguments.text(1).empty() ? sentence
+                                   : fmt::format("{}: {} is cut off after its child {} ({})", sentence,
+                                                 arguments.text(1), arguments.text(2), arguments.text(3));
 }
 
 std::string node_is_left_out(const Arguments& arguments, const Divergence& /*divergence*/) {
-  return with_cutoff(arguments.text(0) + " is left out", arguments.text(1));
+  return with_cutoff(arguments, "is left out");
 }
 
 std::string node_not_to_visit(const Arguments& arguments, const Divergence& /*divergence*/) {
-  return with_cutoff(arguments.text(0) + " is not to be visited", arguments.text(1));
+  return with_cutoff(arguments, "is not to be visited");
 }
 
 constexpr std::array<HintRow, 39> answer_rows{{
@@ -218,12 +221,13 @@ constexpr std::array<HintRow, 39> answer_rows{{
     {HintId::names_two_blanks, "names_two_blanks", "", "two blanks stand where one is due"},
     {HintId::node_is_visited, "node_is_visited", "node", "{0} is visited, yours leaves it out"},
     {HintId::node_is_none, "node_is_none", "node", "{0} is none of them"},
-    {HintId::node_is_left_out, "node_is_left_out", "node cutoff", "", node_is_left_out},
+    {HintId::node_is_left_out, "node_is_left_out", "node cut_node after_child cutoff", "", node_is_left_out},
     {HintId::names_miscounted, "names_miscounted", "names yours", "yours names {0} and says `{1}`"},
     {HintId::names_in_other_order, "names_in_other_order", "", "they are the same in another order"},
     {HintId::node_line_due, "node_line_due", "expected yours",
      "the line of {0} is due, yours has one of {1}"},
-    {HintId::node_not_to_visit, "node_not_to_visit", "node cutoff", "", node_not_to_visit},
+    {HintId::node_not_to_visit, "node_not_to_visit", "node cut_node after_child cutoff", "",
+     node_not_to_visit},
 }};
 
 std::string separator_between(const Arguments& arguments, const Divergence& /*divergence*/) {

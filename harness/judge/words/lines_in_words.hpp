@@ -7,7 +7,7 @@
 namespace harness {
 
 /// A piece of a line made visible, and how much of the line is not shown; "(end of file)" where there is
-/// none.
+/// none, "(no file)".
 std::string line_in_words(const LinePiece& piece, Blanks blanks);
 
 }  // namespace harness

@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <variant>
 
+#include <fmt/core.h>
+
 #include "harness/judge/words/phrases.hpp"
 
 namespace harness {
@@ -60,10 +62,29 @@ Index<Id, count> indexed(std::initializer_list<std::span<const MessageRow<Id>>> 
   return rows;
 }
 
+/// Messages as one text; between two of which neither has a sign there stands `joint`.
+template <class Id>
+std::string all_words(const std::vector<Message<Id>>& messages, std::string_view joint) {
+  constexpr std::string_view signs = ",;:";
+  std::string text;
+  for (const auto& message : messages) {
+    const auto more = words(row_of(message.id), message, {});
+    if (!text.empty() && !more.empty() && signs.find(more.front()) == std::string_view::npos) {
+      text += signs.find(text.back()) == std::string_view::npos ? joint : " ";
+    }
+    text += more;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::int64_t Arguments::number(std::size_t at) const {
   return argument_of<std::int64_t>(all_, at);
+}
+
+double Arguments::real(std::size_t at) const {
+  return argument_of<double>(all_, at);
 }
 
 const std::string& Arguments::text(std::size_t at) const {
@@ -86,6 +107,9 @@ std::string Arguments::words(std::size_t at) const {
   if (std::holds_alternative<std::int64_t>(value)) {
     return std::to_string(number(at));
   }
+  if (std::holds_alternative<double>(value)) {
+    return fmt::format("{:.6g}", real(at));
+  }
   if (std::holds_alternative<std::vector<std::string>>(value)) {
     return listed(list(at));
   }
@@ -107,12 +131,42 @@ const WhatRow& row_of(WhatId id) {
   return *rows[static_cast<std::size_t>(id)];
 }
 
+const RemarkRow& row_of(RemarkId id) {
+  constexpr std::size_t count = static_cast<std::size_t>(last_remark) + 1;
+  static const auto rows = indexed<RemarkId, count>({remark_rows()});
+  return *rows[static_cast<std::size_t>(id)];
+}
+
+const ReasonRow& row_of(ReasonId id) {
+  constexpr std::size_t count = static_cast<std::size_t>(last_reason) + 1;
+  static const auto rows = indexed<ReasonId, count>({reason_rows()});
+  return *rows[static_cast<std::size_t>(id)];
+}
+
 std::string words_of(const Hint& hint, const Divergence& divergence) {
   return words(row_of(hint.id), hint, divergence);
 }
 
 std::string words_of(const What& what, const Divergence& divergence) {
   return words(row_of(what.id), what, divergence);
+}
+
+std::string words_of(const Remarks& remarks) {
+  return all_words(remarks, ", ");
+}
+
+std::string words_of(const Reasons& reasons) {
+  return all_words(reasons, "; ");
+}
+
+std::string kind_of(const Reasons& reasons) {
+  const auto text = words_of(reasons);
+  return text.substr(0, text.find(','));
+}
+
+std::string words_of(const ToldRun& run) {
+  const std::string code(code_of(run.verdict));
+  return run.reasons.empty() ? code : code + ", " + words_of(run.reasons);
 }
 
 }  // namespace harness

@@ -44,6 +44,42 @@ TEST(MessageWords, EveryDifferenceHasARow) {
   expect_rows(last_what);
 }
 
+TEST(MessageWords, EveryRemarkHasARow) {
+  expect_rows(last_remark);
+}
+
+TEST(MessageWords, EveryReasonHasARow) {
+  expect_rows(last_reason);
+}
+
+TEST(MessageWords, OfReasonsAreOneSentence) {
+  const auto exited = message(ReasonId::exit_status, 3);
+  const auto left_behind = message(ReasonId::left_behind);
+  EXPECT_EQ(words_of(Reasons{}), "");
+  EXPECT_EQ(words_of({left_behind}), "processes left behind were killed");
+  EXPECT_EQ(words_of({exited, left_behind}), "exit status 3; processes left behind were killed");
+  EXPECT_EQ(words_of({message(ReasonId::other_program), message(ReasonId::not_started, "No such file")}),
+            "the other program: the program could not be started: No such file");
+  EXPECT_EQ(words_of({message(ReasonId::both_equal, "RTE"), exited}), "equal: both RTE, exit status 3");
+  EXPECT_EQ(words_of({message(ReasonId::other_failed, "NO"),
+                      message(ReasonId::no_files, std::vector<std::string>{"a", "b"})}),
+            "the other program failed: NO, no a, no b");
+  EXPECT_EQ(words_of(ToldRun{Verdict::accepted}), "AC");
+  EXPECT_EQ(words_of(ToldRun{Verdict::runtime_error, {exited}}), "RTE, exit status 3");
+}
+
+TEST(MessageWords, OfAKindOfReasonEndAtTheFirstComma) {
+  EXPECT_EQ(kind_of({}), "");
+  EXPECT_EQ(kind_of({message(ReasonId::exit_status, 3), message(ReasonId::though_right)}), "exit status 3");
+}
+
+TEST(MessageWords, GoOnFromASignWithoutAnother) {
+  EXPECT_EQ(words_of(Remarks{}), "");
+  EXPECT_EQ(words_of({message(RemarkId::accepted_layout), message(RemarkId::line_ends_lf),
+                      message(RemarkId::newlines_at_end, 3)}),
+            "accepted; line ends are LF, 3 newlines at the end");
+}
+
 TEST(MessageWords, PatternsTakeNumbersTextsListsAndPlaces) {
   EXPECT_EQ(words_of(message(HintId::root_depth, 7)), "the root's depth is 7");
   EXPECT_EQ(words_of(message(HintId::root_named, "root")), "the root is named root");
@@ -55,24 +91,35 @@ TEST(MessageWords, PatternsTakeNumbersTextsListsAndPlaces) {
 }
 
 /// docs/divergences.md names each message with its arguments.
+void expect_described(const auto& row) {
+  static const auto page = cases::read_file("docs/divergences.md").value_or("");
+  std::string names(row.arguments);
+  for (auto at = names.find(' '); at != std::string::npos; at = names.find(' ', at + 1)) {
+    names.replace(at, 1, "`, `");
+    at += 3;
+  }
+  const auto shown = names.empty() ? std::string() : "`" + names + "`";
+  EXPECT_NE(page.find("| `" + std::string(row.name) + "` | " + shown + " | "), std::string::npos) << row.name;
+}
+
 TEST(MessageWords, AreDescribed) {
-  const auto page = cases::read_file("docs/divergences.md").value_or("");
-  const auto described = [&page](std::string_view name, std::string_view arguments) {
-    std::string names(arguments);
-    for (auto at = names.find(' '); at != std::string::npos; at = names.find(' ', at + 1)) {
-      names.replace(at, 1, "`, `");
-      at += 3;
-    }
-    const auto shown = names.empty() ? std::string() : "`" + names + "`";
-    return page.find("| `" + std::string(name) + "` | " + shown + " | ") != std::string::npos;
-  };
   for (int number = 0; number <= static_cast<int>(last_hint); ++number) {
-    const auto& row = row_of(static_cast<HintId>(number));
-    EXPECT_TRUE(described(row.name, row.arguments)) << row.name;
+    expect_described(row_of(static_cast<HintId>(number)));
   }
   for (int number = 0; number <= static_cast<int>(last_what); ++number) {
-    const auto& row = row_of(static_cast<WhatId>(number));
-    EXPECT_TRUE(described(row.name, row.arguments)) << row.name;
+    expect_described(row_of(static_cast<WhatId>(number)));
+  }
+}
+
+TEST(MessageWords, OfRemarksAreDescribed) {
+  for (int number = 0; number <= static_cast<int>(last_remark); ++number) {
+    expect_described(row_of(static_cast<RemarkId>(number)));
+  }
+}
+
+TEST(MessageWords, OfReasonsAreDescribed) {
+  for (int number = 0; number <= static_cast<int>(last_reason); ++number) {
+    expect_described(row_of(static_cast<ReasonId>(number)));
   }
 }
 
@@ -90,6 +137,18 @@ TEST(MessageWords, AreMadeOfAnyArguments) {
     const auto id = static_cast<WhatId>(number);
     for (const auto& what : {What{id, {}}, message(id, -1, -1, -1, -1), message(id, "", "", "", "")}) {
       EXPECT_LT(words_of(what, {}).size(), 1'000U) << number;
+    }
+  }
+  for (int number = 0; number <= static_cast<int>(last_remark); ++number) {
+    const auto id = static_cast<RemarkId>(number);
+    for (const auto& remark : {Remark{id, {}}, message(id, -1, 0.5, -1), message(id, "", "", "")}) {
+      EXPECT_LT(words_of({remark, remark}).size(), 1'000U) << number;
+    }
+  }
+  for (int number = 0; number <= static_cast<int>(last_reason); ++number) {
+    const auto id = static_cast<ReasonId>(number);
+    for (const auto& reason : {Reason{id, {}}, message(id, -1, 0.5, -1), message(id, 0.5, "", "")}) {
+      EXPECT_LT(words_of({reason, reason}).size(), 1'000U) << number;
     }
   }
 }

@@ -11,6 +11,7 @@
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
 #include "harness/judge/words/lines_in_words.hpp"
+#include "harness/judge/words/message_words.hpp"
 
 namespace harness {
 namespace {
@@ -84,7 +85,7 @@ void add_lines_of_files(DivergenceKind kind, const DivergenceWords& words, int i
 std::string told_runs(const std::vector<ToldRun>& told) {
   std::vector<std::string> runs;
   for (const auto& run : told) {
-    runs.push_back(text_of(run));
+    runs.push_back(words_of(run));
   }
   constexpr std::size_t few = 5;
   if (runs.size() <= few) {
@@ -113,9 +114,10 @@ void add_nondeterminism(const Nondeterminism& found, std::string_view whose, con
     lines.push_back(file.line == 0
                         ? blanks + file.file
                         : fmt::format("{}{} first differs in line {}", blanks, file.file, file.line));
-    if (!file.first.empty() || !file.other.empty()) {
-      lines.push_back(fmt::format("{}  run 1   {}", blanks, file.first));
-      lines.push_back(fmt::format("{}  run {:<3} {}", blanks, found.other_run, file.other));
+    if (file.lines) {
+      const auto& [first, other, odd] = *file.lines;
+      lines.push_back(fmt::format("{}  run 1   {}", blanks, line_in_words(first, odd)));
+      lines.push_back(fmt::format("{}  run {:<3} {}", blanks, found.other_run, line_in_words(other, odd)));
     }
   }
 }
@@ -139,15 +141,15 @@ std::vector<std::string> render(std::string_view file, const Divergence& diverge
 
 std::vector<std::string> render(const Judgement& judgement, Page page) {
   std::vector<std::string> lines;
-  if (!judgement.reason.empty()) {
-    wrap(judgement.reason, page.indent, 2, page.width, lines);
+  if (!judgement.reasons.empty()) {
+    wrap(words_of(judgement.reasons), page.indent, 2, page.width, lines);
   }
   if (!judgement.reading.empty()) {
     wrap(told_reading(judgement), page.indent, 2, page.width, lines);
   }
   for (const auto& file : judgement.files) {
-    if (!file.remark.empty()) {
-      wrap(fmt::format("{} {}", file.file, file.remark), page.indent, 2, page.width, lines);
+    if (!file.remarks.empty()) {
+      wrap(fmt::format("{} {}", file.file, words_of(file.remarks)), page.indent, 2, page.width, lines);
     }
     if (file.divergence) {
       std::ranges::move(render(file.file, *file.divergence, page, judgement.against_other),

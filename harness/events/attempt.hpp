@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,22 +51,40 @@ struct MachineFacts {
   /// What is missing of the program's copy, and why: "hw1.py: No such file or directory"; empty where nothing
   /// is.
   std::string missing_copy;
+  bool operator==(const MachineFacts&) const = default;
 };
 
 /// One run of a case, with all that its verdict may depend on.
 struct Attempt {
   RunTerms terms;
   /// Why the run could not be asked for, which is never the program's fault; empty where it took place.
-  std::string fault;
+  Reasons fault;
   RunResult run;
   MachineFacts machine;
   /// What is said of it by itself; of the other program, of its end alone.
   Judgement judgement;
-  /// What it wrote of the files that are asked for; absent where one is larger than 16 MiB.
+  /// What it wrote of the files that are asked for; absent where one is larger than 16 MiB, where an earlier
+  /// attempt wrote the same, and where earlier ones have 64 MiB with it.
   std::optional<cases::Answer> written;
+  /// The place of the earliest attempt that wrote the same files, byte for byte: `written` is that one's.
+  std::optional<std::size_t> wrote_as;
   /// With `again`, and what replaces such a run: the files that are not, byte for byte, those of the
   /// program's first run that counts. None where a limit ended either: its files are a matter of chance.
   std::vector<FileDifference> differences;
 };
+
+/// Bytes of all files.
+inline std::int64_t size_of(const cases::Answer& answer) {
+  std::int64_t bytes = 0;
+  for (const auto& [name, text] : answer.files) {
+    bytes += static_cast<std::int64_t>(text.size());
+  }
+  return bytes;
+}
+
+/// What the attempt at a place wrote, wherever it is kept.
+inline const std::optional<cases::Answer>& written_by(std::span<const Attempt> attempts, std::size_t place) {
+  return attempts[attempts[place].wrote_as.value_or(place)].written;
+}
 
 }  // namespace harness

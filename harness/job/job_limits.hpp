@@ -1,0 +1,23 @@
+#pragma once
+
+#include "harness/assignment/assignment.hpp"
+#include "harness/run/launcher.hpp"
+
+namespace harness {
+
+/// What the runs of a job may use, and which of these limits its user has set: those hold whatever a problem
+/// states.
+struct JobLimits {
+  Limits usual;
+  bool cpu_is_set = false;
+  bool wall_is_set = false;
+  bool operator==(const JobLimits&) const = default;
+};
+
+/// Other CPU seconds. Where they are many the wall limit follows them, unless the user has set it.
+void give_cpu_seconds(double seconds, JobLimits& limits);
+
+/// What the runs of a case may use: what its problem states, else the usual.
+Limits limits_of_case(const JobLimits& job, const StatedLimits& stated);
+
+}  // namespace harness

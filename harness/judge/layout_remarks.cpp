@@ -1,0 +1,80 @@
+#include "harness/judge/layout_remarks.hpp"
+
+#include <algorithm>
+
+#include "harness/judge/lines.hpp"
+#include "harness/judge/text_divergence.hpp"
+
+namespace harness {
+namespace {
+
+/// How many newlines end a text.
+std::int64_t end_newlines(std::string_view text) {
+  const auto last = text.find_last_not_of('\n');
+  return static_cast<std::int64_t>(text.size() - (last == std::string_view::npos ? 0 : last + 1));
+}
+
+std::string_view without_end_newlines(std::string_view text) {
+  return text.substr(0, text.size() - static_cast<std::size_t>(end_newlines(text)));
+}
+
+/// The number of the line in which two texts first differ.
+std::int64_t differing_line(std::string_view a, std::string_view b) {
+  const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return 1 + std::count(a.begin(), end, '\n');
+}
+
+Remark change_in_layout(const cases::LayoutChange& change) {
+  switch (change.kind) {
+    case cases::LayoutChangeKind::line_ends_crlf:
+      return message(RemarkId::line_ends_crlf);
+    case cases::LayoutChangeKind::line_ends_lf:
+      return message(RemarkId::line_ends_lf);
+    case cases::LayoutChangeKind::blanks_at_line_ends:
+      return message(RemarkId::blanks_at_line_ends);
+    case cases::LayoutChangeKind::no_blanks_at_line_ends:
+      return message(RemarkId::no_blanks_at_line_ends);
+    case cases::LayoutChangeKind::no_newline_at_end:
+      return message(RemarkId::no_newline_at_end);
+    case cases::LayoutChangeKind::newline_at_end:
+      return message(RemarkId::newline_at_end);
+    case cases::LayoutChangeKind::one_newline_at_end:
+      return message(RemarkId::one_newline_at_end);
+    case cases::LayoutChangeKind::newlines_at_end:
+      return message(RemarkId::newlines_at_end, change.newlines);
+    case cases::LayoutChangeKind::white_space:
+      break;
+  }
+  return message(RemarkId::white_space);
+}
+
+}  // namespace
+
+Remarks remarks_of(std::span<const cases::LayoutChange> changes) {
+  Remarks remarks;
+  for (const auto& change : changes) {
+    remarks.push_back(change_in_layout(change));
+  }
+  return remarks;
+}
+
+Remarks layout_remarks(std::string_view expected, std::string_view got) {
+  const auto want = end_newlines(expected);
+  const auto have = end_newlines(got);
+  if (without_end_newlines(expected) != without_end_newlines(got)) {
+    Remarks remarks = remarks_of(cases::layout_changes(expected, got));
+    remarks.insert(remarks.begin(), message(RemarkId::layout_from, differing_line(expected, got)));
+    return remarks;
+  }
+  const auto lines = count_lines(expected);
+  if (have < want) {
+    return {message(RemarkId::newline_due, lines)};
+  }
+  const auto surplus = have - want;
+  if (surplus == 1) {
+    return {message(want == 0 ? RemarkId::newline_surplus : RemarkId::newline_second, lines)};
+  }
+  return {message(RemarkId::newlines_surplus, surplus, have, lines)};
+}
+
+}  // namespace harness
