@@ -100,14 +100,14 @@ std::string_view without_final_newline(std::string_view text) {
 }
 
 /// The layout of a text: what can differ while its lines are the same.
-struct Layout {
+struct LayoutCounts {
   std::int64_t crlf_lines = 0;
   std::int64_t blank_ended_lines = 0;
   std::int64_t final_newlines = 0;
 };
 
-Layout layout_of(std::string_view text) {
-  Layout layout;
+LayoutCounts layout_of(std::string_view text) {
+  LayoutCounts layout;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t newline = std::min(text.find('\n', at), text.size());
     auto line = text.substr(at, newline - at);
@@ -141,8 +141,8 @@ LayoutChange change_at_end(std::int64_t expected, std::int64_t got) {
 
 std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_view got) {
   using enum LayoutChangeKind;
-  const Layout want = layout_of(expected);
-  const Layout have = layout_of(got);
+  const LayoutCounts want = layout_of(expected);
+  const LayoutCounts have = layout_of(got);
   std::vector<LayoutChange> changes;
   if ((have.crlf_lines > 0) != (want.crlf_lines > 0)) {
     changes.push_back({have.crlf_lines > 0 ? line_ends_crlf : line_ends_lf});

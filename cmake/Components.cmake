@@ -33,12 +33,33 @@ function(use_precompiled target kind)
   endif()
 endfunction()
 
-# component(NAME SOURCES a.cpp ... [DEPENDS target ...]): the static library plycheck_NAME.
+# With PLYCHECK_UNITY: has what of a target's sources may be compiled as one be compiled so (cmake/unity_groups.py says
+# which), for a header is then read once. What is wrong in a source alone, as a missing include, is seen without.
+function(use_unity target)
+  if(PLYCHECK_UNITY)
+    execute_process(COMMAND python3 "${PROJECT_SOURCE_DIR}/cmake/unity_groups.py" ${ARGN}
+      WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REPLACE "\n" ";" groups "${groups}")
+    set(number 0)
+    foreach(group ${groups})
+      string(REPLACE " " ";" members "${group}")
+      math(EXPR number "${number} + 1")
+      set_source_files_properties(${members} PROPERTIES UNITY_GROUP ${target}_${number})
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  endif()
+endfunction()
+
+# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY]): the static library plycheck_NAME; with SINGLY each of
+# its sources is always compiled by itself.
 function(component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY" "" "SOURCES;DEPENDS")
   add_library(plycheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
   use_precompiled(plycheck_${name} library ${arg_DEPENDS})
+  if(NOT arg_SINGLY)
+    use_unity(plycheck_${name} ${arg_SOURCES})
+  endif()
 endfunction()
 
 # component_test(NAME SOURCES a_test.cpp ... [DEPENDS target ...] [SHARDS n] [LABEL l]): the GoogleTest program
@@ -53,6 +74,7 @@ function(component_test name)
   target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} plycheck_test_main GTest::gtest)
   target_compile_options(${name}_test PRIVATE -O0)
   use_precompiled(${name}_test test ${arg_DEPENDS})
+  use_unity(${name}_test ${arg_SOURCES})
   if(NOT arg_SHARDS)
     set(arg_SHARDS 1)
   endif()

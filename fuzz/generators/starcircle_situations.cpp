@@ -27,7 +27,7 @@ using solver::starcircle::Move;
 using solver::starcircle::shifted;
 using solver::starcircle::Squares;
 using solver::starcircle::StarCircleRules;
-using solver::starcircle::State;
+using GameState = solver::starcircle::State;
 
 using Tags = std::set<std::string>;
 using Seen = solver::Visit<Move>;
@@ -36,17 +36,17 @@ Player player_of(Side side) {
   return side == Side::first ? Player::star : Player::circle;
 }
 
-Squares own(const State& state) {
+Squares own(const GameState& state) {
   return state.pieces[static_cast<std::size_t>(state.turn)];
 }
 
-Squares enemies(const State& state) {
+Squares enemies(const GameState& state) {
   return state.pieces[1 - static_cast<std::size_t>(state.turn)];
 }
 
 /// Whether the side to move threatens a capture over the edge, and a program that forgets the edge would land
 /// on a free square at the other edge of the row beyond.
-bool threatens_over_edge(const State& state) {
+bool threatens_over_edge(const GameState& state) {
   constexpr Squares first_column = 0x0101010101010101;
   const bool up = state.turn == Side::first;
   const Squares free = solver::starcircle::dark_squares & ~(own(state) | enemies(state));
@@ -59,7 +59,7 @@ bool threatens_over_edge(const State& state) {
 }
 
 /// How high the stack is that a move ends on.
-int height_after(const State& before, const Move& move) {
+int height_after(const GameState& before, const Move& move) {
   const auto& stacked = before.stacked[static_cast<std::size_t>(before.turn)];
   const bool grows = (own(before) & bit(move.to)) != 0;
   return grows ? stacked[move.to % 8U / 2] + 2 : 1;
@@ -74,7 +74,7 @@ struct RootChild {
 /// Listens to one search: counts, notes what it meets, and keeps the values of the root's children.
 class Watch {
  public:
-  Watch(const StarCircleRules& rules, const State& root, int cutoff, std::int64_t limit)
+  Watch(const StarCircleRules& rules, const GameState& root, int cutoff, std::int64_t limit)
       : rules_(rules), cutoff_(cutoff), limit_(limit) {
     levels_[0].state = root;
   }
@@ -115,14 +115,14 @@ class Watch {
  private:
   /// The node at one depth of the branch that the search is in.
   struct Level {
-    State state;
+    GameState state;
     Move move{};
     Score value = 0;
     /// Of all moves from the root.
     int passes = 0;
   };
 
-  void note_move(const State& before, const Move& move) {
+  void note_move(const GameState& before, const Move& move) {
     const int height = move.is_pass() ? 0 : height_after(before, move);
     if (height == 10) {
       tags.insert("stack-of-9-grows");
@@ -136,7 +136,7 @@ class Watch {
   }
 
   void note_above_limit(const Level& level, int depth) {
-    const State& state = level.state;
+    const GameState& state = level.state;
     if (state.passes == 2) {
       tags.insert(depth == 2 ? "both-blocked-at-root" : "both-blocked-inside");
       return;
@@ -184,7 +184,7 @@ struct Limited : P {
 };
 
 template <class P, class R, class O>
-auto search(const R& rules, const State& root, int depth, O& observer) {
+auto search(const R& rules, const GameState& root, int depth, O& observer) {
   return solver::walk(rules, Limited<P, O>(observer), root, depth, observer);
 }
 
@@ -200,7 +200,7 @@ template <class Key>
 class Reordered : public StarCircleRules {
  public:
   Reordered(const StarCircleRules& rules, Key key) : StarCircleRules(rules), key_(key) {}
-  std::vector<Move> moves(const State& state) const {
+  std::vector<Move> moves(const GameState& state) const {
     const auto usual = StarCircleRules::moves(state);
     std::vector<Move> moves(usual.begin(), usual.end());
     std::ranges::sort(moves, {}, key_);
@@ -212,14 +212,15 @@ class Reordered : public StarCircleRules {
 };
 
 template <class P, class R>
-std::int64_t count(const R& rules, const State& root, int depth, std::int64_t limit) {
+std::int64_t count(const R& rules, const GameState& root, int depth, std::int64_t limit) {
   Count counted{limit};
   search<P>(rules, root, depth, counted);
   return std::min(counted.nodes, limit);
 }
 
 /// What alpha-beta would count with another order of moves, or with another cut.
-void note_counts(const StarCircleRules& rules, const State& root, int depth, const Watch& watch, Tags& tags) {
+void note_counts(const StarCircleRules& rules, const GameState& root, int depth, const Watch& watch,
+                 Tags& tags) {
   const std::int64_t limit = watch.nodes * 4;
   const auto note = [&](std::string_view tag, std::int64_t nodes) {
     if (nodes != watch.nodes) {
@@ -242,12 +243,12 @@ void note_counts(const StarCircleRules& rules, const State& root, int depth, con
 }
 
 /// The first of the moves that are best after one ply.
-Move greedy_move(const StarCircleRules& rules, const State& root) {
+Move greedy_move(const StarCircleRules& rules, const GameState& root) {
   Count counted{largest_depth * side_length};
   return search<solver::Minimax>(rules, root, 1, counted).best.value();
 }
 
-void note_best(const StarCircleRules& rules, const State& root, Move best, Tags& tags) {
+void note_best(const StarCircleRules& rules, const GameState& root, Move best, Tags& tags) {
   const Move first = *rules.moves(root).begin();
   if (best.is_pass()) {
     tags.insert("root-blocked");
@@ -304,8 +305,8 @@ void note_header(const Problem& problem, Tags& tags) {
 }
 
 /// Everything that only the search shows.
-void note_search(const Problem& problem, const StarCircleRules& rules, const State& root, const Watch& watch,
-                 const solver::Found<Move>& found, Tags& tags) {
+void note_search(const Problem& problem, const StarCircleRules& rules, const GameState& root,
+                 const Watch& watch, const solver::Found<Move>& found, Tags& tags) {
   const Move best = found.best.value();
   const auto returns_best = [&](const RootChild& child) { return child.value == found.value; };
   if (std::ranges::count_if(watch.children, returns_best) > 1) {
@@ -327,7 +328,7 @@ Situations situations(const Problem& problem, std::int64_t node_limit) {
   note_board(problem, all);
   note_header(problem, all);
   const StarCircleRules rules(problem.values);
-  const State root = solver::starcircle::start_of(problem);
+  const GameState root = solver::starcircle::start_of(problem);
   Watch watch(rules, root, problem.depth, node_limit);
   const auto found = problem.algorithm == Algorithm::alpha_beta
                          ? search<solver::AlphaBeta>(rules, root, problem.depth, watch)
@@ -342,7 +343,7 @@ Situations situations(const Problem& problem, std::int64_t node_limit) {
 
 std::int64_t nodes_of(const Problem& problem, std::int64_t limit) {
   const StarCircleRules rules(problem.values);
-  const State root = solver::starcircle::start_of(problem);
+  const GameState root = solver::starcircle::start_of(problem);
   return problem.algorithm == Algorithm::alpha_beta
              ? count<solver::AlphaBeta>(rules, root, problem.depth, limit)
              : count<solver::Minimax>(rules, root, problem.depth, limit);

@@ -21,14 +21,14 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Nothing of a file that cannot be read: a process may end while one looks at it.
-std::string read(const fs::path& path) {
+std::string text_of(const fs::path& path) {
   return cases::read_file(path).value_or("");
 }
 
 /// What a process can be known by: its command line, its environment and the folder it is in.
 std::string known_by(const fs::path& process) {
   std::error_code error;
-  return read(process / "cmdline") + read(process / "environ") +
+  return text_of(process / "cmdline") + text_of(process / "environ") +
          fs::read_symlink(process / "cwd", error).string();
 }
 
@@ -46,7 +46,7 @@ nlohmann::json cases_in(std::string_view json_report) {
 }  // namespace
 
 std::string Desk::bytes(const fs::path& name) const {
-  return fs::is_regular_file(path() / name) ? read(path() / name) : "(no file)";
+  return fs::is_regular_file(path() / name) ? text_of(path() / name) : "(no file)";
 }
 
 std::vector<std::string> Desk::paths() const {
@@ -64,7 +64,7 @@ void Desk::take_candidate(const std::string& name, const std::string& assignment
 
 void Desk::take_example_input(const std::string& name, const std::string& assignment) const {
   const auto from = fs::path(PLYCHECK_CANDIDATES) / assignment / "inputs" / (name + ".txt");
-  file("cases/1/input.txt", read(from));
+  file("cases/1/input.txt", text_of(from));
   const auto solved = run({"solve", assignment, "-i", "cases/1/input.txt", "-o", "cases/1"});
   ASSERT_EQ(solved.code, 0) << solved.err;
 }
@@ -161,7 +161,7 @@ std::vector<std::string> processes_of(pid_t plycheck) {
   for (auto entry = fs::directory_iterator("/proc", error); !error && entry != fs::directory_iterator();
        entry.increment(error)) {
     if (known_by(entry->path()).find(mark_of(plycheck)) != std::string::npos) {
-      auto line = read(entry->path() / "cmdline");
+      auto line = text_of(entry->path() / "cmdline");
       std::ranges::replace(line, '\0', ' ');
       found.push_back(std::move(line));
     }
