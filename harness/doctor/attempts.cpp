@@ -62,6 +62,7 @@ std::vector<Attempt> attempts_by_deed() {
           act("write-outside", "write outside its folder"),
           act("change-expected", "change the expected file"),
           act("change-marks", "change its owner, permissions, times"),
+          act("mark-by-rare-calls", "mark files for later by rare calls"),
           act("change-snapshot", "change the program for later runs"),
           act("find-message", "leave a message for the next run"),
           own("link-output", "output: a link to the expected file", missing),

@@ -1,11 +1,15 @@
 // Files that are not the candidate's own: to steal from, to change, to leave something in.
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <string>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 #include <vector>
@@ -151,6 +155,36 @@ void change_marks(const Facts& facts) {
   tell("give it away", chown(path.c_str(), 12345, 12345) == 0);
 }
 
+/// Calls that came later than the C library, and flags that an owner may set of what it may only read: the
+/// next run would find them.
+void mark_by_rare_calls(const Facts& facts) {
+  constexpr long setxattrat = 463;
+  constexpr long removexattrat = 466;
+  constexpr long file_setattr = 469;
+  const struct {
+    std::uint64_t value;
+    std::uint32_t size;
+    std::uint32_t flags;
+  } attribute{reinterpret_cast<std::uint64_t>("1"), 1, 0};
+  for (const std::string& path : {facts.text("expected"), facts.text("snapshot") + "/hostile"}) {
+    const char* const name = path.c_str();
+    tell("set an attribute",
+         syscall(setxattrat, AT_FDCWD, name, 0, "user.plycheck-left", &attribute, sizeof attribute) == 0);
+    syscall(removexattrat, AT_FDCWD, name, 0, "user.plycheck-left");
+    fsxattr flags{};
+    flags.fsx_xflags = FS_XFLAG_NODUMP;
+    tell("set flags by a new call", syscall(file_setattr, AT_FDCWD, name, &flags, sizeof flags, 0) == 0);
+    const int file = open(name, O_RDONLY | O_CLOEXEC);
+    const int flag = FS_NODUMP_FL;
+    tell("set flags", file >= 0 && ioctl(file, FS_IOC_SETFLAGS, &flag) == 0);
+    const std::uint64_t hint = RWH_WRITE_LIFE_SHORT;
+    tell("set a hint", file >= 0 && fcntl(file, F_SET_RW_HINT, &hint) == 0);
+    if (file >= 0) {
+      close(file);
+    }
+  }
+}
+
 /// The snapshot of the program serves all runs of a job.
 void change_snapshot(const Facts& facts) {
   const std::string folder = facts.text("snapshot");
@@ -196,13 +230,14 @@ void find_message(const Facts& facts) {
 }  // namespace
 
 std::vector<Attempt> attempts_on_files() {
-  return {{"read-expected", read_expected},   {"read-as-interpreter", read_expected},
-          {"read-by-link", read_expected},    {"read-built-in", read_built_in},
-          {"read-neighbour", read_neighbour}, {"read-parent", read_parent},
-          {"search-proc", search_proc},       {"read-inherited", read_inherited},
-          {"write-outside", write_outside},   {"change-expected", change_expected},
-          {"change-marks", change_marks},     {"change-snapshot", change_snapshot},
-          {"leave-message", leave_message},   {"find-message", find_message}};
+  return {{"read-expected", read_expected},     {"read-as-interpreter", read_expected},
+          {"read-by-link", read_expected},      {"read-built-in", read_built_in},
+          {"read-neighbour", read_neighbour},   {"read-parent", read_parent},
+          {"search-proc", search_proc},         {"read-inherited", read_inherited},
+          {"write-outside", write_outside},     {"change-expected", change_expected},
+          {"change-marks", change_marks},       {"mark-by-rare-calls", mark_by_rare_calls},
+          {"change-snapshot", change_snapshot}, {"leave-message", leave_message},
+          {"find-message", find_message}};
 }
 
 }  // namespace harness::hostile

@@ -88,6 +88,18 @@ TEST_F(SandboxTest, NeighboursFilesAreOutOfReach) {
   EXPECT_EQ(contents_of(secret), "answer\n");
 }
 
+TEST_F(SandboxTest, NothingCanBeRememberedInAFileThatMayBeRead) {
+  const std::string copy = neighbour.path() + "/copy";
+  std::ofstream(copy) << "program\n";
+  readable = {copy};
+  for (const char* what : {"set-attribute-newly", "remove-attribute-newly", "set-flags-newly"}) {
+    EXPECT_EQ(attempt({what, copy}), ENOSYS) << what;
+  }
+  for (const char* what : {"set-flags", "set-extended-flags", "set-hint"}) {
+    EXPECT_EQ(attempt({what, copy}), EPERM) << what;
+  }
+}
+
 TEST_F(SandboxTest, ALinkOutOfTheFolderLeadsNowhere) {
   fs::create_symlink(secret, folder.path() + "/way");
   EXPECT_EQ(attempt({"read", "way"}), EACCES);

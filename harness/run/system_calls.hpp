@@ -15,8 +15,9 @@ struct FilterNeeds {
 };
 
 /// A program for the kernel's filter of system calls: no sockets, no reaching into other processes, no
-/// namespaces, no mounting, nothing that administers the machine, no memory that no limit counts. All else is
-/// allowed. Empty when it cannot be made.
+/// namespaces, no mounting, nothing that administers the machine, no memory that no limit counts. Calls
+/// that came with later kernels than the filter was written for do not exist (ENOSYS). All else is allowed.
+/// Empty when it cannot be made.
 std::vector<sock_filter> make_filter(const FilterNeeds& needs);
 
 /// Sets it for the calling process and all it starts; no_new_privs must be set. 0, or errno. Allocates

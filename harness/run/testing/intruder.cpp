@@ -3,10 +3,12 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/keyctl.h>
 #include <sched.h>
 #include <string_view>
@@ -44,6 +46,59 @@ int append_one_byte(const char* path) {
 int list(const char* path) {
   DIR* const folder = opendir(path);
   return folder == nullptr || readdir(folder) == nullptr ? errno : 0;
+}
+
+/// The number of a call that came later than the C library here.
+enum NewCall { set_attribute_at = 463, remove_attribute_at = 466, set_flags_of = 469 };
+
+struct AttributeArguments {
+  unsigned long long value;
+  unsigned size;
+  unsigned flags;
+};
+
+int set_attribute(const char* path) {
+  const AttributeArguments arguments{reinterpret_cast<unsigned long long>("x"), 1, 0};
+  return failure(syscall(set_attribute_at, AT_FDCWD, path, 0, "user.left", &arguments, sizeof arguments));
+}
+
+/// A flag that an owner may set: that backups leave the file out.
+int set_flags(const char* path) {
+  const int file = open(path, O_RDONLY);
+  const int flags = FS_NODUMP_FL;
+  return failure(file < 0 ? -1 : ioctl(file, FS_IOC_SETFLAGS, &flags));
+}
+
+int set_extended_flags(const char* path) {
+  const int file = open(path, O_RDONLY);
+  fsxattr flags{};
+  flags.fsx_xflags = FS_XFLAG_NODUMP;
+  return failure(file < 0 ? -1 : ioctl(file, FS_IOC_FSSETXATTR, &flags));
+}
+
+int set_flags_by_new_call(const char* path) {
+  fsxattr flags{};
+  flags.fsx_xflags = FS_XFLAG_NODUMP;
+  return failure(syscall(set_flags_of, AT_FDCWD, path, &flags, sizeof flags, 0));
+}
+
+/// How long what is written will live, which the kernel remembers of the file.
+int set_hint(const char* path) {
+  const int file = open(path, O_RDONLY);
+  const std::uint64_t hint = RWH_WRITE_LIFE_SHORT;
+  return failure(file < 0 ? -1 : fcntl(file, F_SET_RW_HINT, &hint));
+}
+
+int mark_file(std::string_view what, const char* path) {
+  if (what == "set-attribute-newly") return set_attribute(path);
+  if (what == "remove-attribute-newly") {
+    return failure(syscall(remove_attribute_at, AT_FDCWD, path, 0, "user.kept"));
+  }
+  if (what == "set-flags") return set_flags(path);
+  if (what == "set-extended-flags") return set_extended_flags(path);
+  if (what == "set-flags-newly") return set_flags_by_new_call(path);
+  if (what == "set-hint") return set_hint(path);
+  return -1;
 }
 
 int act_on_file(std::string_view what, const char* path, const char* other) {
@@ -133,6 +188,7 @@ int act(int count, char** words) {
   const char* const first = count > 2 ? words[2] : "";
   const char* const second = count > 3 ? words[3] : "";
   int result = act_on_file(what, first, second);
+  result = result >= 0 ? result : mark_file(what, first);
   result = result >= 0 ? result : act_on_process(what, std::atoi(first), std::atoi(second));
   result = result >= 0 ? result : call(what, std::atoi(first));
   return result >= 0 ? result : 255;
