@@ -106,6 +106,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("start-threads", "start 500 threads, end the first", too_many_processes),
       amount("spin", "use the processor, ignore SIGXCPU", too_long, none),
       amount("spin-in-threads", "use the processor in 8 threads", too_long, none),
+      amount("spin-in-unwaited", "use it in children never waited for", too_long, none),
       amount("sleep", "sleep", too_long, none),
       amount("ignore-signals", "ignore SIGTERM and all others", too_long, none),
       amount("stop-itself", "stop itself", too_long, none),

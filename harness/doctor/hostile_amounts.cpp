@@ -103,6 +103,30 @@ void spin_in_threads(const Facts& facts) {
   spin(facts);
 }
 
+/// In children that end before they are much looked at. Nobody waits for them, so the kernel adds what they
+/// used to nobody.
+void spin_in_unwaited(const Facts& facts) {
+  constexpr double each = 0.03;
+  struct sigaction action {};
+  action.sa_handler = SIG_DFL;
+  action.sa_flags = SA_NOCLDWAIT;
+  sigaction(SIGCHLD, &action, nullptr);
+  const double limit = static_cast<double>(facts.number("cpu-milliseconds")) * 1e-3;
+  const double end = monotonic_seconds() + patience_seconds;
+  for (double used = 0; monotonic_seconds() < end; used += each) {
+    if (used > limit) {
+      crossed();
+    }
+    if (fork() == 0) {
+      while (cpu_seconds() < each) {
+      }
+      _exit(0);
+    }
+    wait(nullptr);  // says in the end that there is none
+  }
+  did("use seconds of CPU time in children that it never waits for");
+}
+
 void sleep_past_the_limit(const Facts& facts) {
   const double limit = static_cast<double>(facts.number("wall-milliseconds")) * 1e-3;
   const double begun = monotonic_seconds();
@@ -258,6 +282,7 @@ std::vector<Attempt> attempts_by_amount() {
           {"fork-bomb", fork_bomb},
           {"spin", spin},
           {"spin-in-threads", spin_in_threads},
+          {"spin-in-unwaited", spin_in_unwaited},
           {"sleep", sleep_past_the_limit},
           {"ignore-signals", ignore_signals},
           {"stop-itself", stop_itself},

@@ -15,6 +15,8 @@ namespace {
 
 constexpr Nanoseconds first_look = 20 * millisecond;
 constexpr Nanoseconds look_interval = 50 * millisecond;
+/// What the interval is shorter by at times, so that nobody knows when the next look comes.
+constexpr Nanoseconds most_jitter = 15 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
 /// A full disk is a run's own doing when it has this part of what was free before, and no usual answer is as
@@ -25,8 +27,11 @@ constexpr std::int64_t large_bytes = std::int64_t{1} << 20;
 constexpr std::int64_t most_job_entries = 200'000;
 
 int usable_processors() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
+  static const int number = [] {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
+  }();
+  return number;
 }
 
 }  // namespace
@@ -34,6 +39,7 @@ int usable_processors() {
 void Gauge::begin(int folder_fd, uid_t user, Nanoseconds time) {
   folder_fd_ = folder_fd;
   user_ = user;
+  begun_ = time;
   space_before_ = disk_space(folder_fd);
   size_before_ = measure_folder(folder_fd);
   size_ = size_before_;
@@ -46,7 +52,9 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   const std::size_t most = static_cast<std::size_t>(std::max(limits_.processes, 0)) * 4 + 64;
   list_descendants(getpid(), processes_, most);
   waiting_.look(processes_);
+  lost_.look(processes_);
   CpuTime cpu = spent.cpu;
+  cpu += lost_.cpu();
   std::int64_t resident_bytes = 0;
   int tasks = 0;
   for (const ProcessFacts& process : processes_) {
@@ -55,16 +63,30 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
     tasks += process.ended() ? 0 : process.threads;
   }
   cpu_ = cpu.seconds() > cpu_.seconds() ? cpu : cpu_;
-  static const int processors = usable_processors();
-  const Nanoseconds cpu_left =
-      from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_.seconds()) / std::clamp(tasks, 1, processors);
-  next_look_ = now() + std::clamp(cpu_left, millisecond, look_interval);
+  most_tasks_ = std::max(most_tasks_, tasks);
+  const double cpu_seconds = this->cpu(spent, now()).seconds();
+  const Nanoseconds cpu_left = from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_seconds) /
+                               std::clamp(tasks, 1, usable_processors());
+  const Nanoseconds time = now();
+  next_look_ = time + std::clamp(cpu_left, millisecond, look_interval - time % most_jitter);
   reap_strays(candidate, spent);
-  return processes_.size() < most ? exceeded(tasks, resident_bytes) : Ending::process_limit;
+  return processes_.size() < most ? exceeded(tasks, resident_bytes, cpu_seconds) : Ending::process_limit;
 }
 
-std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes) {
-  if (cpu_.seconds() > hard_cpu_seconds(limits_.cpu_seconds)) {
+CpuTime Gauge::cpu(const Spent& spent, Nanoseconds time) const {
+  CpuTime cpu = spent.cpu;
+  cpu += lost_.cpu();
+  cpu = cpu_.seconds() > cpu.seconds() ? cpu_ : cpu;
+  if (lost_.any()) {
+    const double most =
+        static_cast<double>(time - begun_) * 1e-9 * std::min(most_tasks_, usable_processors());
+    cpu.user_seconds += std::max(most - cpu.seconds(), 0.0);
+  }
+  return cpu;
+}
+
+std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes, double cpu_seconds) {
+  if (cpu_seconds > hard_cpu_seconds(limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
   if (tasks > limits_.processes) {

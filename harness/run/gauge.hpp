@@ -9,6 +9,7 @@
 #include "harness/run/disk_space.hpp"
 #include "harness/run/folder_size.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/lost_children.hpp"
 #include "harness/run/process_tree.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
@@ -40,14 +41,17 @@ class Gauge {
   int kind_of_output() const;
   /// The most that was seen of what the candidate wrote.
   std::int64_t written_bytes() const { return written_bytes_; }
-  /// Largest CPU time seen of all descendants and of those in `spent`.
-  const CpuTime& cpu() const { return cpu_; }
+  /// Largest CPU time of all descendants and of those in `spent`, which are waited for: as seen at a look,
+  /// and as it is when nothing of the run is left. Children that were never waited for count as they were
+  /// seen last; and since more of them may never have been seen, where there were any the run has used as
+  /// many processors as it had tasks, all the time.
+  CpuTime cpu(const Spent& spent, Nanoseconds time) const;
   /// How long the run's threads were kept waiting for a processor, as far as it was seen; negative where the
   /// kernel does not tell. Reads `candidate` once more, which has been waited for by nobody.
   double waiting_seconds(pid_t candidate);
 
  private:
-  std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes);
+  std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes, double cpu_seconds);
   bool too_much_memory(std::int64_t resident_bytes);
   bool too_large_folder();
   void measure(const UnlinkedFiles& unlinked);
@@ -74,6 +78,9 @@ class Gauge {
   bool wrote_unseen_ = false;
   bool filled_disk_ = false;
   CpuTime cpu_;
+  Nanoseconds begun_ = 0;
+  int most_tasks_ = 1;
+  LostChildren lost_;
   Waiting waiting_;
   std::vector<ProcessFacts> processes_;
 };

@@ -106,6 +106,28 @@ TEST_P(LimitsTest, TooManyProcessesAreStopped) {
   EXPECT_EQ(result.ending, Ending::process_limit);
 }
 
+TEST_P(LimitsTest, ChildrenThatNobodyWaitsForUseCpuTime) {
+  for (const char* what : {"spend-ignoring-children", "spend-forgetting-children"}) {
+    Start start = candidate({what, "200", "30"});
+    start.limits.cpu_seconds = 0.5;
+    const RunResult result = run(start);
+    EXPECT_EQ(result.ending, Ending::cpu_limit) << what;
+    EXPECT_LT(result.wall_seconds, 4) << what;
+  }
+}
+
+TEST_P(LimitsTest, WhatSuchChildrenHaveUsedIsTold) {
+  const RunResult result = run(candidate({"spend-ignoring-children", "2", "400"}));
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_GE(result.cpu_seconds, 0.7);
+}
+
+TEST_P(LimitsTest, ChildrenThatAreWaitedForCountAsTheyAre) {
+  const RunResult result = run(shell("for i in 1 2 3 4 5 6 7 8; do sleep 0.04; (sleep 0.04); done"));
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_LT(result.cpu_seconds, result.wall_seconds / 2);
+}
+
 TEST_P(LimitsTest, ThatIsStoppedByTimeIsNamed) {
   Start start = candidate({"spin"});
   start.limits.cpu_seconds = 0.2;

@@ -32,15 +32,53 @@ bool read_stat(pid_t thread, ProcessFacts& facts) {
     field[i] = take_number(text);
   }
   facts.parent = static_cast<pid_t>(field[4]);
+  facts.faults = field[10];
+  facts.faults_of_waited = field[11];
   facts.cpu.user_seconds = static_cast<double>(field[14] + field[16]) / ticks_per_second;
   facts.cpu.system_seconds = static_cast<double>(field[15] + field[17]) / ticks_per_second;
+  facts.cpu_of_waited.user_seconds = static_cast<double>(field[16]) / ticks_per_second;
+  facts.cpu_of_waited.system_seconds = static_cast<double>(field[17]) / ticks_per_second;
   facts.threads = static_cast<int>(field[20]);
+  facts.started = field[22];
   facts.resident_bytes = field[24] * page_bytes;
   return true;
 }
 
-/// False when there is no such process any more.
-bool read_facts(pid_t pid, ProcessFacts& facts) {
+/// False when the kernel keeps no such list or the thread is gone.
+bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found, std::size_t most) {
+  char path[96];
+  std::snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, thread);
+  const ProcFile file(path);
+  if (!file.is_open()) {
+    return false;
+  }
+  char buffer[8192];
+  std::string_view text = file.read_into(buffer, sizeof buffer);
+  while (const std::int64_t child = found.size() < most ? take_number(text) : 0) {
+    ProcessFacts facts;
+    // The last number may be cut off, and a process id used again: what is found may be killed, so it must be
+    // ours.
+    if (read_process(static_cast<pid_t>(child), facts) && facts.parent == pid) {
+      found.push_back(facts);
+    }
+  }
+  return true;
+}
+
+void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found, std::size_t most) {
+  if (process.threads <= 1) {
+    add_children_of_thread(process.pid, process.pid, found, most);
+    return;
+  }
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/task", process.pid);
+  const pid_t pid = process.pid;
+  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found, most); });
+}
+
+}  // namespace
+
+bool read_process(pid_t pid, ProcessFacts& facts) {
   if (!read_stat(pid, facts)) {
     return false;
   }
@@ -63,46 +101,12 @@ bool read_facts(pid_t pid, ProcessFacts& facts) {
   return true;
 }
 
-/// False when the kernel keeps no such list or the thread is gone.
-bool add_children_of_thread(pid_t pid, pid_t thread, std::vector<ProcessFacts>& found, std::size_t most) {
-  char path[96];
-  std::snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, thread);
-  const ProcFile file(path);
-  if (!file.is_open()) {
-    return false;
-  }
-  char buffer[8192];
-  std::string_view text = file.read_into(buffer, sizeof buffer);
-  while (const std::int64_t child = found.size() < most ? take_number(text) : 0) {
-    ProcessFacts facts;
-    // The last number may be cut off, and a process id used again: what is found may be killed, so it must be
-    // ours.
-    if (read_facts(static_cast<pid_t>(child), facts) && facts.parent == pid) {
-      found.push_back(facts);
-    }
-  }
-  return true;
-}
-
-void add_children(const ProcessFacts& process, std::vector<ProcessFacts>& found, std::size_t most) {
-  if (process.threads <= 1) {
-    add_children_of_thread(process.pid, process.pid, found, most);
-    return;
-  }
-  char path[64];
-  std::snprintf(path, sizeof path, "/proc/%d/task", process.pid);
-  const pid_t pid = process.pid;
-  for_each_number_in(path, [&](pid_t thread) { add_children_of_thread(pid, thread, found, most); });
-}
-
-}  // namespace
-
 void list_descendants_by_scan(pid_t root, std::vector<ProcessFacts>& found) {
   found.clear();
   std::vector<ProcessFacts> everything;
   for_each_number_in("/proc", [&](pid_t pid) {
     ProcessFacts facts;
-    if (read_facts(pid, facts)) {
+    if (read_process(pid, facts)) {
       everything.push_back(facts);
     }
   });

@@ -23,7 +23,13 @@ struct ProcessFacts {
   /// The first one counts until the process is waited for.
   int threads = 1;
   CpuTime cpu;
+  CpuTime cpu_of_waited;
   std::int64_t resident_bytes = 0;
+  /// Page faults that needed no disk: its own, and those of the children it has waited for.
+  std::int64_t faults = 0;
+  std::int64_t faults_of_waited = 0;
+  /// When, in ticks since the machine's start: tells processes with the same number apart.
+  std::int64_t started = 0;
   /// No thread is left; somebody has yet to wait for it.
   bool ended() const { return (state == 'Z' || state == 'X') && threads <= 1; }
 };
@@ -43,6 +49,9 @@ void for_each_number_in(const char* path, Use use) {
   }
   closedir(folder);
 }
+
+/// Reads one process; false when there is none of that number any more.
+bool read_process(pid_t pid, ProcessFacts& facts);
 
 /// Far more than any run may have.
 inline constexpr std::size_t all_processes = 20000;

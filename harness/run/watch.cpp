@@ -112,6 +112,7 @@ class Run {
   int watched_[watched_count] = {-1, -1, -1, -1, -1};
   pid_t pid_ = 0;
   Nanoseconds started_ = 0;
+  Nanoseconds ended_at_ = 0;
   bool ended_ = false;
   bool stopped_ = false;
   Ending ending_ = Ending::exited;
@@ -199,7 +200,8 @@ void Run::wait_for_end() {
       stop(Ending::wall_limit);
     }
   }
-  seen_.result.wall_seconds = static_cast<double>(now() - started_) * 1e-9;
+  ended_at_ = now();
+  seen_.result.wall_seconds = static_cast<double>(ended_at_ - started_) * 1e-9;
 }
 
 void Run::take_events(const pollfd* events) {
@@ -272,7 +274,7 @@ void Run::finish() {
     return;
   }
   seen_.result.left_behind = ended_ ? killed : 0;
-  const CpuTime& cpu = spent_.cpu.seconds() >= gauge_.cpu().seconds() ? spent_.cpu : gauge_.cpu();
+  const CpuTime cpu = gauge_.cpu(spent_, ended_at_);
   seen_.result.cpu_seconds = cpu.seconds();
   seen_.result.user_seconds = cpu.user_seconds;
   seen_.result.system_seconds = cpu.system_seconds;

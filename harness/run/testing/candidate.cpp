@@ -56,6 +56,29 @@ int spend_in_child() {
   return 0;
 }
 
+/// Until this process has used so much.
+void spend(std::int64_t milliseconds) {
+  while (std::clock() < milliseconds * (CLOCKS_PER_SEC / 1000)) {
+  }
+}
+
+/// So many children, one after the other, each of which uses so many milliseconds, and which nobody waits
+/// for.
+int spend_in_unwaited_children(std::int64_t children, std::int64_t milliseconds, bool ignored) {
+  struct sigaction action {};
+  action.sa_handler = ignored ? SIG_IGN : SIG_DFL;
+  action.sa_flags = ignored ? 0 : SA_NOCLDWAIT;
+  sigaction(SIGCHLD, &action, nullptr);
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
+      spend(milliseconds);
+      _exit(0);
+    }
+    wait(nullptr);  // says in the end that there is none
+  }
+  return 0;
+}
+
 /// Has this process and what it starts run on one processor; false where that is refused.
 bool take_one_processor() {
   cpu_set_t usable;
@@ -68,12 +91,6 @@ bool take_one_processor() {
     }
   }
   return sched_setaffinity(0, sizeof one, &one) == 0;
-}
-
-/// Until this process has used so much.
-void spend(std::int64_t milliseconds) {
-  while (std::clock() < milliseconds * (CLOCKS_PER_SEC / 1000)) {
-  }
 }
 
 /// Uses so many milliseconds of CPU time in this process and as much in each of some children.
@@ -403,6 +420,8 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "spin") spin();
   if (what == "spin-in-children") return spin_in_children(number);
   if (what == "spend-in-child") return spend_in_child();
+  if (what == "spend-ignoring-children") return spend_in_unwaited_children(number, second, true);
+  if (what == "spend-forgetting-children") return spend_in_unwaited_children(number, second, false);
   if (what == "share-a-processor") return share_a_processor(number, second);
   if (what == "share-a-processor-in-threads") return share_a_processor_in_threads(number, second);
   if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();
