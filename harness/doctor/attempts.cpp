@@ -121,6 +121,10 @@ std::vector<Attempt> attempts_by_amount() {
       amount("write-nameless-in-thread", "the same, its first thread ended", too_much_output),
       amount("write-hidden", "the same, hiding its open files", too_much_output),
       amount("write-closed", "write 10 GB to a folder closed to all", too_much_output),
+      amount("write-preallocated", "take 10 GB for files of no size", too_much_output),
+      amount("write-mapped", "the same for files only mapped", too_much_output),
+      amount("write-in-flight", "the same for files under way", too_much_output),
+      amount("fill-attributes", "fill attributes of files", wrong, sandbox),
       amount("write-sparse", "make an empty file of 10 GB", too_much_output),
       amount("make-many-files", "make 100,000 files", too_much_output),
       amount("fill-standard-error", "write 10 GB to standard error", too_much_output)};

@@ -74,6 +74,15 @@ class Folder {
   bool unlocked_ = false;
 };
 
+/// A file system may give a growing file a little more room than its size needs, up to twice of it. Room that
+/// was taken without writing counts as written.
+std::int64_t bytes_of(const struct stat& facts) {
+  const auto block = std::max<std::int64_t>(facts.st_blksize, 4096);
+  const std::int64_t usual = 2 * ((facts.st_size + block - 1) / block * block);
+  const std::int64_t room = std::int64_t{facts.st_blocks} * block_bytes;
+  return room > std::max(usual, block) ? room : facts.st_size;
+}
+
 /// What was there a moment ago may be gone.
 void note_refusal(FolderSize& size) {
   if (errno == EACCES || errno == EPERM) {
@@ -100,7 +109,7 @@ void add_folder(int folder_fd, int depth, std::int64_t most_entries, FolderSize&
     }
     size.room += std::int64_t{facts.st_blocks} * block_bytes;
     if (S_ISREG(facts.st_mode)) {
-      size.bytes = std::min<std::int64_t>(size.bytes + facts.st_size, infinite);
+      size.bytes = std::min<std::int64_t>(size.bytes + bytes_of(facts), infinite);
       size.largest_file = std::max<std::int64_t>(size.largest_file, facts.st_size);
     }
     const int inner = S_ISDIR(facts.st_mode) ? folder.open_inner(name) : -1;

@@ -7,6 +7,7 @@ namespace harness {
 
 /// Sizes of the regular files below a folder.
 struct FolderSize {
+  /// Of a file that takes much more room than its size needs (`fallocate`) the room.
   std::int64_t bytes = 0;
   std::int64_t largest_file = 0;
   /// What everything takes of the disk.

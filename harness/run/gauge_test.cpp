@@ -121,6 +121,40 @@ TEST_P(GaugeTest, FilesWithoutANameCountAfterTheFirstThreadHasEnded) {
   EXPECT_EQ(result.ending, Ending::output_limit);
 }
 
+#ifdef PLYCHECK_TEST_TINY
+TEST_P(GaugeTest, FilesWithoutANameOfATinyProgramCount) {
+  Start start = place.candidate({});
+  start.argv = {PLYCHECK_TEST_TINY};
+  start.readable = {PLYCHECK_TEST_TINY};
+  start.limits.wall_seconds = 5;
+  EXPECT_EQ(run(start).ending, Ending::output_limit);
+}
+#endif
+
+TEST_P(GaugeTest, RoomThatIsTakenWithoutASizeCounts) {
+  const RunResult result = run(place.candidate({"take-room-without-size", "12", std::to_string(megabyte)}));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_GE(result.written_bytes, 12 * megabyte);
+}
+
+TEST_P(GaugeTest, FilesWithoutANameThatAreMappedCount) {
+  const RunResult result = run(place.candidate({"map-unlinked-files", "12", std::to_string(megabyte)}));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+}
+
+TEST_P(GaugeTest, FilesUnderWayInASocketCount) {
+  const RunResult result = run(place.candidate({"send-unlinked-files", "12", std::to_string(megabyte)}));
+  EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_EQ(result.error, EPERM);
+}
+
+TEST_P(GaugeTest, AttributesOfFilesCannotBeFilled) {
+  if (GetParam() == Isolation::limits) {
+    GTEST_SKIP() << "there is no filter";
+  }
+  EXPECT_EQ(run(place.candidate({"set-attributes", "1000"})).exit_status, EOPNOTSUPP);
+}
+
 TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
   if (GetParam() == Isolation::sandbox) {
     GTEST_SKIP() << "unshare is refused there";
@@ -157,6 +191,14 @@ TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesItsFilesIsStoppedByWhatTheDiskTells
   const Seen seen = of_an_ordinary_user({"write-unlinked-files-unseen", "12", std::to_string(megabyte)});
   EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit));
   EXPECT_EQ(seen.error, EPERM);
+}
+
+TEST(GaugeOfAnOrdinaryUser, FilesThatAreMappedOrUnderWayAreStoppedByWhatTheDiskTells) {
+  for (const char* what : {"map-unlinked-files", "send-unlinked-files"}) {
+    const Seen seen = of_an_ordinary_user({what, "12", std::to_string(megabyte)});
+    EXPECT_EQ(seen.ending, static_cast<int>(Ending::output_limit)) << what;
+    EXPECT_EQ(seen.error, EPERM) << what;
+  }
 }
 
 TEST(GaugeOfAnOrdinaryUser, AProcessThatHidesFewFilesIsNotStopped) {

@@ -40,6 +40,7 @@ bool read_stat(pid_t thread, ProcessFacts& facts) {
   facts.cpu_of_waited.system_seconds = static_cast<double>(field[17]) / ticks_per_second;
   facts.threads = static_cast<int>(field[20]);
   facts.started = field[22];
+  facts.mapped_bytes = field[23];
   facts.resident_bytes = field[24] * page_bytes;
   return true;
 }

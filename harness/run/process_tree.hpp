@@ -25,6 +25,9 @@ struct ProcessFacts {
   CpuTime cpu;
   CpuTime cpu_of_waited;
   std::int64_t resident_bytes = 0;
+  /// 0 once it has given its memory back and is about to end. (The resident size is not exact: of a small
+  /// program it may be 0 as well.)
+  std::int64_t mapped_bytes = 0;
   /// Page faults that needed no disk: its own, and those of the children it has waited for.
   std::int64_t faults = 0;
   std::int64_t faults_of_waited = 0;

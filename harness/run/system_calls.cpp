@@ -58,6 +58,10 @@ constexpr int refused[] = {
     SCMP_SYS(semget), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgctl), SCMP_SYS(mq_open),
     SCMP_SYS(mq_unlink)};
 
+/// Room on a file system in memory that no file shows; programs take it that a file system knows no
+/// attributes.
+constexpr int attributes_of_files[] = {SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)};
+
 constexpr std::uint64_t namespace_flags[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                              CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
 
@@ -66,8 +70,7 @@ constexpr int idle_for_same_user[] = {SCMP_SYS(chmod),     SCMP_SYS(fchmod),   S
                                       sys_fchmodat2,       SCMP_SYS(utime),    SCMP_SYS(utimes),
                                       SCMP_SYS(futimesat), SCMP_SYS(utimensat)};
 constexpr int refused_for_same_user[] = {SCMP_SYS(chown),       SCMP_SYS(fchown),      SCMP_SYS(lchown),
-                                         SCMP_SYS(fchownat),    SCMP_SYS(setxattr),    SCMP_SYS(lsetxattr),
-                                         SCMP_SYS(fsetxattr),   SCMP_SYS(removexattr), SCMP_SYS(lremovexattr),
+                                         SCMP_SYS(fchownat),    SCMP_SYS(removexattr), SCMP_SYS(lremovexattr),
                                          SCMP_SYS(fremovexattr)};
 /// Set flags and versions of files that their owner has opened to be read.
 constexpr std::uint64_t marks_of_files[] = {FS_IOC_SETFLAGS,     FS_IOC32_SETFLAGS,   FS_IOC_FSSETXATTR,
@@ -199,6 +202,9 @@ std::vector<sock_filter> make_filter(const FilterNeeds& needs) {
   Filter filter;
   for (const int call : refused) {
     filter.refuse(call);
+  }
+  for (const int call : attributes_of_files) {
+    filter.answer(call, SCMP_ACT_ERRNO(EOPNOTSUPP));
   }
   refuse_namespaces(filter);
   refuse_others_by_name(filter);

@@ -22,6 +22,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/run/testing/candidate_hiding.hpp"
+
 namespace {
 
 [[noreturn]] void spin() {
@@ -415,6 +417,9 @@ std::optional<int> act_on_files(std::string_view what, std::int64_t number, std:
 
 int act(std::string_view what, std::int64_t number, std::int64_t second, const char* text) {
   if (const auto done = act_on_files(what, number, second, text)) {
+    return *done;
+  }
+  if (const auto done = hide_room(what, number, second)) {
     return *done;
   }
   if (what == "spin") spin();
