@@ -17,6 +17,8 @@ enum class ReasonId {
 
   // How a run ended.
   exit_status,
+  /// The same with any status but 0, where it is kept back.
+  failing_exit,
   signal,
   cpu_limit,
   wall_limit,

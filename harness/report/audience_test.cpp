@@ -2,8 +2,11 @@
 // member and in no text. Taking the structures apart counts their members: where one is added of which nobody
 // has said here who may see it, this does not compile.
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -271,7 +274,7 @@ bool may_be_seen(ReasonId id) {
   switch (id) {
     case ReasonId::withheld:
     case ReasonId::does_not_compile:
-    case ReasonId::exit_status:
+    case ReasonId::failing_exit:
     case ReasonId::signal:
     case ReasonId::cpu_limit:
     case ReasonId::wall_limit:
@@ -291,6 +294,7 @@ bool may_be_seen(ReasonId id) {
     case ReasonId::interrupted:
     case ReasonId::though_right:
     case ReasonId::left_behind:
+    case ReasonId::exit_status:
     case ReasonId::other_program:
     case ReasonId::other_failed:
     case ReasonId::both_failed:
@@ -346,12 +350,12 @@ void expect_hidden(const Nondeterminism& seen) {
 void expect_hidden(const RunResult& seen) {
   const auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes,
                err_bytes, out_tail, err_tail, left] = seen;
-  EXPECT_EQ(std::pair(ending, status), std::pair(Ending::exited, 3));
+  EXPECT_EQ(std::pair(ending, status), std::pair(Ending::exited, 1));
   EXPECT_EQ(std::pair(signal, error), std::pair(0, 0));
-  EXPECT_EQ(std::pair(cpu, wall), std::pair(0.25, 0.25));
+  EXPECT_EQ(std::pair(cpu, wall), std::pair(0.3, 0.3));
   EXPECT_EQ(std::pair(user, system), std::pair(0.0, 0.0));
   EXPECT_EQ(waiting, RunResult{}.waiting_seconds);
-  EXPECT_EQ(peak, 4096);
+  EXPECT_EQ(peak, 16 << 20);
   EXPECT_EQ(written, 0);
   EXPECT_EQ(std::pair(out_bytes, err_bytes), (std::pair<std::int64_t, std::int64_t>(0, 0)));
   EXPECT_EQ((Texts{out_tail, err_tail}), Texts(2));
@@ -409,10 +413,10 @@ TEST(Audience, AVerdictHidesHowLongARunTookWhereThatIsTheLimitThatAProblemStates
     const auto hidden = seen(Feedback::verdict, result, {}).run.value();
     EXPECT_LT(hidden.cpu_seconds, 0);
     EXPECT_LT(hidden.wall_seconds, 0);
-    EXPECT_EQ(hidden.peak_bytes, 4096);
+    EXPECT_EQ(hidden.peak_bytes, 16 << 20);
     result.limits.reset();
     const auto told = seen(Feedback::verdict, result, {}).run.value();
-    EXPECT_EQ(std::pair(told.cpu_seconds, told.wall_seconds), std::pair(471.25, 471.25));
+    EXPECT_EQ(std::pair(told.cpu_seconds, told.wall_seconds), std::pair(471.3, 471.3));
   }
 }
 
@@ -422,12 +426,65 @@ TEST(Audience, AReasonIsSeenWhereItSaysNothingOfACase) {
     CaseResult result;
     result.judgement.verdict = Verdict::wrong;
     result.judgement.reasons = {message(id, 3)};
-    const auto expected = may_be_seen(id) ? result.judgement.reasons : Reasons();
+    const auto expected = id == ReasonId::exit_status ? Reasons{message(ReasonId::failing_exit)}
+                          : may_be_seen(id)           ? result.judgement.reasons
+                                                      : Reasons();
     EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.reasons, expected) << row_of(id).name;
     for (const auto verdict : {Verdict::skipped, Verdict::judge_error}) {
       result.judgement.verdict = verdict;
       EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.reasons, Reasons{message(ReasonId::withheld)})
           << row_of(id).name;
+    }
+  }
+}
+
+/// What a program can choose of its run is told so roughly that it hardly says anything.
+TEST(Audience, AVerdictHasRoughMeasures) {
+  constexpr std::int64_t mega = 1 << 20;
+  constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+  const std::vector<std::pair<std::int64_t, std::int64_t>> sizes{
+      {0, 0}, {1, 16 * mega}, {16 * mega, 16 * mega}, {16 * mega + 1, 32 * mega}, {-1, 0}};
+  CaseResult result;
+  result.judgement = {Verdict::runtime_error, {message(ReasonId::exit_status, 77)}, {}};
+  result.run = RunResult{};
+  result.run->exit_status = 77;
+  result.run->cpu_seconds = 1.349;
+  result.run->wall_seconds = 0.04;
+  for (const auto& [bytes, told] : sizes) {
+    result.run->peak_bytes = bytes;
+    const auto shown = seen(Feedback::verdict, result, {});
+    EXPECT_EQ(shown.run->peak_bytes, told) << bytes;
+    EXPECT_EQ(std::pair(shown.run->cpu_seconds, shown.run->wall_seconds), std::pair(1.3, 0.0));
+    EXPECT_EQ(shown.run->exit_status, 1);
+    EXPECT_EQ(shown.judgement.reasons, Reasons{message(ReasonId::failing_exit)});
+  }
+  result.run->peak_bytes = largest;
+  EXPECT_GT(seen(Feedback::verdict, result, {}).run->peak_bytes, 0) << "a stranger's number";
+  JobFinished end;
+  end.wall_seconds = 2.06;
+  EXPECT_EQ(seen(Feedback::none, end).wall_seconds, 2.1);
+}
+
+/// So that what was kept as it may be seen can be told again.
+TEST(Audience, WhatIsSeenOfWhatWasSeenIsTheSame) {
+  auto results = full_results();
+  results.push_back(late_result(Ending::cpu_limit));
+  results.back().limits.emplace().cpu_seconds = 471;
+  for (const auto level : {Feedback::verdict, Feedback::none}) {
+    for (const auto& full : results) {
+      const auto once = seen(level, full, {});
+      const auto twice = seen(level, once, {});
+      EXPECT_EQ(twice.judgement.reasons, once.judgement.reasons);
+      ASSERT_EQ(twice.judgement.files.size(), once.judgement.files.size());
+      for (std::size_t file = 0; file < once.judgement.files.size(); ++file) {
+        EXPECT_EQ(twice.judgement.files[file].divergence, once.judgement.files[file].divergence);
+      }
+      ASSERT_EQ(twice.run.has_value(), once.run.has_value());
+      if (once.run) {
+        EXPECT_EQ(twice.run->cpu_seconds, once.run->cpu_seconds);
+        EXPECT_EQ(twice.run->wall_seconds, once.run->wall_seconds);
+        EXPECT_EQ(twice.run->peak_bytes, once.run->peak_bytes);
+      }
     }
   }
 }
@@ -567,12 +624,12 @@ TEST_F(AudienceTest, NoReportTellsHowLongARunTookWhereThatIsTheLimitThatAProblem
   for (const auto form : forms) {
     EXPECT_EQ(text(Feedback::verdict, form).find("471.25"), std::string::npos) << form;
   }
-  EXPECT_NE(text(Feedback::verdict, "text").find("slowest caseOther: 0.12 s CPU"), std::string::npos);
-  EXPECT_NE(text(Feedback::verdict, "csv").find(",,,4096\n"), std::string::npos);
-  EXPECT_NE(text(Feedback::verdict, "csv").find(",0.125,0.125,4096\n"), std::string::npos);
+  EXPECT_NE(text(Feedback::verdict, "text").find("slowest caseOther: 0.10 s CPU"), std::string::npos);
+  EXPECT_NE(text(Feedback::verdict, "csv").find(",,,16777216\n"), std::string::npos);
+  EXPECT_NE(text(Feedback::verdict, "csv").find(",0.100,0.100,16777216\n"), std::string::npos);
   EXPECT_EQ(json(Feedback::verdict)["measured"]["cases"],
-            nlohmann::json::parse(R"({"caseLate": {"peak_bytes": 4096},
-                "caseOther": {"cpu_seconds": 0.125, "wall_seconds": 0.125, "peak_bytes": 4096}})"));
+            nlohmann::json::parse(R"({"caseLate": {"peak_bytes": 16777216},
+                "caseOther": {"cpu_seconds": 0.1, "wall_seconds": 0.1, "peak_bytes": 16777216}})"));
 }
 
 /// The names of an object's members.

@@ -37,12 +37,13 @@ std::string no_files(const Arguments& arguments, const Divergence& /*divergence*
 constexpr bool open = true;
 
 // An argument `error` is what the system says of a call of ours that failed, `text` a whole message.
-constexpr std::array<ReasonRow, 40> rows{{
+constexpr std::array<ReasonRow, 41> rows{{
     {ReasonId::as_kept, "as_kept", "text", "{0}"},
     {ReasonId::withheld, "withheld", "", "why is told with --feedback full alone", nullptr, open},
     {ReasonId::does_not_compile, "does_not_compile", "", "does not compile", nullptr, open},
 
     {ReasonId::exit_status, "exit_status", "status", "exit status {0}", nullptr, open},
+    {ReasonId::failing_exit, "failing_exit", "", "exit status not 0", nullptr, open},
     {ReasonId::signal, "signal", "name", "signal {0}", nullptr, open},
     {ReasonId::cpu_limit, "cpu_limit", "seconds", "more than {0} s of CPU time", nullptr, open},
     {ReasonId::wall_limit, "wall_limit", "seconds", "more than {0} s of wall time", nullptr, open},

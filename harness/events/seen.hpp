@@ -1,0 +1,19 @@
+#pragma once
+
+#include "harness/events/events.hpp"
+
+namespace harness {
+
+/// What may be seen of a job, of one case and of a job's end. Below `full` every member is taken over by
+/// itself: one that is not named there stays hidden.
+///
+/// `verdict` shows of a case its name, task, tags and verdict, how its run ended, roughly what it used, and
+/// of each file the verdict with the kind of divergence and the column that differs. `none` shows what the
+/// table of points needs. Neither shows a problem, an answer, what a candidate wrote or printed, or the seed
+/// of random cases. Measures are rounded: seconds to a tenth, bytes up to 16 MiB, an exit status to 0 or 1.
+/// What is seen of what was seen is the same.
+JobStarted seen(Feedback feedback, const JobStarted& job);
+CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limits);
+JobFinished seen(Feedback feedback, const JobFinished& end);
+
+}  // namespace harness
