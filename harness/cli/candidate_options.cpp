@@ -164,6 +164,9 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->capture_default_str()
       ->check(one_of({"full", "verdict", "none"}))
       ->group(group);
+  sub.add_flag("--keep-hidden", options.keep_hidden,
+               "the history keeps all of the run, whatever --feedback lets be seen")
+      ->group(group);
   sub.add_flag("--no-diagnosis", options.no_diagnosis,
                "do not look for the known mistake that explains the failures")
       ->group(group);

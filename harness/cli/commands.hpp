@@ -141,6 +141,8 @@ struct TestOptions {
   std::string write_known_failures;
   /// full, verdict or none.
   std::string feedback = "full";
+  /// The history has all of the run, whatever may be seen.
+  bool keep_hidden = false;
   PrintOptions print;
   bool verbose = false;
   bool quiet = false;

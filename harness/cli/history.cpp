@@ -35,6 +35,8 @@ using nlohmann::ordered_json;
 /// A run with what its results add up to.
 struct ListedRun {
   RunFacts facts;
+  /// How much is kept of it.
+  Feedback kept = Feedback::full;
   std::map<Verdict, int> verdicts;
   double points = 0;
   /// What there was to earn; 0 where the assignment is not known here.
@@ -46,13 +48,20 @@ tl::expected<ListedRun, std::string> listed_run(History& history, const Registry
   if (!scores) {
     return tl::unexpected(scores.error());
   }
-  ListedRun run{std::move(facts), {}};
+  const auto kept = history.kept_level(facts.id);
+  if (!kept) {
+    return tl::unexpected(kept.error());
+  }
+  ListedRun run{std::move(facts), *kept, {}};
   // What its own report does not tell, the list does not either.
   const auto audience = history.audience(run.facts.id);
   const bool is_told = history.head(run.facts.id, registry) && audience && audience->sees_all();
   if (run.facts.seed && !is_told) {
     run.facts.seed.reset();
     run.facts.set_hash = "not told";
+  }
+  if (run.facts.set_hash.empty() && *kept != Feedback::full) {
+    run.facts.set_hash = "not kept";
   }
   const Assignment* const assignment = registry.find(run.facts.assignment);
   Score score(assignment != nullptr ? assignment->facts().tasks : std::vector<cases::TaskFacts>{},
@@ -128,6 +137,9 @@ void print_listed(const ListedRun& run) {
   if (run.full > 0) {
     parts.push_back(fmt::format("{:.1f} of {:.0f} points", run.points, run.full));
   }
+  if (run.kept != Feedback::full) {
+    parts.push_back(run.kept == Feedback::verdict ? "verdicts alone are kept" : "points alone are kept");
+  }
   if (const auto stop = stop_text(facts); !stop.empty()) {
     parts.push_back(stop);
   }
@@ -167,6 +179,9 @@ ordered_json json_of(const ListedRun& run) {
   }
   if (facts.seed) {
     out["seed"] = *facts.seed;
+  }
+  if (run.kept != Feedback::full) {
+    out["kept"] = harness::name_of(run.kept);
   }
   out["verdicts"] = ordered_json::object();
   for (const auto& [verdict, count] : run.verdicts) {
@@ -240,6 +255,12 @@ int show_run(History& history, const Registry& registry, const RunFacts& run, co
   });
   if (!told) {
     return fail(told.error());
+  }
+  const auto kept = history.kept_level(run.id);
+  if (kept && *kept != Feedback::full) {
+    remark(
+        fmt::format("of run {} no more is kept than --feedback {} shows: it was made without --keep-hidden",
+                    run.id, harness::name_of(*kept)));
   }
   const JobFinished killed{Stopped::interrupted, std::max(run.cases - cases, 0)};
   int code = all_agree;

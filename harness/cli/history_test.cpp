@@ -101,6 +101,41 @@ TEST_F(HistoryCommand, TellsOfARunWhatItsReportTold) {
   EXPECT_FALSE(has(desk.bytes("list"), "4711"));
 }
 
+TEST_F(HistoryCommand, SaysOfWhichRunsLessIsKept) {
+  test("sneak_conquers.py", {"--feedback", "verdict"});
+  test("sneak_conquers.py", {"--feedback", "none"});
+  test("sneak_conquers.py", {"--feedback", "verdict", "--keep-hidden"});
+  const auto list = plycheck({"history", "--json", "list"});
+  EXPECT_TRUE(has(list.out, "verdicts alone are kept")) << list.out;
+  EXPECT_TRUE(has(list.out, "points alone are kept")) << list.out;
+  const auto runs = nlohmann::json::parse(desk.bytes("list"))["runs"];
+  EXPECT_FALSE(runs[0].contains("kept"));
+  EXPECT_EQ(runs[1]["kept"], "none");
+  EXPECT_EQ(runs[2]["kept"], "verdict");
+  EXPECT_EQ(plycheck({"history", "1"}).err,
+            "plycheck: of run 1 no more is kept than --feedback verdict shows: it was made without "
+            "--keep-hidden\n");
+  EXPECT_EQ(plycheck({"history", "3"}).err, "");
+  // What the two reports tell is the same.
+  EXPECT_EQ(plycheck({"history", "1", "--no-times"}).out, plycheck({"history", "3", "--no-times"}).out);
+}
+
+TEST_F(HistoryCommand, IsForItsOwnerAloneWhateverItWas) {
+  test("no_file.py", {"--case", "1"});
+  const auto folder = place() + ".records";
+  ASSERT_EQ(::chmod(place().c_str(), 0644), 0);
+  ASSERT_EQ(::chmod(folder.c_str(), 0755), 0);
+  test("no_file.py", {"--case", "1", "--feedback", "verdict", "--keep-hidden"});
+  const auto mode = [](const std::filesystem::path& path) {
+    return static_cast<unsigned>(std::filesystem::status(path).permissions());
+  };
+  EXPECT_EQ(mode(place()), 0600U);
+  EXPECT_EQ(mode(folder), 0700U);
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    EXPECT_EQ(mode(file.path()), 0600U) << file.path();
+  }
+}
+
 TEST_F(HistoryCommand, ForgetsRuns) {
   for (int i = 0; i < 4; ++i) {
     test("no_file.py", {"--case", "1"});

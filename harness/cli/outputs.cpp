@@ -115,7 +115,7 @@ bool are_not_read(const NamedFiles& outputs, const NamedFiles& inputs) {
 NamedFiles history_files() {
   NamedFiles files;
   if (const auto place = history_place()) {
-    for (const char* const end : {"", "-wal", "-shm", "-journal"}) {
+    for (const char* const end : {"", "-wal", "-shm", "-journal", ".key"}) {
       files.push_back({"the history", place->string() + end});
     }
     std::error_code error;

@@ -203,6 +203,30 @@ TEST_F(SlowJob, GoesOnAfterAnInterruption) {
   EXPECT_EQ(again.code, 2);
 }
 
+/// Though nothing of their inputs is kept: each case is run once, and the report is the whole one.
+TEST_F(SlowJob, GoesOnWhereCasesAreHidden) {
+  arguments.insert(arguments.end(), {"--feedback", "verdict"});
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  history({"last", "--json", "part"});
+  const auto ended = run(command("h.db", true));
+  ASSERT_EQ(ended.code, 0) << ended.err;
+  const auto part = nlohmann::json::parse(desk.bytes("part"));
+  const auto whole = nlohmann::json::parse(desk.bytes("j"));
+  EXPECT_GE(part["cases"].size(), 5U);
+  EXPECT_EQ(whole["cases"].size(), 40U);
+  EXPECT_LE(begun(), 40 + 4) << "those that were under way are run again";
+}
+
+TEST_F(SlowJob, WhoseSeedIsHiddenNeedsIt) {
+  arguments = {"test", "squirrel",    "slow.py", "--random",   "40",     "-j",
+               "2",    "--isolation", "limits",  "--feedback", "verdict"};
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  EXPECT_EQ(
+      run(command("h.db", true)).err,
+      "plycheck: nothing to resume: with --feedback verdict the seed of random cases is not kept: name it by "
+      "--seed, or begin a run with --keep-hidden\n");
+}
+
 TEST_F(SlowJob, GoesOnInOneProcessOnly) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   std::array<Ended, 2> ended;

@@ -41,6 +41,11 @@ Audience audience_of(const TestOptions& options) {
   return {feedback_named(options.feedback)};
 }
 
+/// How much of the run is kept.
+Feedback kept_level(const TestOptions& options) {
+  return options.keep_hidden ? Feedback::full : audience_of(options).feedback;
+}
+
 /// The seed of random cases. One that is not to be told must not be found by trying, either.
 std::uint64_t seed_of(const TestOptions& options) {
   return !audience_of(options).sees_all() && !options.seed ? secret_seed() : seed_or_fresh(options.seed);
@@ -64,6 +69,13 @@ std::vector<Setting> random_settings(const TestOptions& options) {
 tl::expected<std::uint64_t, std::string> seed_for(const TestOptions& options, History* history) {
   if (!options.resume || options.seed || history == nullptr) {
     return seed_of(options);
+  }
+  if (kept_level(options) != Feedback::full) {
+    return tl::unexpected(
+        fmt::format("nothing to resume: with --feedback {} the seed of random cases is not kept: name it by "
+                    "--seed, or begin "
+                    "a run with --keep-hidden",
+                    options.feedback));
   }
   const auto seed = history->seed_to_resume(options.assignment, random_settings(options));
   if (!seed) {
@@ -230,6 +242,9 @@ std::vector<Setting> deciding_settings(const TestOptions& options, const JobSett
 std::vector<Setting> choices_of(const TestOptions& options, const JobStarted& head) {
   auto choices = head.seed ? random_settings(options) : std::vector<Setting>{{"task", options.task}};
   choices.emplace_back("feedback", name_of(audience_of(options).feedback));
+  if (!audience_of(options).sees_all()) {
+    choices.emplace_back(kept_setting, name_of(kept_level(options)));
+  }
   return choices;
 }
 
@@ -342,7 +357,7 @@ int test(const Registry& registry, const TestOptions& options) {
   settings.known_failures = *known;
   const auto head = head_of(assignment, options, settings, *isolation, *source);
   settings.keeping = {options.resume, deciding_settings(options, settings, head), choices_of(options, head),
-                      audience_of(options)};
+                      audience_of(options), kept_level(options)};
   const auto session =
       Session::start(std::min(head.workers, head.cases),
                      job_isolation(*isolation, built_in_folder(assignment), options.cases), kept_in);

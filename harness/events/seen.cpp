@@ -197,6 +197,36 @@ CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limit
   return seen_none(result);
 }
 
+CaseRecord seen(Feedback feedback, const CaseRecord& record, const Limits& limits) {
+  if (feedback == Feedback::full) {
+    return record;
+  }
+  CaseResult result;
+  result.id = record.id;
+  result.task = record.task;
+  result.tags = record.tags;
+  result.judgement = record.judgement;
+  result.mark = record.mark;
+  result.limits = record.limits;
+  if (record.shown && *record.shown < record.attempts.size()) {
+    result.run = record.attempts[*record.shown].run;
+  }
+  CaseResult told = seen(feedback, result, limits);
+  CaseRecord out;
+  out.key = record.key;
+  out.id = std::move(told.id);
+  out.task = std::move(told.task);
+  out.summary = std::move(told.summary);
+  out.tags = std::move(told.tags);
+  out.judgement = std::move(told.judgement);
+  out.mark = std::move(told.mark);
+  if (told.run) {
+    out.attempts.emplace_back().run = std::move(*told.run);
+    out.shown = 0;
+  }
+  return out;
+}
+
 JobFinished seen(Feedback feedback, const JobFinished& end) {
   if (feedback == Feedback::full) {
     return end;

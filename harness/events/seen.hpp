@@ -1,5 +1,6 @@
 #pragma once
 
+#include "harness/events/case_record.hpp"
 #include "harness/events/events.hpp"
 
 namespace harness {
@@ -15,5 +16,8 @@ namespace harness {
 JobStarted seen(Feedback feedback, const JobStarted& job);
 CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limits);
 JobFinished seen(Feedback feedback, const JobFinished& end);
+/// The same of a record: its key, and what may be seen of its result; of all its runs the one that is told
+/// of.
+CaseRecord seen(Feedback feedback, const CaseRecord& record, const Limits& limits);
 
 }  // namespace harness

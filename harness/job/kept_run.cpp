@@ -4,6 +4,7 @@
 
 #include "cases/case_facts.hpp"
 #include "cases/file.hpp"
+#include "harness/events/seen.hpp"
 
 namespace harness {
 
@@ -50,14 +51,38 @@ std::string RecordKeys::of(const JobCase& job_case,
   return cases::hash_of(sum);
 }
 
+/// A hash of what cannot be told: so that no guess of it can be tried.
+std::string KeptRun::sealed(std::string hash) const {
+  return seal_ ? keyed_hash(*seal_, hash) : std::move(hash);
+}
+
+/// As the run is known in the history.
+tl::expected<RunKey, std::string> KeptRun::key(const std::string& candidate_hash, const JobStarted& job) {
+  auto key = key_of(source_, job.assignment->facts().name, candidate_hash, keeping_);
+  if (keeping_.level == Feedback::full) {
+    return key;
+  }
+  const auto seal = key_in(key_file(history_->place()));
+  if (!seal) {
+    return tl::unexpected(seal.error());
+  }
+  seal_ = *seal;
+  key.cases_hash = sealed(std::move(key.cases_hash));
+  key.set_hash = seen(keeping_.level, job).set_hash;
+  return key;
+}
+
 tl::expected<void, std::string> KeptRun::begin(const std::string& candidate_hash, const JobStarted& job) {
   if (history_ == nullptr) {
     return {};
   }
   keys_ = RecordKeys(job.assignment->facts().name, candidate_hash, keeping_.settings);
-  const auto key = key_of(source_, job.assignment->facts().name, candidate_hash, keeping_);
-  const auto run = keeping_.resume ? history_->resume(key, keeping_.audience)
-                                   : history_->begin(key, job, {}, keeping_.audience);
+  limits_ = job.limits;
+  const auto named = key(candidate_hash, job);
+  const auto run = !named ? tl::unexpected(named.error())
+                   : keeping_.resume
+                       ? history_->resume(*named, keeping_.audience)
+                       : history_->begin(*named, seen(keeping_.level, job), {}, keeping_.audience);
   if (run) {
     run_ = *run;
     return keeping_.resume ? load() : tl::expected<void, std::string>();
@@ -75,13 +100,23 @@ tl::expected<void, std::string> KeptRun::load() {
     // Without its files the rest of the report would be another one: such a case is run again. So is one that
     // was not judged by our own fault, or the machine's: that may be over. A record of another key answers
     // another question.
-    const bool is_of_case =
-        placed.place < source_.cases.size() && placed.record.key == keys_.of(source_.cases[placed.place]);
+    const bool is_of_case = placed.place < source_.cases.size() &&
+                            placed.record.key == sealed(keys_.of(source_.cases[placed.place]));
     if (is_of_case && !placed.lacks_files && placed.record.judgement.verdict != Verdict::judge_error) {
-      earlier_.push_back({placed.place, result_of(std::move(placed.record))});
+      const std::size_t place = placed.place;
+      earlier_.push_back({place, known_again(std::move(placed))});
     }
     return true;
   });
+}
+
+/// With what the source knows of it where that is not kept.
+CaseResult KeptRun::known_again(PlacedRecord placed) const {
+  auto result = result_of(std::move(placed.record));
+  if (keeping_.level != Feedback::full) {
+    result.id = source_.cases[placed.place].id;
+  }
+  return result;
 }
 
 std::vector<bool> KeptRun::open(RunWriter::Take take) {
@@ -91,7 +126,8 @@ std::vector<bool> KeptRun::open(RunWriter::Take take) {
     take(placed.place, std::move(placed.result));
   }
   if (run_ != 0) {
-    writer_ = std::make_unique<RunWriter>(*history_, run_, std::move(take));
+    writer_ =
+        std::make_unique<RunWriter>(*history_, run_, std::move(take), KeptLevel{keeping_.level, limits_});
   } else {
     take_ = std::move(take);
   }
@@ -103,7 +139,7 @@ void KeptRun::put(std::size_t place, CaseRecord record) {
     take_(place, result_of(std::move(record)));
     return;
   }
-  record.key = keys_.of(source_.cases[place], record.expected);
+  record.key = sealed(keys_.of(source_.cases[place], record.expected));
   writer_->put(place, std::move(record));
 }
 
@@ -120,7 +156,7 @@ void KeptRun::finish(const JobFinished& end, std::span<const std::size_t> unrepo
   if (number() == 0) {
     return;
   }
-  if (const auto done = history_->finish(run_, end, unreported); !done) {
+  if (const auto done = history_->finish(run_, seen(keeping_.level, end), unreported); !done) {
     remark_ = done.error() + "; the end of this run is not kept";
   }
 }

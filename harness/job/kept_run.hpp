@@ -14,6 +14,7 @@
 #include "harness/events/events.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/store/history.hpp"
+#include "harness/store/keyed_hash.hpp"
 #include "harness/store/run_writer.hpp"
 
 namespace harness {
@@ -26,8 +27,11 @@ struct Keeping {
   std::vector<Setting> settings;
   /// What else a run that goes on must have in common with itself: which cases were chosen, and for whom.
   std::vector<Setting> choices = {};
-  /// Whoever the run is told again to is told no more than these. All of it is kept.
+  /// Whoever the run is told again to is told no more than these.
   Audience audience = {};
+  /// How much is kept: all, or no more than a report of that level may show. Then the cases and their inputs
+  /// are known again by keyed hashes.
+  Feedback level = Feedback::full;
 };
 
 /// What makes the same job of it: the source's chosen cases and a candidate of that hash.
@@ -76,11 +80,17 @@ class KeptRun {
 
  private:
   tl::expected<void, std::string> load();
+  tl::expected<RunKey, std::string> key(const std::string& candidate_hash, const JobStarted& job);
+  std::string sealed(std::string hash) const;
+  CaseResult known_again(PlacedRecord placed) const;
 
   History* history_;
   const Keeping keeping_;
   const CaseSource& source_;
   RecordKeys keys_;
+  Limits limits_;
+  /// Where less than all is kept.
+  std::optional<HashKey> seal_;
   std::int64_t run_ = 0;
   std::vector<PlacedResult> earlier_;
   RunWriter::Take take_;

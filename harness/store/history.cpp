@@ -53,6 +53,19 @@ void make_folders(const fs::path& folder) {
   make_folder(folder);
 }
 
+/// Whatever they were before: a history tells who was judged, and how.
+void keep_for_owner(const fs::path& place) {
+  constexpr auto others = fs::perms::group_all | fs::perms::others_all;
+  for (const std::string end : {"", "-wal", "-shm", ".records", ".key"}) {
+    const fs::path file = place.string() + end;
+    std::error_code error;
+    const auto found = fs::status(file, error).permissions();
+    if (!error && found != fs::perms::unknown && (found & others) != fs::perms::none) {
+      fs::permissions(file, others, fs::perm_options::remove, error);
+    }
+  }
+}
+
 /// A run of this stop has come to its end; others can be resumed.
 bool is_final(Stopped stopped) {
   return stopped == Stopped::no || stopped == Stopped::max_failures;
@@ -78,6 +91,12 @@ fs::path records_folder(const fs::path& history) {
   std::error_code error;
   const auto place = fs::canonical(history, error);
   return (error ? history : place).string() + ".records";
+}
+
+fs::path key_file(const fs::path& history) {
+  std::error_code error;
+  const auto place = fs::canonical(history, error);
+  return (error ? history : place).string() + ".key";
 }
 
 History::History(Database database, std::string place)
@@ -150,13 +169,15 @@ tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const 
     return tl::unexpected(file.error());
   }
   make_folder(records_folder(place_));
+  std::error_code error;
+  const auto real = fs::canonical(place_, error);
+  keep_for_owner(error ? fs::path(place_) : real);
   const auto path = records_folder(place_) / *file;
   auto records = RunRecords::create(path, key, job, audience);
   if (!records) {
     return tl::unexpected(records.error());
   }
   if (const auto done = transaction->commit(); !done) {
-    std::error_code error;
     fs::remove(path, error);
     return tl::unexpected(done.error());
   }

@@ -68,6 +68,10 @@ struct ScoredResult {
   Verdict verdict = Verdict::accepted;
 };
 
+/// The name of the setting that says how much is kept of a run, by the name of a level of feedback; without
+/// it all is.
+inline constexpr std::string_view kept_setting = "kept";
+
 /// How much is kept.
 struct HistoryLimits {
   /// Older runs go when a new one begins; one that is under way stays.
@@ -81,6 +85,9 @@ tl::expected<std::filesystem::path, std::string> history_place();
 /// The folder with the files of records of the history there, by whatever link it is named.
 std::filesystem::path records_folder(const std::filesystem::path& history);
 
+/// The key of the history there, with which what cannot be told is hashed.
+std::filesystem::path key_file(const std::filesystem::path& history);
+
 /// The runs that were made. What each found out stands in a file of records of its own, in a folder beside
 /// the database (`history.db.records`); the database is the index of them. Several processes may use it at
 /// once, and several threads of one. What is kept stays kept when this process is killed, and when the
@@ -93,7 +100,8 @@ class History {
   /// The same, but nothing where there is no file. One that may not be written can be read all the same.
   static tl::expected<std::optional<History>, std::string> open_existing(const std::filesystem::path& place);
 
-  /// A new run, which belongs to this process; the oldest ones go. Whoever it is for, all is kept of it.
+  /// A new run, which belongs to this process; the oldest ones go. What it is given is kept, whoever the run
+  /// is for; from then on the history and its files are for their owner alone.
   tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
                                                 const HistoryLimits& limits = {},
                                                 const Audience& audience = {});
@@ -132,6 +140,8 @@ class History {
   /// What reports tell of them; an error where one cannot be read.
   using EachResult = std::function<bool(PlacedResult result)>;
   tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
+  /// How much is kept of it: all, or what a report of that level may show.
+  tl::expected<Feedback, std::string> kept_level(std::int64_t run);
   /// Its end; nothing where it has none.
   tl::expected<std::optional<JobFinished>, std::string> end(std::int64_t run, const Registry& registry);
 

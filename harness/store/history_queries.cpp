@@ -242,6 +242,19 @@ tl::expected<Audience, std::string> History::audience(std::int64_t run) {
   return audience ? tl::expected<Audience, std::string>(*audience) : unreadable_head(run);
 }
 
+tl::expected<Feedback, std::string> History::kept_level(std::int64_t run) {
+  const std::lock_guard lock(*mutex_);
+  const auto key = key_of(run);
+  if (!key) {
+    return tl::unexpected(key.error());
+  }
+  const auto found = std::ranges::find(key->settings, kept_setting, &Setting::first);
+  const bool is_less = found != key->settings.end() && found->second != name_of(Feedback::full);
+  return !is_less                                      ? Feedback::full
+         : found->second == name_of(Feedback::verdict) ? Feedback::verdict
+                                                       : Feedback::none;
+}
+
 tl::unexpected<std::string> History::unreadable_head(std::int64_t run) const {
   return tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
 }

@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "harness/events/seen.hpp"
+
 namespace harness {
 namespace {
 
@@ -15,10 +17,19 @@ constexpr std::int64_t most_bytes = std::int64_t{64} << 20;
 constexpr std::chrono::milliseconds gathering(20);
 constexpr std::size_t enough = 32;
 
+/// What is kept of them; nothing is copied where that is all.
 tl::expected<void, std::string> kept(History& history, std::int64_t run,
-                                     const std::vector<PlacedRecord>& records) {
+                                     const std::vector<PlacedRecord>& records, const KeptLevel& level) {
   try {
-    return history.keep(run, records);
+    if (level.feedback == Feedback::full) {
+      return history.keep(run, records);
+    }
+    std::vector<PlacedRecord> shown;
+    shown.reserve(records.size());
+    for (const auto& placed : records) {
+      shown.push_back({placed.place, seen(level.feedback, placed.record, level.limits)});
+    }
+    return history.keep(run, shown);
   } catch (const std::exception& error) {
     return tl::unexpected(history.place() + ": " + error.what());
   }
@@ -34,8 +45,8 @@ std::int64_t bytes_of(const CaseRecord& record) {
 
 }  // namespace
 
-RunWriter::RunWriter(History& history, std::int64_t run, Take take)
-    : history_(history), run_(run), take_(std::move(take)), thread_([this] { work(); }) {}
+RunWriter::RunWriter(History& history, std::int64_t run, Take take, KeptLevel level)
+    : history_(history), run_(run), take_(std::move(take)), level_(level), thread_([this] { work(); }) {}
 
 void RunWriter::put(std::size_t place, CaseRecord record) {
   const std::int64_t bytes = bytes_of(record);
@@ -81,7 +92,7 @@ void RunWriter::work() {
       changed_.notify_all();
     }
     if (fault_.empty()) {
-      if (const auto done = kept(history_, run_, batch); !done) {
+      if (const auto done = kept(history_, run_, batch, level_); !done) {
         fault_ = done.error();
       }
     }

@@ -13,6 +13,12 @@
 
 namespace harness {
 
+/// How much is kept of records: what a report of that level may show of a case with these limits.
+struct KeptLevel {
+  Feedback feedback = Feedback::full;
+  Limits limits = {};
+};
+
 /// Keeps records as they come, many at a time where they come faster than the disk takes them, and passes
 /// what reports tell of each on when it is kept and not before. Once something cannot be kept, all is passed
 /// on alone.
@@ -21,7 +27,7 @@ class RunWriter {
   /// Called by one thread, the writer's own.
   using Take = std::function<void(std::size_t place, CaseResult result)>;
   /// The history is the writer's as long as it lives.
-  RunWriter(History& history, std::int64_t run, Take take);
+  RunWriter(History& history, std::int64_t run, Take take, KeptLevel level = {});
   RunWriter(const RunWriter&) = delete;
   RunWriter& operator=(const RunWriter&) = delete;
   ~RunWriter() { close(); }
@@ -39,6 +45,7 @@ class RunWriter {
   History& history_;
   const std::int64_t run_;
   const Take take_;
+  const KeptLevel level_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<PlacedRecord> waiting_;
