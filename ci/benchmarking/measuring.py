@@ -47,13 +47,14 @@ def printed(*command, cwd=None):
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
-def spend(arguments, cwd=None, output=os.devnull, most_seconds=0):
-    """Runs a command with its output in a file and measures the whole of it. 0 seconds are no bound."""
+def spend(arguments, cwd=None, output=os.devnull, most_seconds=0, due_status=0):
+    """Runs a command with its output in a file and measures the whole of it. 0 seconds are no bound. It must end with
+    the status that is due."""
     [used] = printed(PROGRAMS / "benchmark_spend", str(most_seconds), output, *arguments, cwd=cwd)
     status = used.pop("status")
     if most_seconds and -status in (signal.SIGXCPU, signal.SIGKILL):
         raise Stopped(f"stopped after {most_seconds} s")
-    if status != 0:
+    if status != due_status:
         raise NotMeasured(f"exit status {status}: {command_line(arguments)}")
     return Spent(**used)
 
@@ -101,4 +102,11 @@ def make_trivial_candidate(folder, case):
     text = '"' + (case / TRIVIAL.output).read_text().replace("\n", "\\n") + '"'
     subprocess.run([*shlex.split(os.environ.get("CC") or "cc"), "-O2", "-static", f"-DBOARD={text}",
                     CANDIDATES / TRIVIAL.workload.name / TRIVIAL.source, "-o", program], check=True)
+    return program
+
+
+def make_python_candidate(folder, name, answer):
+    """A Python program that gives this answer, whatever it is asked."""
+    program = folder / f"{name}.py"
+    program.write_text(f"with open({TRIVIAL.output!r}, 'w') as file:\n    file.write({answer!r})\n")
     return program

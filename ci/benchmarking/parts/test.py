@@ -4,10 +4,12 @@ import shutil
 
 from benchmarking.goals import Row, microseconds, milliseconds, ratio_row
 from benchmarking.measuring import (PLYCHECK, PROGRAMS, Spent, faster_half, faster_runs, make_case_set,
-                                    make_trivial_candidate, median_wall, printed, spend)
+                                    make_python_candidate, make_trivial_candidate, median_wall, printed, spend)
 from benchmarking.workloads import TRIVIAL
 
 CASES = 500
+# How many of them a program is wrong on, where that is measured.
+WRONG = 100
 
 
 def per_case(seconds):
@@ -33,6 +35,23 @@ def measure_jobs(jobs, level, one, many, candidate, bare_folder, repetitions=9):
             Row(f"{what}, fixed start", milliseconds(fixed), goal="under 20 ms", met=fixed < 0.02)]
 
 
+def measure_failures(many, case, folder, jobs=2, repetitions=5):
+    """What it costs that a program is wrong on every case, as against one that takes as long and is right: each case is
+    run twice, judged and told."""
+    cases = folder / "some"
+    for place in sorted(many.iterdir())[:WRONG]:
+        shutil.copytree(place, cases / place.name)
+    answer = (case / TRIVIAL.output).read_text()
+    wrong = make_python_candidate(folder, "wrong", answer[::-1])
+    right = make_python_candidate(folder, "right", answer)
+    test = [PLYCHECK, "test", TRIVIAL.workload.name, "-j", str(jobs), "--isolation", "limits", "--cases", cases]
+    fails, passes = [], []
+    for _ in range(repetitions):
+        fails.append(spend([*test, wrong], due_status=1))
+        passes.append(spend([*test, right]))
+    return ratio_row(f"test, -j {jobs}, wrong on all cases : right on all", fails, passes, milliseconds, 2.1)
+
+
 def measure(folder):
     one, many, case = make_case_set(folder, CASES)
     candidate = make_trivial_candidate(folder, case)
@@ -44,4 +63,4 @@ def measure(folder):
         shutil.copy(case / "input.txt", place)
         for level in ("limits", "auto"):
             rows += measure_jobs(jobs, level, one, many, candidate, bare_folder)
-    return rows
+    return [*rows, measure_failures(many, case, folder)]
