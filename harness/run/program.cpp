@@ -18,6 +18,7 @@
 #include "cases/file.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/program_place.hpp"
+#include "harness/run/reserving_script.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -55,11 +56,6 @@ Prepared prepare_node(const fs::path& file, const Preparation& preparation) {
     return cannot(fmt::format("no working node here ({})", node.error()));
   }
   return interpreted(*node, {file.string()});
-}
-
-/// A script that starts one of these must not have its address space bounded.
-bool starts_reserving_runtime(std::string_view script) {
-  return script.find("java") != std::string_view::npos || script.find("node") != std::string_view::npos;
 }
 
 Prepared make_executable(const fs::path& file) {
@@ -119,6 +115,7 @@ Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
     candidate->program = rest;
     candidate->environment = environment_for(program, std::nullopt);
     candidate->readable = parts_of_program(program);
+    // Its address space must not be bounded then.
     candidate->memory_kind =
         starts_reserving_runtime(*text) ? MemoryKind::resident : MemoryKind::address_space;
   }
