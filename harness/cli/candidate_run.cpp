@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
 #include "harness/job/case_source.hpp"
-#include "harness/run/program_place.hpp"
+#include "harness/job/installed.hpp"
 
 namespace harness::cli {
 
@@ -70,14 +71,10 @@ JobIsolation job_isolation(const IsolationInForce& isolation,
     job.hidden.push_back(self.string());
   }
   // Another one knows the answers as well.
-  std::vector<fs::path> others = find_in_path("plycheck");
-  others.insert(others.end(), {"/usr/bin/plycheck", "/usr/local/bin/plycheck", "/bin/plycheck"});
-  for (const fs::path& other : others) {
-    const auto name = fs::weakly_canonical(other, error).string();
-    if (fs::exists(other, error) && std::ranges::find(job.hidden, name) == job.hidden.end()) {
-      job.hidden.push_back(name);
-    }
-  }
+  const auto others = installed_copies({self, built_in.value_or(fs::path())}, install_places(self));
+  std::ranges::copy_if(others, std::back_inserter(job.hidden), [&job](const std::string& other) {
+    return std::ranges::find(job.hidden, other) == job.hidden.end();
+  });
   if (built_in) {
     job.hidden.push_back(fs::absolute(built_in->parent_path(), error).string());
   }

@@ -138,6 +138,34 @@ TEST_F(Sandboxed, ExpectedFilesAreOutOfReach) {
   EXPECT_EQ(complaint_of("open('" + plycheck_itself() + "', 'rb').read(1)"), "PermissionError\n");
 }
 
+/// In a mount namespace of this test's own, so that the machine's folders stay as they are.
+TEST_F(Sandboxed, CopiesOfPlycheckAndItsCasesAreOutOfReachUnderOtherNames) {
+  if (run({{"/bin/sh", "-c", "unshare -m mount -t tmpfs t /usr/local/share"}, desk.path()}).code != 0) {
+    GTEST_SKIP() << "nothing may be mounted here";
+  }
+  desk.file("a.py",
+            "import sys\n"
+            "for name in '/usr/local/sbin/grader', '/usr/local/share/x/hidden/001/input.txt':\n"
+            "    try:\n"
+            "        open(name, 'rb').read(1)\n"
+            "        print('read', file=sys.stderr)\n"
+            "    except OSError as e:\n"
+            "        print(type(e).__name__, file=sys.stderr)\n");
+  const std::string own = plycheck_itself();
+  const auto cases = fs::path(own).parent_path() / "../../cases/squirrel/hidden";
+  const auto ended = run(
+      {{"/usr/bin/unshare", "-m", "/bin/sh", "-c",
+        "mount -t tmpfs t /usr/local/share && mount -t tmpfs t /usr/local/sbin && mkdir /usr/local/share/x "
+        "&& "
+        "cp -r '" +
+            cases.string() + "' /usr/local/share/x && cp '" + own + "' /usr/local/sbin/grader && '" + own +
+            "' test squirrel a.py --case 001 --no-history --json j --isolation sandbox --no-diagnosis"},
+       desk.path()});
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  const auto report = nlohmann::json::parse(desk.bytes("j"));
+  EXPECT_EQ(report["measured"]["cases"]["001"]["stderr_tail"], "PermissionError\nPermissionError\n");
+}
+
 TEST_F(Sandboxed, NothingIsWrittenBesideTheFolder) {
   EXPECT_EQ(complaint_of("open('" + (desk.path() / "new").string() + "', 'w')"), "PermissionError\n");
   EXPECT_FALSE(fs::exists(desk.path() / "new"));
