@@ -237,10 +237,7 @@ Blessing bless(const Assignment& assignment, const cases::FoundInput& found, con
   }
   const auto solved = terms.solve(*input);
   if (!solved) {
-    return refused(
-        fmt::format("{}: too large: the solver's search passes a fixed limit, or its answer is longer than a "
-                    "program may write",
-                    found.input.string()));
+    return refused(fmt::format("{}: {}", found.input.string(), solved.error()));
   }
   const auto agreed =
       agreement({[&](std::string_view) -> cases::Parsed<cases::Answer> { return *solved; },

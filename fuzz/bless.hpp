@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 #include "cases/case_set.hpp"
 #include "cases/equality.hpp"
@@ -17,8 +18,8 @@ namespace fuzz {
 struct BlessTerms {
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
-  /// The solver's answer to a valid input; nothing where it is too large.
-  std::function<std::optional<cases::Answer>(std::string_view input)> solve;
+  /// The solver's answer to a valid input, or why there is none.
+  std::function<tl::expected<cases::Answer, std::string>(std::string_view input)> solve;
   reference::Budget budget = {};
 };
 

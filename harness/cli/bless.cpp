@@ -1,12 +1,10 @@
 #include "fuzz/bless.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include <fmt/core.h>
+#include <tl/expected.hpp>
 
 #include "cases/case_set.hpp"
 #include "harness/cli/commands.hpp"
@@ -47,27 +45,21 @@ struct Counts {
   }
 };
 
-/// The solver's answer as long as a program may write it.
-std::optional<cases::Answer> solved(const Assignment& assignment, std::string_view input) {
+/// The solver's answer as long as a program may write it, or why there is none.
+tl::expected<cases::Answer, std::string> solved(const Assignment& assignment, std::string_view input,
+                                                double seconds) {
   const auto problem = assignment.read(input);
   if (!problem) {
-    return std::nullopt;
+    return tl::unexpected(cases::describe("input", problem.error()));
   }
-  cases::Answer answer;
-  std::stop_source enough;
-  std::int64_t bytes = 0;
-  const auto collect = cases::collect_into(answer);
-  const auto write = [&](std::string_view name, std::string_view piece) {
-    bytes += static_cast<std::int64_t>(piece.size());
-    if (bytes > assignment.facts().limits.output_bytes) {
-      enough.request_stop();
-      return;
-    }
-    collect(name, piece);
-  };
-  const bool whole =
-      problem->solve(write, enough.get_token()) && bytes <= assignment.facts().limits.output_bytes;
-  return whole ? std::optional(std::move(answer)) : std::nullopt;
+  fuzz::AnswerBounds bounds;
+  bounds.seconds = seconds;
+  bounds.bytes = assignment.facts().limits.output_bytes;
+  auto answer = fuzz::answer_within(bounds, problem->solve);
+  if (!answer) {
+    return tl::unexpected(words_of(answer.error(), bounds));
+  }
+  return *std::move(answer);
 }
 
 std::string witness_words(cases::Witness witness) {
@@ -155,7 +147,7 @@ int bless(const Registry& registry, const BlessOptions& options) {
   }
   fuzz::BlessTerms terms;
   terms.replace = options.replace;
-  terms.solve = [&assignment](std::string_view input) { return solved(assignment, input); };
+  terms.solve = [&](std::string_view input) { return solved(assignment, input, options.answer_seconds); };
   Counts counts;
   for (const auto& found : *inputs) {
     const auto blessing = fuzz::bless(assignment.core, found, terms);

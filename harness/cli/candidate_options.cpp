@@ -66,6 +66,11 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
+  sub.add_option("--answer-seconds", options.answer_seconds,
+                 "how long the solver may look for a case's expected answer (default: 60)")
+      ->type_name("SEC")
+      ->check(seconds(1e7))
+      ->group(group);
   sub.add_option("--isolation", options.isolation,
                  "how far runs are kept from the rest: none, limits, sandbox; auto takes sandbox where the "
                  "kernel can")

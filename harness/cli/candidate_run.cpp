@@ -32,6 +32,7 @@ JobLimits limits_of(const Assignment& assignment, const RunOptions& options) {
   if (options.memory) {
     limits.usual.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
   }
+  limits.answer_seconds = options.answer_seconds.value_or(limits.answer_seconds);
   return limits;
 }
 
@@ -92,6 +93,7 @@ std::string how_typed(const RunOptions& options) {
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
   out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += options.answer_seconds ? fmt::format(" --answer-seconds {}", *options.answer_seconds) : "";
   out += options.isolation == "auto" ? "" : " --isolation " + options.isolation;
   out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;

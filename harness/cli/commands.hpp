@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/foundations/bounded_answer.hpp"
 #include "harness/registry/registry.hpp"
 #include "solver/solve_settings.hpp"
 
@@ -21,6 +22,10 @@ struct SolveOptions {
   std::vector<std::string> mutants;
   /// What the solver's tables may take, in megabytes.
   int table_memory = static_cast<int>(solver::default_table_memory >> 20);
+  /// Seconds for the solver; nothing for as long as it takes.
+  std::optional<double> answer_seconds = std::nullopt;
+  /// An answer of more megabytes is not written.
+  int max_output = static_cast<int>(cases::largest_answer >> 20);
 };
 int solve(const Registry& registry, const SolveOptions& options);
 int oracle(const Registry& registry, const SolveOptions& options);
@@ -29,6 +34,7 @@ struct ShowOptions {
   std::string assignment;
   std::string input;
   bool answer = false;
+  double answer_seconds = fuzz::usual_answer_seconds;
 };
 int show(const Registry& registry, const ShowOptions& options);
 
@@ -38,6 +44,7 @@ struct DiffOptions {
   std::string assignment;
   std::string input;
   std::string folder;
+  double answer_seconds = fuzz::usual_answer_seconds;
 };
 int diff(const Registry& registry, const DiffOptions& options);
 
@@ -60,6 +67,7 @@ struct BlessOptions {
   std::string folder;
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
+  double answer_seconds = fuzz::usual_answer_seconds;
 };
 int bless(const Registry& registry, const BlessOptions& options);
 
@@ -69,6 +77,7 @@ struct StrengthOptions {
   int kill = 3;
   bool all = false;
   int workers = 0;
+  double answer_seconds = fuzz::usual_answer_seconds;
   std::string json;
   bool no_times = false;
 };
@@ -99,6 +108,8 @@ struct RunOptions {
   std::optional<double> time;
   std::optional<double> wall;
   std::optional<int> memory;
+  /// For the solver, to find a case's expected answer.
+  std::optional<double> answer_seconds;
   /// auto, none, limits or sandbox.
   std::string isolation = "auto";
   /// The other reading of the handout that is right too; empty for none.

@@ -39,8 +39,24 @@ int fail(std::string_view message) {
   return job_not_done;
 }
 
-int fail_too_large(const std::string& path) {
-  return fail(fmt::format("{}: too large for the solver: its search passes a fixed limit", path));
+std::string words_of(fuzz::Unanswered why, const fuzz::AnswerBounds& bounds) {
+  switch (why) {
+    case fuzz::Unanswered::too_slow:
+      return fmt::format("the solver has no answer after {} s, and --answer-seconds gives it no more",
+                         bounds.seconds.value_or(0));
+    case fuzz::Unanswered::too_long:
+      return fmt::format("its answer is longer than {} MB", bounds.bytes >> 20);
+    case fuzz::Unanswered::too_large:
+      return "too large for the solver: its search passes a fixed limit";
+    case fuzz::Unanswered::interrupted:
+      break;
+  }
+  return "interrupted";
+}
+
+int fail_unanswered(const std::string& path, fuzz::Unanswered why, const fuzz::AnswerBounds& bounds) {
+  return why == fuzz::Unanswered::interrupted ? interrupted
+                                              : fail(fmt::format("{}: {}", path, words_of(why, bounds)));
 }
 
 const Assignment& row(const Registry& registry, const std::string& name) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "fuzz/foundations/bounded_answer.hpp"
 #include "harness/registry/registry.hpp"
 
 namespace harness::cli {
@@ -34,8 +35,11 @@ struct Posed {
 };
 std::optional<Posed> pose(const Assignment& assignment, const std::string& path);
 
-/// Says on standard error that the solver gave up on an input; returns `job_not_done`.
-int fail_too_large(const std::string& path);
+/// Says on standard error why the solver has no answer to an input; returns `job_not_done`, or `interrupted`
+/// without a word.
+int fail_unanswered(const std::string& path, fuzz::Unanswered why, const fuzz::AnswerBounds& bounds);
+/// The same in words.
+std::string words_of(fuzz::Unanswered why, const fuzz::AnswerBounds& bounds);
 
 /// Whether `task` is empty or one of the assignment's; when it is not, that has been said on standard error.
 bool is_task(const Assignment& assignment, const std::string& task);

@@ -47,11 +47,14 @@ int diff(const Registry& registry, const DiffOptions& options) {
   if (!std::filesystem::is_directory(options.folder, error)) {
     return fail(fmt::format("{}: {}", options.folder, error ? error.message() : "not a folder"));
   }
-  Demand demand{posed->problem.outputs,  assignment.facts().comparison, posed->problem.boards(), {},
-                posed->problem.readings, posed->problem.search};
-  if (!posed->problem.solve(cases::collect_into(demand.expected), {})) {
-    return fail_too_large(options.input);
+  fuzz::AnswerBounds bounds;
+  bounds.seconds = options.answer_seconds;
+  auto answer = fuzz::answer_within(bounds, posed->problem.solve);
+  if (!answer) {
+    return fail_unanswered(options.input, answer.error(), bounds);
   }
+  const Demand demand{posed->problem.outputs, assignment.facts().comparison, posed->problem.boards(),
+                      *std::move(answer),     posed->problem.readings,       posed->problem.search};
   const auto judgement = judge_files(demand, files_in(options.folder));
   put(fmt::format("{}: {}\n", posed->problem.summary, name_of(judgement.verdict)));
   for (const auto& file : judgement.files) {

@@ -90,6 +90,13 @@ CLI::Validator seed() {
   return number_between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
+void answer_seconds_option(CLI::App& command, double& into) {
+  command.add_option("--answer-seconds", into, "how long the solver may look for an answer")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1e7));
+}
+
 void command(CLI::App& app, const std::string& name, const std::string& what,
              const std::function<void(CLI::App&)>& add_options) {
   CLI::App* const sub = app.add_subcommand(name, what);

@@ -47,4 +47,7 @@ CLI::Validator between(std::int64_t low, std::int64_t high);
 CLI::Validator seconds(double high);
 CLI::Validator seed();
 
+/// `--answer-seconds` with its default.
+void answer_seconds_option(CLI::App& command, double& into);
+
 }  // namespace harness::cli

@@ -55,6 +55,14 @@ void solve_command(CLI::App& app, Action& action, SolveOptions& options) {
         ->type_name("MB")
         ->capture_default_str()
         ->check(between(1, 1 << 20));
+    sub.add_option("--answer-seconds", options.answer_seconds,
+                   "how long the solver may look for the answer (default: as long as it takes)")
+        ->type_name("SEC")
+        ->check(seconds(1e7));
+    sub.add_option("--max-output", options.max_output, "megabytes of the largest answer that is written")
+        ->type_name("MB")
+        ->capture_default_str()
+        ->check(between(1, 1 << 30));
   });
 }
 
@@ -68,6 +76,7 @@ void show_command(CLI::App& app, Action& action, ShowOptions& options) {
     assignment_argument(sub, action.registry, options.assignment);
     sub.add_option("input", options.input, "the problem's file")->required();
     sub.add_flag("--answer", options.answer, "and the expected answer");
+    answer_seconds_option(sub, options.answer_seconds);
     sub.callback([&] { action.run = [&] { return show(action.registry, options); }; });
   });
 }
@@ -77,6 +86,7 @@ void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
     assignment_argument(sub, action.registry, options.assignment);
     sub.add_option("input", options.input, "the problem's file")->required();
     sub.add_option("folder", options.folder, "where the output files are")->required();
+    answer_seconds_option(sub, options.answer_seconds);
     sub.callback([&] { action.run = [&] { return diff(action.registry, options); }; });
   });
 }
@@ -135,6 +145,7 @@ void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
             ->check(some_text());
         sub.add_flag("--replace", options.replace,
                      "where expected files differ from the answer, put it there");
+        answer_seconds_option(sub, options.answer_seconds);
         sub.footer(
             "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and "
             "oracle, 2 "
@@ -157,6 +168,7 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
         sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
             ->type_name("N")
             ->check(between(1, 64));
+        answer_seconds_option(sub, options.answer_seconds);
         sub.add_option("--json", options.json, "write a report for programs to this file")
             ->type_name("FILE")
             ->check(some_text())

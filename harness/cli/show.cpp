@@ -17,17 +17,12 @@ namespace {
 
 constexpr int screen_width = 80;
 
-/// Prints the answer file by file, in the order in which they are asked for. False where the solver gives up.
-bool print_answer(const AnyProblem& problem) {
-  cases::Answer answer;
-  if (!problem.solve(cases::collect_into(answer), {})) {
-    return false;
-  }
+/// Prints the answer file by file, in the order in which they are asked for.
+void print_answer(const AnyProblem& problem, cases::Answer answer) {
   for (const auto& output : problem.outputs) {
     put(fmt::format("\n{}:\n", output.name));
     put(answer.files[output.name]);
   }
-  return true;
 }
 
 /// The board at the start and what its squares are worth, or the map; nothing where there is neither.
@@ -66,9 +61,16 @@ int show(const Registry& registry, const ShowOptions& options) {
   for (const auto& line : lines) {
     put(line + "\n");
   }
-  if (options.answer && !print_answer(problem)) {
-    return fail_too_large(options.input);
+  if (!options.answer) {
+    return all_agree;
   }
+  fuzz::AnswerBounds bounds;
+  bounds.seconds = options.answer_seconds;
+  auto answer = fuzz::answer_within(bounds, problem.solve);
+  if (!answer) {
+    return fail_unanswered(options.input, answer.error(), bounds);
+  }
+  print_answer(problem, *std::move(answer));
   return all_agree;
 }
 

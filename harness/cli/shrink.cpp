@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "harness/cli/candidate_run.hpp"
@@ -28,7 +29,11 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
   if (!isolation || !can_give(limits_of(assignment, options.run).usual)) {
     return job_not_done;
   }
-  const auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  auto settings = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  if (!options.run.answer_seconds) {
+    auto& seconds = settings.limits.answer_seconds;
+    seconds = std::min(seconds, options.shrink.seconds);
+  }
   auto head = fuzz_head(assignment, options.candidate, options.input, options.run, *isolation);
   const auto report = fuzz_reporters("shrink", options.json, options.print);
   const auto session = fuzz_session(assignment, options.run, *isolation);

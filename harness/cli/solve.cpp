@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -22,6 +24,7 @@
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
+#include "harness/job/interrupt.hpp"
 
 namespace harness::cli {
 namespace {
@@ -133,6 +136,54 @@ int finish(AnswerFiles& files) {
   return kept ? all_agree : fail(kept.error());
 }
 
+/// What an answer keeps in memory at most before a file is opened for it.
+constexpr std::size_t most_held = std::size_t{32} << 20;
+
+/// An answer's pieces in their order, as long as they are few.
+class HeldPieces {
+ public:
+  void hold(std::string_view name, std::string_view bytes) {
+    all_are_here_ = all_are_here_ && bytes_ + bytes.size() <= most_held;
+    if (!all_are_here_) {
+      answer_ = {};
+      return;
+    }
+    bytes_ += bytes.size();
+    collect_(name, bytes);
+  }
+  /// False where they were too many; then none is.
+  bool all_are_here() const { return all_are_here_; }
+  const cases::Answer& answer() const { return answer_; }
+
+ private:
+  cases::Answer answer_;
+  const cases::Write collect_ = cases::collect_into(answer_);
+  std::size_t bytes_ = 0;
+  bool all_are_here_ = true;
+};
+
+/// Solves a problem and writes its answer, of which nothing is there unless all is. Whether a long one is
+/// short enough is known before its first byte is written: it is made twice.
+int solve_within(const Posed& posed, const SolveOptions& options, const fuzz::AnswerBounds& bounds) {
+  HeldPieces held;
+  auto why_not =
+      fuzz::solve_within(bounds, posed.problem.solve,
+                         [&held](std::string_view name, std::string_view bytes) { held.hold(name, bytes); });
+  if (why_not) {
+    return fail_unanswered(options.input, *why_not, bounds);
+  }
+  AnswerFiles files(options.folder);
+  for (const auto& [name, bytes] : held.answer().files) {
+    files.write(name, bytes);
+  }
+  if (!held.all_are_here()) {
+    why_not = fuzz::solve_within(
+        bounds, posed.problem.solve,
+        [&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); });
+  }
+  return why_not ? fail_unanswered(options.input, *why_not, bounds) : finish(files);
+}
+
 /// Makes the output folder where it is missing.
 bool make_folder(const std::string& folder) {
   std::error_code error;
@@ -206,11 +257,11 @@ int solve(const Registry& registry, const SolveOptions& options) {
   if (!options.mutants.empty()) {
     return solve_as_mutant(assignment.core, options, *posed);
   }
-  AnswerFiles files(options.folder);
-  const solver::SolveSettings settings({}, static_cast<std::size_t>(options.table_memory) << 20);
-  const bool solved = posed->problem.solve(
-      [&files](std::string_view name, std::string_view bytes) { files.write(name, bytes); }, settings);
-  return solved ? finish(files) : fail_too_large(options.input);
+  std::stop_source stop;
+  const InterruptWatch watch([&stop] { stop.request_stop(); });
+  return solve_within(*posed, options,
+                      {options.answer_seconds, std::int64_t{options.max_output} << 20, stop.get_token(),
+                       static_cast<std::size_t>(options.table_memory) << 20});
 }
 
 int oracle(const Registry& registry, const SolveOptions& options) {

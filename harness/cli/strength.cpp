@@ -30,6 +30,7 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   StrengthPlan plan;
   plan.kill = options.kill;
   plan.all = options.all;
+  plan.answer_seconds = options.answer_seconds;
   plan.jobs = workers_or_all(options.workers);
   const auto found = strength_of(assignment, *source, plan);
   if (found.cases.empty()) {

@@ -233,6 +233,7 @@ std::vector<Setting> deciding_settings(const TestOptions& options, const JobSett
           {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
           {"accept", settings.accepted_reading},
           {"trust-solver", yes_or_no(settings.trust_solver)},
+          {"answer-seconds", fmt::format("{} s", settings.limits.answer_seconds)},
           {"against", options.against},
           {"repeat", fmt::format("{}", settings.repeats)}};
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fuzz/foundations/assignment.hpp"
+#include "fuzz/foundations/bounded_answer.hpp"
 #include "fuzz/strength.hpp"
 #include "fuzz/survivor.hpp"
 
@@ -17,6 +18,8 @@ struct StrengthPlan {
   /// Every mutant meets every case, so that the counts are whole; else it is left alone once it is killed.
   bool all = false;
   int jobs = 1;
+  /// How long the solver may look for a case's answer.
+  double answer_seconds = fuzz::usual_answer_seconds;
   fuzz::MutantBudget budget;
 };
 

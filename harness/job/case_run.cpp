@@ -105,7 +105,8 @@ tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseRecord>> CaseRun::begin
                                                                                  std::stop_token stop) {
   auto answer = plan.against ? tl::expected<cases::Answer, NoAnswer>()
                              : expected_answer(*plan.assignment, job_case,
-                                               {plan.trust_solver, plan.limits.usual.output_bytes, stop});
+                                               {plan.trust_solver, plan.limits.usual.output_bytes, stop,
+                                                plan.limits.answer_seconds});
   if (stop.stop_requested()) {
     return tl::unexpected(std::optional<CaseRecord>());
   }

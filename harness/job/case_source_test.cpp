@@ -204,6 +204,20 @@ TEST_F(ForeignSet, EndsTheSearchForAnAnswerWhenToldTo) {
   EXPECT_FALSE(answer.has_value());
 }
 
+/// A search that writes nothing and takes for ever: a battle that looks 25 plies ahead.
+const std::string endless_battle =
+    "4\nX\n2\n25\nO\n2\n25\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+    "*****\n*****\n*****\n*****\n*****\n";
+
+TEST_F(ForeignSet, IsSkippedWhereTheSolverHasNoAnswerInTime) {
+  put("1", endless_battle, "trace_state.txt");
+  const auto answer = expected_answer(squirrel(), source().cases.front(), {false, 1 << 20, {}, 0.05});
+  ASSERT_FALSE(answer.has_value());
+  EXPECT_EQ(answer.error().verdict, Verdict::skipped);
+  EXPECT_EQ(words_of(answer.error().reasons),
+            "the solver has no answer after 0.05 s, and --answer-seconds gives it no more");
+}
+
 TEST(RandomSource, IsMadeAgainByItsSeed) {
   const auto first = random_cases(squirrel(), 5, 7, "").value();
   const auto again = random_cases(squirrel(), 5, 7, "").value();

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "cases/equality.hpp"
 #include "cases/file.hpp"
 #include "harness/judge/answer_divergence.hpp"
@@ -21,25 +23,27 @@ tl::unexpected<NoAnswer> no_answer(Verdict verdict, Reason reason) {
   return tl::unexpected(NoAnswer{verdict, {std::move(reason)}});
 }
 
+Reason reason_of(fuzz::Unanswered why, const AnswerTerms& terms) {
+  switch (why) {
+    case fuzz::Unanswered::too_slow:
+      return message(ReasonId::answer_too_slow, fmt::format("{}", terms.seconds));
+    case fuzz::Unanswered::too_large:
+      return message(ReasonId::answer_too_large);
+    case fuzz::Unanswered::too_long:
+    // After a stop it means nothing.
+    case fuzz::Unanswered::interrupted:
+      break;
+  }
+  return message(ReasonId::answer_too_long, terms.most_bytes >> 20);
+}
+
 /// The solver's answer.
 Answered solved(const AnyProblem& problem, const AnswerTerms& terms) {
-  std::stop_source enough;
-  const std::stop_callback stopped(terms.stop, [&enough] { enough.request_stop(); });
-  cases::Answer answer;
-  const auto collect = cases::collect_into(answer);
-  std::int64_t bytes = 0;
-  const auto write = [&](std::string_view name, std::string_view piece) {
-    bytes += static_cast<std::int64_t>(piece.size());
-    if (bytes > terms.most_bytes) {
-      enough.request_stop();
-      return;
-    }
-    collect(name, piece);
-  };
-  if (problem.solve(write, enough.get_token()) && bytes <= terms.most_bytes) {
-    return answer;
+  auto answer = fuzz::answer_within({terms.seconds, terms.most_bytes, terms.stop}, problem.solve);
+  if (!answer) {
+    return no_answer(Verdict::skipped, reason_of(answer.error(), terms));
   }
-  return no_answer(Verdict::skipped, message(ReasonId::answer_too_long, terms.most_bytes >> 20));
+  return std::move(*answer);
 }
 
 /// Where every legal move is right, the one given is.

@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "cases/answer.hpp"
+#include "fuzz/foundations/bounded_answer.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/judge/reason.hpp"
 #include "harness/judge/verdict.hpp"
@@ -21,6 +22,8 @@ struct AnswerTerms {
   std::int64_t most_bytes = 0;
   /// Ends the search for one.
   std::stop_token stop;
+  /// How long the solver may look for it.
+  double seconds = fuzz::usual_answer_seconds;
 };
 
 /// Why there is no judging by a case.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "fuzz/foundations/bounded_answer.hpp"
 #include "harness/assignment/assignment.hpp"
 #include "harness/run/launcher.hpp"
 
@@ -11,6 +12,8 @@ struct JobLimits {
   Limits usual;
   bool cpu_is_set = false;
   bool wall_is_set = false;
+  /// How long the solver may look for the expected answer of a case.
+  double answer_seconds = fuzz::usual_answer_seconds;
   bool operator==(const JobLimits&) const = default;
 };
 

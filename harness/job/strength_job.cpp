@@ -15,10 +15,11 @@ namespace {
 constexpr int drawn_for_survivors = 100;
 
 std::vector<fuzz::StrengthCase> usable_cases(const Assignment& assignment, const CaseSource& source,
-                                             SetStrength& found) {
+                                             double answer_seconds, SetStrength& found) {
   std::vector<fuzz::StrengthCase> cases;
   for (const auto& job_case : source.cases) {
-    auto answer = expected_answer(assignment, job_case, {false, assignment.facts().limits.output_bytes, {}});
+    auto answer = expected_answer(assignment, job_case,
+                                  {false, assignment.facts().limits.output_bytes, {}, answer_seconds});
     if (answer) {
       cases.push_back({job_case.id, job_case.input, std::move(*answer)});
       found.cases.push_back(job_case.id);
@@ -41,7 +42,10 @@ SetStrength strength_of(const Assignment& assignment, const CaseSource& source, 
   found.foreign_inputs = source.foreign_inputs;
   found.plan = plan;
   found.facts = mutated.mutants;
-  const auto cases = usable_cases(assignment, source, found);
+  const auto cases = usable_cases(assignment, source, plan.answer_seconds, found);
+  if (cases.empty()) {
+    return found;
+  }
   found.mutants = fuzz::measure_strength(mutated, cases, {plan.all ? 0 : plan.kill, plan.budget, plan.jobs});
   std::vector<std::size_t> survivors;
   for (const auto& strength : found.mutants) {

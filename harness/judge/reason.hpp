@@ -50,6 +50,8 @@ enum class ReasonId {
 
   // The expected answer.
   answer_too_long,
+  answer_too_slow,
+  answer_too_large,
   answer_unconfirmed,
   answer_wrong,
   witnesses_disagree,

@@ -303,6 +303,8 @@ bool may_be_seen(ReasonId id) {
     case ReasonId::other_not_run:
     case ReasonId::other_nondeterministic:
     case ReasonId::answer_too_long:
+    case ReasonId::answer_too_slow:
+    case ReasonId::answer_too_large:
     case ReasonId::answer_unconfirmed:
     case ReasonId::answer_wrong:
     case ReasonId::witnesses_disagree:

@@ -37,7 +37,7 @@ std::string no_files(const Arguments& arguments, const Divergence& /*divergence*
 constexpr bool open = true;
 
 // An argument `error` is what the system says of a call of ours that failed, `text` a whole message.
-constexpr std::array<ReasonRow, 41> rows{{
+constexpr std::array<ReasonRow, 43> rows{{
     {ReasonId::as_kept, "as_kept", "text", "{0}"},
     {ReasonId::withheld, "withheld", "", "why is told with --feedback full alone", nullptr, open},
     {ReasonId::does_not_compile, "does_not_compile", "", "does not compile", nullptr, open},
@@ -77,6 +77,10 @@ constexpr std::array<ReasonRow, 41> rows{{
 
     {ReasonId::answer_too_long, "answer_too_long", "megabytes",
      "the right answer is longer than the {0} MB that a program may write"},
+    {ReasonId::answer_too_slow, "answer_too_slow", "seconds",
+     "the solver has no answer after {0} s, and --answer-seconds gives it no more"},
+    {ReasonId::answer_too_large, "answer_too_large", "",
+     "the problem is too large for the solver: its search passes a fixed limit"},
     {ReasonId::answer_unconfirmed, "answer_unconfirmed", "",
      "the expected files differ from the solver's answer, and the oracle gave none"},
     {ReasonId::answer_wrong, "answer_wrong", "",
