@@ -1,63 +1,12 @@
 #include "cases/equality.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <vector>
+
+#include "cases/text_scan.hpp"
 
 namespace cases {
 namespace {
-
-bool is_layout(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
-
-/// How many leading bytes are the same.
-std::size_t common_prefix(std::string_view a, std::string_view b) {
-  const std::size_t size = std::min(a.size(), b.size());
-  std::size_t at = 0;
-  for (; at + sizeof(std::uint64_t) <= size; at += sizeof(std::uint64_t)) {
-    std::uint64_t left = 0;
-    std::uint64_t right = 0;
-    std::memcpy(&left, a.data() + at, sizeof left);
-    std::memcpy(&right, b.data() + at, sizeof right);
-    if (left != right) {
-      static_assert(std::endian::native == std::endian::little);
-      return at + static_cast<std::size_t>(std::countr_zero(left ^ right)) / 8;
-    }
-  }
-  while (at < size && a[at] == b[at]) {
-    ++at;
-  }
-  return at;
-}
-
-/// Past the blanks and carriage returns that end a line; nothing when the line goes on after them.
-std::optional<std::size_t> skip_to_line_end(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_layout(text[at])) {
-    ++at;
-  }
-  if (at < text.size() && text[at] != '\n') {
-    return std::nullopt;
-  }
-  return at;
-}
-
-std::size_t line_start(std::string_view text, std::size_t at) {
-  const std::size_t newline = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
-  return newline == std::string_view::npos ? 0 : newline + 1;
-}
-
-/// The number of the line that `at` stands in.
-std::int64_t line_number(std::string_view text, std::size_t at) {
-  return std::count(text.data(), text.data() + at, '\n') + 1;
-}
-
-/// Where the first line with anything on it starts, after the line end at `at`.
-std::optional<std::size_t> next_line_with_text(std::string_view text, std::size_t at) {
-  const std::size_t found = text.find_first_not_of(" \t\r\n", at);
-  return found == std::string_view::npos ? std::nullopt : std::optional(line_start(text, found));
-}
 
 /// One file is over; a line the other still has is the difference, unless there are only blank ones.
 std::optional<LineDifference> difference_after_end(std::string_view expected, std::string_view got,
@@ -99,32 +48,10 @@ std::string_view without_final_newline(std::string_view text) {
   return text;
 }
 
-/// The layout of a text: what can differ while its lines are the same.
-struct LayoutCounts {
-  std::int64_t crlf_lines = 0;
-  std::int64_t blank_ended_lines = 0;
-  std::int64_t final_newlines = 0;
-};
-
 LayoutCounts layout_of(std::string_view text) {
-  LayoutCounts layout;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = std::min(text.find('\n', at), text.size());
-    auto line = text.substr(at, newline - at);
-    if (newline < text.size() && line.ends_with('\r')) {
-      ++layout.crlf_lines;
-      line.remove_suffix(1);
-    }
-    if (!line.empty() && is_layout(line.back())) {
-      ++layout.blank_ended_lines;
-    }
-    layout.final_newlines = line.empty() ? layout.final_newlines + 1 : 1;
-    if (newline == text.size()) {
-      layout.final_newlines = 0;
-    }
-    at = newline + 1;
-  }
-  return layout;
+  LayoutCounter counter;
+  counter.take(text);
+  return counter.finish();
 }
 
 LayoutChange change_at_end(std::int64_t expected, std::int64_t got) {
@@ -139,10 +66,8 @@ LayoutChange change_at_end(std::int64_t expected, std::int64_t got) {
 
 }  // namespace
 
-std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_view got) {
+std::vector<LayoutChange> changes_between(const LayoutCounts& want, const LayoutCounts& have) {
   using enum LayoutChangeKind;
-  const LayoutCounts want = layout_of(expected);
-  const LayoutCounts have = layout_of(got);
   std::vector<LayoutChange> changes;
   if ((have.crlf_lines > 0) != (want.crlf_lines > 0)) {
     changes.push_back({have.crlf_lines > 0 ? line_ends_crlf : line_ends_lf});
@@ -153,10 +78,14 @@ std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_
   if (have.final_newlines != want.final_newlines) {
     changes.push_back(change_at_end(want.final_newlines, have.final_newlines));
   }
-  if (changes.empty() && expected != got) {
+  if (changes.empty()) {
     changes.push_back({white_space});
   }
   return changes;
+}
+
+std::vector<LayoutChange> layout_changes(std::string_view expected, std::string_view got) {
+  return expected == got ? std::vector<LayoutChange>() : changes_between(layout_of(expected), layout_of(got));
 }
 
 bool is_right(Equality equality) {

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <map>
+#include <new>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -38,23 +39,6 @@ std::map<std::string, ExpectedFile> expected_files(const JobCase& job_case, cons
   return files;
 }
 
-/// What a program left of an answer, for comparing it with other programs' answers; nothing where that is too
-/// much.
-std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
-                                               const std::vector<OutputFile>& outputs) {
-  cases::Answer answer;
-  for (const auto& file : outputs) {
-    auto bytes = left.read(file.name, most_bytes);
-    if (!bytes && std::ranges::count(left.names(input_name), file.name) > 0) {
-      return std::nullopt;
-    }
-    if (bytes) {
-      answer.files[file.name] = std::move(*bytes);
-    }
-  }
-  return answer;
-}
-
 Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
   return {problem.outputs,      plan.assignment->facts().comparison,
           problem.boards(),     std::move(expected),
@@ -65,16 +49,6 @@ Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer e
 CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem) {
   return {limits_of_case(plan.limits, problem.limits), plan.against != nullptr, plan.repeats,
           plan.runs_failures_twice, plan.doubts_timeouts};
-}
-
-/// A file of a run, wherever it still is.
-std::optional<std::string> file_of(const std::optional<cases::Answer>& written, const LeftFolder& left,
-                                   const std::string& name) {
-  if (!written) {
-    return left.read(name);
-  }
-  const auto found = written->files.find(name);
-  return found == written->files.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace
@@ -217,11 +191,13 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
     const auto ending = judge_ending(attempt.run, terms_.limits);
     return {ending.verdict, ending.reasons, {}};
   }
-  const FoundFiles found{left.names(plan_.input_name), [&](std::string_view name) {
+  const FoundFiles found{left.names(plan_.input_name),
+                         [&](std::string_view name) {
                            const bool is_kept = attempt.written && attempt.written->files.contains(name);
                            return is_kept ? std::optional(attempt.written->files.find(name)->second)
                                           : left.read(name);
-                         }};
+                         },
+                         [&](std::string_view name) { return left.open(name, largest_whole); }};
   if (plan_.against == nullptr) {
     return judge_run(attempt.run, terms_.limits, demand_, found);
   }
@@ -279,6 +255,13 @@ void CaseRun::spare_memory(Attempt& attempt) const {
   }
 }
 
+/// Whether a run left a file that alone can make memory scarce.
+bool CaseRun::wrote_much(const LeftFolder& left) const {
+  return std::ranges::any_of(job_case_.problem.outputs, [&left](const auto& file) {
+    return left.open(file.name, largest_whole).has_value();
+  });
+}
+
 /// Makes one more attempt; false where it was interrupted.
 bool CaseRun::make(const RunTerms& terms, const RunPlace& place) {
   const bool in_place_of_last = terms.reason != RunReason::first && terms.reason != RunReason::again;
@@ -297,7 +280,15 @@ bool CaseRun::make(const RunTerms& terms, const RunPlace& place) {
     if (attempt.run.ending == Ending::output_limit && attempt.run.error == ENOSPC) {
       place.machine.note_filled();
     }
-    look_at(attempt, posted, place);
+    try {
+      look_at(attempt, posted, place);
+    } catch (const std::bad_alloc&) {
+      if (!wrote_much(LeftFolder(posted.folder.path()))) {
+        throw;
+      }
+      attempt.written.reset();
+      attempt.judgement = {Verdict::output_limit, {message(ReasonId::too_much_to_judge)}, {}};
+    }
   }
   spare_memory(attempt);
   attempts_.push_back(std::move(attempt));

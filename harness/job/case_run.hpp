@@ -124,6 +124,7 @@ class CaseRun {
   const Attempt* first_to_compare_with(const RunTerms& terms) const;
   void compare(Attempt& attempt, const Attempt* first, const LeftFolder& left) const;
   Judgement judged(const Attempt& attempt, const LeftFolder& left) const;
+  bool wrote_much(const LeftFolder& left) const;
   void spare_memory(Attempt& attempt) const;
   void drop_folders(bool last_counts);
   bool conclude(const CaseVerdict& verdict, const RunPlace& place);

@@ -1,5 +1,6 @@
 #include "harness/job/one_run.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace harness {
@@ -36,6 +37,32 @@ cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& o
     }
   }
   return answer;
+}
+
+std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
+                                               const std::vector<OutputFile>& outputs) {
+  cases::Answer answer;
+  for (const auto& file : outputs) {
+    auto bytes = left.read(file.name, largest_whole);
+    if (!bytes && std::ranges::count(left.names(input_name), file.name) > 0) {
+      return std::nullopt;
+    }
+    if (bytes) {
+      answer.files[file.name] = std::move(*bytes);
+    }
+  }
+  return answer;
+}
+
+RunFile file_of(const std::optional<cases::Answer>& written, const LeftFolder& left,
+                const std::string& name) {
+  if (!written) {
+    auto large = left.open(name, largest_whole);
+    auto bytes = large ? std::nullopt : left.read(name);
+    return {std::move(bytes), std::move(large)};
+  }
+  const auto found = written->files.find(name);
+  return {found == written->files.end() ? std::nullopt : std::optional(found->second)};
 }
 
 }  // namespace harness

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cases/answer.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/judge/run_difference.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/left_folder.hpp"
 
@@ -21,5 +23,13 @@ RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& 
 
 /// What a candidate left of an answer.
 cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs);
+
+/// What a program left of an answer, for comparing it with other programs' answers; nothing where that is too
+/// much.
+std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
+                                               const std::vector<OutputFile>& outputs);
+
+/// A file of a run, wherever it still is: in what was kept of it, or else in its folder.
+RunFile file_of(const std::optional<cases::Answer>& written, const LeftFolder& left, const std::string& name);
 
 }  // namespace harness

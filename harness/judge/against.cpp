@@ -53,7 +53,7 @@ Judgement judge_left(const OtherRun& other, Demand demand, const FoundFiles& fou
                      const std::vector<std::string>& missing) {
   std::vector<FileJudgement> own_alone;
   for (const auto& file : demand.outputs) {
-    if (!other.files.files.contains(file.name) && found.read(file.name)) {
+    if (!other.files.files.contains(file.name) && is_readable(found, file.name)) {
       own_alone.push_back({file.name, Verdict::wrong, {message(RemarkId::other_wrote_none)}, std::nullopt});
     }
   }
@@ -105,7 +105,7 @@ Judgement judge_against(const OtherRun& other, const RunResult& run, const Limit
     return judgement;
   }
   const auto missing =
-      missing_files(demand.outputs, [&](const auto& name) { return found.read(name).has_value(); });
+      missing_files(demand.outputs, [&](const auto& name) { return is_readable(found, name); });
   if (ending != other.ending || (other_ended_well && missing != other_missing)) {
     return without_comparison(Verdict::skipped, told(ReasonId::other_failed, other.ending, other_missing));
   }

@@ -1,13 +1,16 @@
 #include "harness/judge/judge.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "cases/file.hpp"
+#include "cases/piecewise.hpp"
 #include "harness/judge/answer_divergence.hpp"
 #include "harness/judge/board_divergence.hpp"
 #include "harness/judge/expansion_divergence.hpp"
 #include "harness/judge/layout_remarks.hpp"
+#include "harness/judge/lines.hpp"
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/misplaced.hpp"
 #include "harness/judge/run_verdict.hpp"
@@ -42,8 +45,8 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
 }
 
 /// In what the layout of a file differs that is accepted all the same.
-Remarks accepted_layout(std::string_view expected, std::string_view got) {
-  Remarks remarks = remarks_of(cases::layout_changes(expected, got));
+Remarks accepted_layout(std::span<const cases::LayoutChange> changes) {
+  Remarks remarks = remarks_of(changes);
   remarks.insert(remarks.begin(), message(RemarkId::accepted_layout));
   return remarks;
 }
@@ -51,6 +54,89 @@ Remarks accepted_layout(std::string_view expected, std::string_view got) {
 /// Where every legal move is right, the answer of the candidate's own.
 std::optional<std::string> own_answer(const OutputFile& file, const BoardView& boards, std::string_view got) {
   return file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
+}
+
+/// So much of a large file is looked at from where it differs.
+constexpr std::size_t most_shown = std::size_t{1} << 20;
+
+std::optional<cases::OpenFile> opened(const FoundFiles& found, std::string_view name) {
+  return found.open ? found.open(name) : std::nullopt;
+}
+
+/// How long a line goes on that is under way at `at`.
+std::int64_t bytes_to_line_end(const cases::OpenFile& file, std::int64_t at) {
+  std::int64_t bytes = 0;
+  file.each_piece(at, cases::usual_piece, [&bytes](std::string_view piece) {
+    const auto newline = piece.find('\n');
+    bytes += static_cast<std::int64_t>(std::min(newline, piece.size()));
+    return newline == std::string_view::npos;
+  });
+  return bytes;
+}
+
+/// What `count_lines` says of a file from `at`.
+std::int64_t count_lines_from(const cases::OpenFile& file, std::int64_t at) {
+  std::int64_t lines = 0;
+  std::int64_t newlines = 0;
+  file.each_piece(at, cases::usual_piece, [&](std::string_view piece) {
+    if (const auto of_piece = count_lines(piece); of_piece > 0) {
+      lines = newlines + of_piece;
+    }
+    newlines += std::count(piece.begin(), piece.end(), '\n');
+    return true;
+  });
+  return lines;
+}
+
+/// Where a large file differs. What stands before the first difference is the same by lines, so that the
+/// expected text can stand for it.
+Divergence diverge_in_pieces(const OutputFile& file, const Demand& demand, std::string_view expected,
+                             const cases::OpenFile& got, const cases::LineDifference& difference) {
+  std::string near(expected.substr(0, difference.expected_at));
+  if (!near.empty() && !near.ends_with('\n')) {
+    near += '\n';
+  }
+  const cases::LineDifference here{difference.line, difference.expected_at, near.size()};
+  const auto shown = got.part(static_cast<std::int64_t>(difference.got_at), most_shown);
+  near += shown;
+  const auto end = static_cast<std::int64_t>(difference.got_at + shown.size());
+  if (shown.find('\n') == std::string::npos && end < got.size()) {
+    // Of such a line nothing is told but how long it is.
+    auto divergence = diverge_as_text(expected, near, here);
+    divergence.lines->got.after += bytes_to_line_end(got, end);
+    return divergence;
+  }
+  auto divergence = diverge(file, expected, near, here, demand.boards, demand.search);
+  if (divergence.what.id == WhatId::goes_on) {
+    divergence.what =
+        message(WhatId::goes_on, count_lines_from(got, static_cast<std::int64_t>(difference.got_at)));
+  }
+  return divergence;
+}
+
+FileJudgement judge_in_pieces(const OutputFile& file, const Demand& demand, std::string_view expected,
+                              const cases::OpenFile& got) {
+  const auto own =
+      file.any_legal_move ? own_answer(file, demand.boards, got.part(0, most_shown)) : std::nullopt;
+  if (own) {
+    expected = *own;
+  }
+  const auto compared = cases::compare_in_pieces(demand.comparison, expected, got);
+  switch (compared.equality) {
+    case cases::Equality::identical:
+      return {file.name, Verdict::accepted, {}, std::nullopt};
+    case cases::Equality::accepted:
+      return {file.name, Verdict::accepted, accepted_layout(cases::layout_changes_in_pieces(expected, got)),
+              std::nullopt};
+    case cases::Equality::layout:
+      return {file.name, Verdict::layout, layout_remarks_in_pieces(expected, got), std::nullopt};
+    case cases::Equality::different:
+      return {file.name,
+              Verdict::wrong,
+              {},
+              diverge_in_pieces(file, demand, expected, got, *compared.difference)};
+  }
+  return {};
 }
 
 /// A file that the candidate should have written and has not.
@@ -69,6 +155,9 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
     return {file.name, Verdict::judge_error, {message(RemarkId::nothing_expected)}, std::nullopt};
   }
   const bool there = std::ranges::count(found.names, file.name) > 0;
+  if (const auto large = there ? opened(found, file.name) : std::nullopt) {
+    return judge_in_pieces(file, demand, expected->second, *large);
+  }
   const auto got = there ? found.read(file.name) : std::nullopt;
   if (got) {
     return judge_file(file, demand.comparison, demand.boards, expected->second, *got, demand.search);
@@ -84,8 +173,16 @@ FileJudgement judge_output(const OutputFile& file, const Demand& demand, const F
 std::string reading_followed(const Demand& demand, const FoundFiles& found) {
   const auto is_due = [&](const OutputFile& file, const cases::Answer& answer) {
     const auto due = answer.files.find(file.name);
+    if (due == answer.files.end()) {
+      return false;
+    }
+    if (const auto large = opened(found, file.name)) {
+      const auto own =
+          file.any_legal_move ? own_answer(file, demand.boards, large->part(0, most_shown)) : std::nullopt;
+      return is_right(cases::compare_in_pieces(demand.comparison, own ? *own : due->second, *large).equality);
+    }
     const auto got = found.read(file.name);
-    if (due == answer.files.end() || !got) {
+    if (!got) {
       return false;
     }
     const auto own = own_answer(file, demand.boards, *got);
@@ -121,6 +218,19 @@ void add_left_behind(int processes, Reasons& reasons) {
 
 }  // namespace
 
+bool is_right_file(const FoundFiles& found, std::string_view name, cases::Comparison comparison,
+                   std::string_view expected) {
+  if (const auto large = opened(found, name)) {
+    return is_right(cases::compare_in_pieces(comparison, expected, *large).equality);
+  }
+  const auto got = found.read(name);
+  return got && is_right(cases::compare(comparison, expected, *got).equality);
+}
+
+bool is_readable(const FoundFiles& found, std::string_view name) {
+  return opened(found, name) || found.read(name);
+}
+
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
                          std::string_view expected, std::string_view got, const MakeSearchView& search) {
   const auto own = own_answer(file, boards, got);
@@ -132,7 +242,8 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
     case cases::Equality::identical:
       return {file.name, Verdict::accepted, {}, std::nullopt};
     case cases::Equality::accepted:
-      return {file.name, Verdict::accepted, accepted_layout(expected, got), std::nullopt};
+      return {file.name, Verdict::accepted, accepted_layout(cases::layout_changes(expected, got)),
+              std::nullopt};
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_remarks(expected, got), std::nullopt};
     case cases::Equality::different:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "cases/answer.hpp"
 #include "cases/equality.hpp"
+#include "cases/open_file.hpp"
 #include "harness/judge/boards.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/output_file.hpp"
@@ -38,7 +40,19 @@ struct FoundFiles {
   /// The bytes of one of them; nothing when it is no regular file, is larger than `cases::largest_answer` or
   /// may not be read.
   std::function<std::optional<std::string>(std::string_view name)> read;
+  /// One of them that `read` would give, opened, if it is larger than `largest_whole`; else nothing. Without
+  /// it all files are read whole.
+  std::function<std::optional<cases::OpenFile>(std::string_view name)> open = {};
 };
+
+/// A larger file of a candidate is read in pieces: what it writes must not fill our memory.
+inline constexpr std::int64_t largest_whole = std::int64_t{16} << 20;
+
+/// Whether a file that was found is right.
+bool is_right_file(const FoundFiles& found, std::string_view name, cases::Comparison comparison,
+                   std::string_view expected);
+/// Whether it can be read.
+bool is_readable(const FoundFiles& found, std::string_view name);
 
 /// Judges a file that is there.
 FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "cases/testing/opened.hpp"
 #include "harness/judge/run_verdict.hpp"
 #include "harness/judge/words/render.hpp"
 #include "harness/judge/words/testing/in_words.hpp"
@@ -46,6 +47,57 @@ RunResult ended(Ending ending = Ending::exited) {
 
 FileJudgement missing_state(const Files& files, std::string_view printed = {}) {
   return judge_files(demand(), found(files), printed).files.front();
+}
+
+/// The same files, each to be read in pieces.
+FoundFiles found_in_pieces(const Files& files) {
+  FoundFiles result = found(files);
+  result.open = [files](std::string_view name) -> std::optional<cases::OpenFile> {
+    const auto file = files.find(name);
+    return file == files.end() ? std::nullopt : std::optional(cases::testing::opened(file->second));
+  };
+  return result;
+}
+
+/// All that is told of files.
+std::string told(const Judgement& judgement) {
+  std::string out(code_of(judgement.verdict));
+  for (const auto& file : judgement.files) {
+    out += fmt::format("\n{} {} {}", file.file, code_of(file.verdict), words_of(file.remarks));
+  }
+  return fmt::format("{}\n{}", out, fmt::join(render(judgement), "\n"));
+}
+
+TEST(JudgeFiles, InPiecesAreJudgedAsWhole) {
+  using enum cases::Comparison;
+  for (const std::string state : {"XO\nOX\n", "XO\nOX", "XO\nOX\n\n\n", "XO \r\nOX\n", "XO\nXX\n", "", "\n",
+                                  "XO\n", "XO\nOX\nOO\n", "XO\n\nOX\n"}) {
+    for (const auto comparison : {lines, bytes, bytes_free_final_newline}) {
+      const Files files{{"next_state.txt", state}, {"output.txt", state + "D4"}};
+      EXPECT_EQ(told(judge_files(demand(comparison), found_in_pieces(files))),
+                told(judge_files(demand(comparison), found(files))))
+          << ::testing::PrintToString(state);
+    }
+  }
+}
+
+TEST(JudgeFiles, InPiecesAreToldWithTheirTrueSize) {
+  constexpr std::size_t most = 3 << 20;
+  const Files line{{"next_state.txt", "XO\n" + std::string(most, 'X')}, {"output.txt", "D4 Raid\n"}};
+  const auto judgement = judge_files(demand(), found_in_pieces(line));
+  const auto& got = judgement.files.front().divergence->lines->got;
+  EXPECT_EQ(got.before + std::ssize(got.text) + got.after, most);
+  std::string lines = "D4 Raid\n";
+  for (std::size_t i = 0; i < most / 2; ++i) {
+    lines += "D4 Raid\n";
+  }
+  const Files many{{"next_state.txt", "XO\nOX\n"}, {"output.txt", lines}};
+  EXPECT_EQ(told(judge_files(demand(), found_in_pieces(many))), told(judge_files(demand(), found(many))));
+}
+
+TEST(JudgeFiles, InPiecesAreFoundUnderOtherNames) {
+  const Files files{{"Next_State.txt", "XO\nOX\n"}, {"out", "D4 Raid\n"}};
+  EXPECT_EQ(told(judge_files(demand(), found_in_pieces(files))), told(judge_files(demand(), found(files))));
 }
 
 TEST(JudgeFile, SameBytesNeedNoWord) {

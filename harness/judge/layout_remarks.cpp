@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cases/piecewise.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/text_divergence.hpp"
 
@@ -48,6 +49,39 @@ Remark change_in_layout(const cases::LayoutChange& change) {
   return message(RemarkId::white_space);
 }
 
+/// How many bytes of a file are the first ones of a text.
+std::int64_t common_bytes(std::string_view expected, const cases::OpenFile& got) {
+  std::size_t same = 0;
+  got.each_piece(0, cases::usual_piece, [&](std::string_view piece) {
+    const auto rest = expected.substr(same);
+    const auto end = std::ranges::mismatch(piece, rest).in1;
+    same += static_cast<std::size_t>(end - piece.begin());
+    return end == piece.end();
+  });
+  return static_cast<std::int64_t>(same);
+}
+
+/// A file that differs in a line, and in more than the newlines at its end.
+Remarks other_lines(std::int64_t line, std::span<const cases::LayoutChange> changes) {
+  Remarks remarks = remarks_of(changes);
+  remarks.insert(remarks.begin(), message(RemarkId::layout_from, line));
+  return remarks;
+}
+
+/// A file that ends with another number of newlines.
+Remarks other_end(std::string_view expected, std::int64_t have) {
+  const auto want = end_newlines(expected);
+  const auto lines = count_lines(expected);
+  if (have < want) {
+    return {message(RemarkId::newline_due, lines)};
+  }
+  const auto surplus = have - want;
+  if (surplus == 1) {
+    return {message(want == 0 ? RemarkId::newline_surplus : RemarkId::newline_second, lines)};
+  }
+  return {message(RemarkId::newlines_surplus, surplus, have, lines)};
+}
+
 }  // namespace
 
 Remarks remarks_of(std::span<const cases::LayoutChange> changes) {
@@ -59,22 +93,29 @@ Remarks remarks_of(std::span<const cases::LayoutChange> changes) {
 }
 
 Remarks layout_remarks(std::string_view expected, std::string_view got) {
-  const auto want = end_newlines(expected);
-  const auto have = end_newlines(got);
   if (without_end_newlines(expected) != without_end_newlines(got)) {
-    Remarks remarks = remarks_of(cases::layout_changes(expected, got));
-    remarks.insert(remarks.begin(), message(RemarkId::layout_from, differing_line(expected, got)));
-    return remarks;
+    return other_lines(differing_line(expected, got), cases::layout_changes(expected, got));
   }
-  const auto lines = count_lines(expected);
-  if (have < want) {
-    return {message(RemarkId::newline_due, lines)};
+  return other_end(expected, end_newlines(got));
+}
+
+Remarks layout_remarks_in_pieces(std::string_view expected, const cases::OpenFile& got) {
+  const auto end = static_cast<std::int64_t>(without_end_newlines(expected).size());
+  const auto same = common_bytes(expected, got);
+  std::int64_t newlines = 0;
+  bool only_newlines = same >= end;
+  if (only_newlines) {
+    got.each_piece(end, cases::usual_piece, [&](std::string_view piece) {
+      only_newlines = std::ranges::all_of(piece, [](char c) { return c == '\n'; });
+      newlines += std::ssize(piece);
+      return only_newlines;
+    });
   }
-  const auto surplus = have - want;
-  if (surplus == 1) {
-    return {message(want == 0 ? RemarkId::newline_surplus : RemarkId::newline_second, lines)};
+  if (only_newlines) {
+    return other_end(expected, newlines);
   }
-  return {message(RemarkId::newlines_surplus, surplus, have, lines)};
+  return other_lines(1 + std::count(expected.begin(), expected.begin() + same, '\n'),
+                     cases::layout_changes_in_pieces(expected, got));
 }
 
 }  // namespace harness

@@ -62,15 +62,13 @@ bool stands_in(std::string_view printed, std::string_view expected) {
 Remark misplaced_remark(std::string_view file, cases::Comparison comparison, std::string_view expected,
                         const FoundFiles& found, std::string_view printed) {
   if (const auto other = file_of_like_name(file, found)) {
-    const auto contents = found.read(*other);
-    const bool right = contents && is_right(cases::compare(comparison, expected, *contents).equality);
+    const bool right = is_right_file(found, *other, comparison, expected);
     return message(right ? RemarkId::is_there_right : RemarkId::is_there_as, short_name(*other));
   }
   for (const auto& name : found.names) {
     // A file of another name with the very contents; large ones are not searched.
-    const auto contents =
-        expected.size() > 4 && expected.size() < (1U << 20) ? found.read(name) : std::nullopt;
-    if (contents && is_right(cases::compare(comparison, expected, *contents).equality)) {
+    const bool is_searched = expected.size() > 4 && expected.size() < (1U << 20);
+    if (is_searched && is_right_file(found, name, comparison, expected)) {
       return message(RemarkId::stands_in, short_name(name));
     }
   }

@@ -48,6 +48,8 @@ enum class ReasonId {
   other_not_run,
   other_nondeterministic,
 
+  too_much_to_judge,
+
   // The expected answer.
   answer_too_long,
   answer_too_slow,

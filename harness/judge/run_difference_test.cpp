@@ -2,9 +2,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/opened.hpp"
 #include "harness/judge/words/lines_in_words.hpp"
 #include "harness/judge/words/message_words.hpp"
 
@@ -32,6 +34,23 @@ LinePiece there(const std::string& text) {
 TEST(RunDifference, IsNoneBetweenTheSameBytes) {
   EXPECT_EQ(difference_of("log", "a\nb\n", "a\nb\n"), std::nullopt);
   EXPECT_EQ(difference_of("log", std::nullopt, std::nullopt), std::nullopt);
+}
+
+TEST(RunDifference, IsToldInPiecesAsOfTheWhole) {
+  const std::vector<std::string> texts = {"", "a", "a\n", "a\nb\n", "a\nb", "a\nc\n", "\n\n", "a\nb\nc\n"};
+  for (const auto& first : texts) {
+    for (const auto& other : texts) {
+      const auto whole = difference_of("log", Bytes(first), Bytes(other));
+      const auto large = [](const std::string& text) {
+        return RunFile{std::nullopt, cases::testing::opened(text)};
+      };
+      EXPECT_EQ(difference_of("log", large(first), large(other)), whole) << first << "|" << other;
+      EXPECT_EQ(difference_of("log", RunFile{first}, large(other)), whole) << first << "|" << other;
+      EXPECT_EQ(difference_of("log", large(first), RunFile{other}), whole) << first << "|" << other;
+    }
+    EXPECT_EQ(difference_of("log", RunFile{std::nullopt, cases::testing::opened(first)}, RunFile{}),
+              difference_of("log", Bytes(first), std::nullopt));
+  }
 }
 
 TEST(RunDifference, NamesTheFirstLineThatDiffersAndBothLines) {

@@ -302,6 +302,7 @@ bool may_be_seen(ReasonId id) {
     case ReasonId::no_files:
     case ReasonId::other_not_run:
     case ReasonId::other_nondeterministic:
+    case ReasonId::too_much_to_judge:
     case ReasonId::answer_too_long:
     case ReasonId::answer_too_slow:
     case ReasonId::answer_too_large:

@@ -45,6 +45,16 @@ std::optional<std::string> LeftFolder::read(std::string_view name, std::int64_t 
   return bytes ? std::optional(std::move(*bytes)) : std::nullopt;
 }
 
+std::optional<cases::OpenFile> LeftFolder::open(std::string_view name, std::int64_t more_than,
+                                                std::int64_t most_bytes) const {
+  const std::string file(name);
+  struct stat status {};
+  const bool is_large = ::fstatat(fd_, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+                        S_ISREG(status.st_mode) && status.st_size > more_than && status.st_size <= most_bytes;
+  auto opened = is_large ? cases::OpenFile::open_in(fd_, file) : tl::unexpected(std::string());
+  return opened && opened->size() <= most_bytes ? std::optional(std::move(*opened)) : std::nullopt;
+}
+
 int put_input(const std::string& path, std::string_view bytes) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file < 0) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/file.hpp"
+#include "cases/open_file.hpp"
 
 namespace harness {
 
@@ -26,6 +27,9 @@ class LeftFolder {
   /// `most_bytes` is not read.
   std::optional<std::string> read(std::string_view name,
                                   std::int64_t most_bytes = cases::largest_answer) const;
+  /// One that `read` would give, opened, if it is larger than `more_than`; else nothing.
+  std::optional<cases::OpenFile> open(std::string_view name, std::int64_t more_than,
+                                      std::int64_t most_bytes = cases::largest_answer) const;
 
  private:
   int fd_;

@@ -75,6 +75,9 @@ constexpr std::array<ReasonRow, 43> rows{{
     {ReasonId::other_not_run, "other_not_run", "", "the other program was not run"},
     {ReasonId::other_nondeterministic, "other_nondeterministic", "", "the other program is nondeterministic"},
 
+    {ReasonId::too_much_to_judge, "too_much_to_judge", "",
+     "what it wrote is too much to be judged in the memory that is left"},
+
     {ReasonId::answer_too_long, "answer_too_long", "megabytes",
      "the right answer is longer than the {0} MB that a program may write"},
     {ReasonId::answer_too_slow, "answer_too_slow", "seconds",
