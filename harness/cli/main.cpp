@@ -3,6 +3,7 @@
 #include <exception>
 #include <fcntl.h>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -23,6 +24,12 @@ void fill_standard_streams() {
   if (file >= 0) {
     ::close(file);
   }
+}
+
+/// Whatever mask we are started with: what we make for ourselves we can use. What others may is the caller's.
+void take_owners_rights() {
+  constexpr mode_t all_of_owner = 0700;
+  ::umask(::umask(all_of_owner) & ~all_of_owner);
 }
 
 int run(int argc, char** argv) {
@@ -46,6 +53,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   // So is a file that would grow larger than one may here.
   std::signal(SIGXFSZ, SIG_IGN);
+  take_owners_rights();
   fill_standard_streams();
   const int code = run(argc, argv);
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
