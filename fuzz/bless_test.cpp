@@ -197,9 +197,7 @@ TEST_F(Bless, RefusesWhereSolverAndOracleDiffer) {
   folder.file("1/input.txt", greedy);
   auto terms = usual(squirrel);
   terms.replace = true;
-  terms.solve = [](std::string_view) {
-    return cases::Answer{{{"next_state.txt", "XXXXX\n"}}};
-  };
+  terms.solve = [](std::string_view) { return cases::Answer{{{"next_state.txt", "XXXXX\n"}}}; };
   const auto blessing = blessed(terms, squirrel);
   EXPECT_EQ(blessing.kind, Kind::refused);
   EXPECT_EQ(blessing.why, (folder.path() / "1/input.txt").string() +

@@ -37,7 +37,7 @@ std::string no_files(const Arguments& arguments, const Divergence& /*divergence*
 constexpr bool open = true;
 
 // An argument `error` is what the system says of a call of ours that failed, `text` a whole message.
-constexpr std::array<ReasonRow, 43> rows{{
+constexpr std::array<ReasonRow, 44> rows{{
     {ReasonId::as_kept, "as_kept", "text", "{0}"},
     {ReasonId::withheld, "withheld", "", "why is told with --feedback full alone", nullptr, open},
     {ReasonId::does_not_compile, "does_not_compile", "", "does not compile", nullptr, open},
