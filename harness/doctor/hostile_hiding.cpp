@@ -82,48 +82,6 @@ void allocate_in_threads(const Facts& facts) {
   did("take memory in processes that seem to have ended");
 }
 
-/// Pages that stay in memory that several may share, and belong to no process. False, with errno set, where
-/// that is refused.
-bool take_dropped_memory(std::int64_t bytes, std::int64_t limit, std::atomic<std::int64_t>& taken) {
-  void* const block = mmap(nullptr, static_cast<std::size_t>(bytes), PROT_READ | PROT_WRITE,
-                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (block == MAP_FAILED) {
-    return false;
-  }
-  for (std::int64_t at = 0; at + mega <= bytes; at += mega) {
-    char* const piece = static_cast<char*>(block) + at;
-    std::memset(piece, 1, static_cast<std::size_t>(mega));
-    madvise(piece, static_cast<std::size_t>(mega), MADV_DONTNEED);
-    const std::int64_t before = taken.fetch_add(mega);
-    if (before <= limit && before + mega > limit) {
-      crossed();
-    }
-    usleep(3000);
-  }
-  return true;
-}
-
-/// Each child keeps its limit.
-void drop_shared_memory(const Facts& facts) {
-  const std::int64_t limit = facts.number("memory");
-  constexpr int children = 8;
-  void* const shared = mmap(nullptr, sizeof(std::atomic<std::int64_t>), PROT_READ | PROT_WRITE,
-                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  auto& taken = *new (shared) std::atomic<std::int64_t>(0);
-  for (int i = 0; i < children; ++i) {
-    if (fork() == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);
-      if (!take_dropped_memory(limit / 2, limit, taken)) {
-        refused("take shared memory");
-      }
-      wait_out();
-      _exit(0);
-    }
-  }
-  wait_out();
-  did("take memory that it shares and has dropped");
-}
-
 /// A file that has been deleted takes room as long as it is open, and stands in no folder.
 void write_nameless(const Facts& facts) {
   std::signal(SIGXFSZ, SIG_IGN);
@@ -276,8 +234,7 @@ std::vector<Attempt> attempts_out_of_sight() {
           {"write-preallocated", write_preallocated},
           {"write-mapped", write_mapped},
           {"write-in-flight", write_in_flight},
-          {"fill-attributes", fill_attributes},
-          {"drop-shared-memory", drop_shared_memory}};
+          {"fill-attributes", fill_attributes}};
 }
 
 }  // namespace harness::hostile

@@ -4,12 +4,10 @@
 #include <cerrno>
 #include <limits>
 #include <sched.h>
-#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "harness/run/folder_entries.hpp"
-#include "harness/run/proc_file.hpp"
 #include "harness/run/unused_user.hpp"
 
 namespace harness {
@@ -20,8 +18,6 @@ constexpr Nanoseconds look_interval = 50 * millisecond;
 /// What the interval is shorter by at times, so that nobody knows when the next look comes.
 constexpr Nanoseconds most_jitter = 15 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
-/// Of a run that shares about as much memory as it may have.
-constexpr Nanoseconds close_interval = 15 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
 /// A full disk is a run's own doing when it has this part of what was free before, and no usual answer is as
 /// large.
@@ -36,20 +32,6 @@ int usable_processors() {
     return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(CPU_COUNT(&set), 1) : 1;
   }();
   return number;
-}
-
-/// Of the machine: files in memory and memory that processes share.
-std::int64_t shared_memory() {
-  char buffer[4096];
-  const ProcFile file("/proc/meminfo");
-  std::string_view text = file.read_into(buffer, sizeof buffer);
-  constexpr std::string_view head = "\nShmem:";
-  const std::size_t at = text.find(head);
-  if (at == std::string_view::npos) {
-    return 0;
-  }
-  text.remove_prefix(at + head.size());
-  return take_number(text) * 1024;
 }
 
 }  // namespace
@@ -113,11 +95,7 @@ std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes, do
   if (too_much_memory(resident_bytes)) {
     return Ending::memory_limit;
   }
-  const bool too_large = too_large_folder();
-  if (shares_too_much_) {
-    return Ending::memory_limit;
-  }
-  if (too_large) {
+  if (too_large_folder()) {
     return Ending::output_limit;
   }
   return std::nullopt;
@@ -150,13 +128,10 @@ bool Gauge::too_large_folder() {
   const UnlinkedFiles unlinked = look_at_open_files();
   measure(unlinked);
   const bool unseen = wrote_unseen(unlinked.refused);
-  shares_too_much_ = shares_too_much(unlinked);
   // A folder of many files must not keep this process busy.
   next_folder_look_ = time + std::min(10 * (now() - time), longest_without_look - look_interval);
-  const bool close = unlinked.shared_bytes > limits_.memory_bytes / 2 ||
-                     unlinked.shared_unseen_bytes > limits_.memory_bytes / 2;
-  if (seemed_unseen_ || seemed_shared_ || close) {
-    next_folder_look_ = time + (seemed_unseen_ || seemed_shared_ ? second_opinion : close_interval);
+  if (seemed_unseen_) {
+    next_folder_look_ = time + second_opinion;
     next_look_ = std::min(next_look_, next_folder_look_);
   }
   return unseen || filled_disk_ || written_bytes_ > limits_.output_bytes || too_many_files();
@@ -177,19 +152,6 @@ bool Gauge::wrote_unseen(bool refused) {
       taken > limits_.output_bytes && taken - room_of_the_job() + own_room(0) > limits_.output_bytes;
   wrote_unseen_ = wrote_unseen_ || (before && seemed_unseen_);
   return wrote_unseen_;
-}
-
-/// Pages that the processes have dropped belong to none of them, but to the memory that they share. Where
-/// that cannot be looked at, the machine tells, of which files in memory are a part; asked twice.
-bool Gauge::shares_too_much(const UnlinkedFiles& unlinked) {
-  // A neighbour's memory must not be taken for this run's, which has to have as much in its reach.
-  const bool reaches = unlinked.shared_unseen_bytes > limits_.memory_bytes;
-  const std::int64_t now_shared = reaches || shared_before_ < 0 ? shared_memory() : 0;
-  shared_before_ = shared_before_ < 0 ? now_shared : shared_before_;
-  const bool before = seemed_shared_;
-  const std::int64_t grown = reaches ? now_shared - shared_before_ : 0;
-  seemed_shared_ = grown > limits_.memory_bytes && grown - room_of_the_job() > limits_.memory_bytes;
-  return unlinked.shared_bytes > limits_.memory_bytes || (before && seemed_shared_);
 }
 
 std::int64_t Gauge::room_of_the_job() const {

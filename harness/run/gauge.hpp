@@ -59,7 +59,6 @@ class Gauge {
   bool too_many_files() const;
   std::int64_t own_room(std::int64_t unlinked) const;
   bool wrote_unseen(bool refused);
-  bool shares_too_much(const UnlinkedFiles& unlinked);
   std::int64_t room_of_the_job() const;
   void reap_strays(pid_t candidate, Spent& spent) const;
 
@@ -75,11 +74,6 @@ class Gauge {
   Nanoseconds next_folder_look_ = 0;
   bool seemed_too_large_ = false;
   bool seemed_unseen_ = false;
-  bool seemed_shared_ = false;
-  /// More memory is kept by what the processes share than there may be.
-  bool shares_too_much_ = false;
-  /// Of the machine, at the first look; negative before.
-  std::int64_t shared_before_ = -1;
   /// More was written than may be, to files that cannot be looked at.
   bool wrote_unseen_ = false;
   bool filled_disk_ = false;

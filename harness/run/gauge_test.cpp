@@ -148,17 +148,6 @@ TEST_P(GaugeTest, FilesUnderWayInASocketCount) {
   EXPECT_EQ(result.error, EPERM);
 }
 
-TEST_P(GaugeTest, SharedMemoryCountsThatIsDropped) {
-  Start start = place.candidate({"drop-shared-memory", "12", std::to_string(16 * megabyte)});
-  start.limits.memory_kind = MemoryKind::resident;
-  start.limits.memory_bytes = 64 * megabyte;
-  start.limits.wall_seconds = 10;
-  EXPECT_EQ(run(start).ending, Ending::memory_limit);
-  start.limits.memory_bytes = 512 * megabyte;
-  start.limits.wall_seconds = 1;
-  EXPECT_EQ(run(start).ending, Ending::wall_limit);
-}
-
 TEST_P(GaugeTest, AttributesOfFilesCannotBeFilled) {
   if (GetParam() == Isolation::limits) {
     GTEST_SKIP() << "there is no filter";

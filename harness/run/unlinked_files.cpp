@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <string>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -70,43 +69,15 @@ void look_at_open(const char* path, std::vector<Identity>& known, UnlinkedFiles&
   close(folder);
 }
 
-enum class Mapped { other, unlinked_file, memory };
-
-/// What a line of /proc/PID/maps is of: a file that has lost its name, or what never had one, of which the
-/// kernel makes up one: shared memory, files of memory, System V.
-Mapped kind_of_mapping(std::string_view line) {
+/// Whether a line of /proc/PID/maps is of a file that has lost its name. What belongs to no folder (shared
+/// memory without a name, files of memory, System V) has a name of its own there.
+bool is_unlinked_file(std::string_view line) {
   const std::size_t name = line.find('/');
   if (name == std::string_view::npos || !line.ends_with(" (deleted)")) {
-    return Mapped::other;
+    return false;
   }
   const std::string_view path = line.substr(name);
-  const bool memory =
-      path.starts_with("/dev/zero") || path.starts_with("/memfd:") || path.starts_with("/SYSV");
-  return memory ? Mapped::memory : Mapped::unlinked_file;
-}
-
-void add_memory(const struct stat& facts, std::vector<Identity>& known, UnlinkedFiles& found) {
-  const Identity identity(facts.st_dev, facts.st_ino);
-  if (std::ranges::find(known, identity) == known.end()) {
-    known.push_back(identity);
-    found.shared_bytes += std::int64_t{facts.st_blocks} * block_bytes;
-  }
-}
-
-/// Processes that were forked have it at the same place.
-void add_unseen_memory(std::string_view line, std::vector<Identity>& known, UnlinkedFiles& found) {
-  unsigned long begin = 0;
-  unsigned long end = 0;
-  unsigned long inode = 0;
-  const std::string text(line.substr(0, line.find('/')));
-  if (std::sscanf(text.c_str(), "%lx-%lx %*s %*s %*s %lu", &begin, &end, &inode) != 3) {
-    return;
-  }
-  const Identity identity(begin, inode);
-  if (std::ranges::find(known, identity) == known.end()) {
-    known.push_back(identity);
-    found.shared_unseen_bytes += static_cast<std::int64_t>(end - begin);
-  }
+  return !path.starts_with("/dev/zero") && !path.starts_with("/memfd:") && !path.starts_with("/SYSV");
 }
 
 /// One that is mapped takes room though it is closed, and no page of it may have been touched.
@@ -120,23 +91,16 @@ void look_at_mapped(pid_t witness, std::vector<Identity>& known, UnlinkedFiles& 
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    const Mapped kind = kind_of_mapping(line);
-    if (kind == Mapped::other) {
+    if (!is_unlinked_file(line)) {
       continue;
     }
     std::snprintf(path, sizeof path, "/proc/%d/map_files/%.*s", witness, static_cast<int>(line.find(' ')),
                   line.data());
     struct stat facts {};
-    const bool seen = stat(path, &facts) == 0;
-    const bool hidden = !seen && (errno == EACCES || errno == EPERM);
-    if (hidden && kind == Mapped::memory) {
-      add_unseen_memory(line, known, found);
-    }
-    found.refused = found.refused || (hidden && kind == Mapped::unlinked_file);
-    if (seen && kind == Mapped::memory) {
-      add_memory(facts, known, found);
-    } else if (seen) {
+    if (stat(path, &facts) == 0) {
       add_file(facts, known, found);
+    } else {
+      found.refused = found.refused || errno == EACCES || errno == EPERM;
     }
   }
 }

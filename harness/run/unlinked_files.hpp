@@ -15,11 +15,6 @@ struct UnlinkedFiles {
   /// not read), has mapped a file without a name at which this user may not look, or has sent open files that
   /// are still under way, so `bytes` may be too few. One that is about to end may look the same for a moment.
   bool refused = false;
-  /// The room of shared memory without a file (and of files of memory) that is mapped, whether its pages are
-  /// in use by the processes or only kept by it; each counts once.
-  std::int64_t shared_bytes = 0;
-  /// How much of such memory is mapped at which this user may not look; each piece counts once.
-  std::int64_t shared_unseen_bytes = 0;
 };
 
 /// Looks for regular files without a name that these processes have open or mapped: removed ones, and those

@@ -78,24 +78,6 @@ int send_unlinked_files(std::int64_t files, std::int64_t bytes) {
   return 0;
 }
 
-/// Pages that this process drops, but that stay where they were as long as somebody has them mapped.
-int drop_shared_memory(std::int64_t blocks, std::int64_t bytes) {
-  for (std::int64_t i = 0; i < blocks; ++i) {
-    const auto size = static_cast<std::size_t>(bytes);
-    void* const block = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED) {
-      return 3;
-    }
-    for (std::size_t at = 0; at < size; at += std::size_t{1} << 20) {
-      std::memset(static_cast<char*>(block) + at, 1, std::size_t{1} << 20);
-      madvise(static_cast<char*>(block) + at, std::size_t{1} << 20, MADV_DONTNEED);
-    }
-    usleep(30'000);
-  }
-  pause();
-  return 0;
-}
-
 int set_attributes(std::int64_t bytes) {
   const int file = open("marked", O_WRONLY | O_CREAT, 0644);
   const std::string value(static_cast<std::size_t>(bytes), 'x');
@@ -108,7 +90,6 @@ std::optional<int> hide_room(std::string_view what, std::int64_t number, std::in
   if (what == "take-room-without-size") return take_room_without_size(number, second);
   if (what == "map-unlinked-files") return map_unlinked_files(number, second);
   if (what == "send-unlinked-files") return send_unlinked_files(number, second);
-  if (what == "drop-shared-memory") return drop_shared_memory(number, second);
   if (what == "set-attributes") return set_attributes(number);
   return std::nullopt;
 }
