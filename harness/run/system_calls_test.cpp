@@ -58,7 +58,6 @@ std::uint32_t answer(const std::vector<sock_filter>& filter, const seccomp_data&
 }
 
 constexpr std::uint32_t no_such_call = SECCOMP_RET_ERRNO | ENOSYS;
-constexpr std::uint32_t forbidden = SECCOMP_RET_ERRNO | EPERM;
 
 class Filtered {
  public:

@@ -18,6 +18,7 @@ long call(long number, long first = 0, long second = 0, long third = 0, long fou
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): the linker calls it so.
 extern "C" [[noreturn]] void _start() {
   constexpr long megabyte = 1 << 20;
   const auto name = reinterpret_cast<long>("nameless");
