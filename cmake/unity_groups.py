@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """unity_groups.py SOURCE...: which sources may be compiled as one. Prints a group a line, its sources separated by
 blanks.
 
