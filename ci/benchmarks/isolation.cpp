@@ -2,10 +2,11 @@
 // time, in each of these ways: `bare`, with nothing but vfork, exec and wait; `namespaces`, the same in a PID
 // and a network namespace of its own; and through a launcher of each job at the levels of isolation `none`,
 // `limits` and `sandbox`, the last with hidden and unhidden files as a job has them. FOLDER holds a folder
-// for each job, 1, 2, ..., which the program starts in and which holds it under the name `program`. The kinds
-// take turns, a few starts each, all jobs at the same one. Prints for each kind the seconds of wall time of
-// each start, in the same order for all, or why it could not be started; and with a launcher, the seconds to
-// start that and a first program with it, which is when it enters the namespaces that all its programs share.
+// for each job, 1, 2, ..., which holds it under the name `program`, and in which a launcher has a fresh
+// folder with an input for each start. The kinds take turns, a few starts each, all jobs at the same one.
+// Prints for each kind the seconds of wall time of each start, in the same order for all, or why it could not
+// be started; and with a launcher, the seconds to start that and a first program with it, which is when it
+// enters the namespaces that all its programs share.
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@
 
 #include "ci/benchmarks/bare_start.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/work_folder.hpp"
 
 namespace {
 
@@ -70,7 +73,8 @@ class Job {
     for (int left = kind.bare == nullptr ? launchers_started : 0; left > 0; --left) {
       const auto began = Clock::now();
       const auto launcher = harness::start_launcher(helper_);
-      note(launcher->run(start_at(kind.level)), seen_[place]);
+      const harness::WorkFolder folder = folders_->fresh();
+      note(launcher->run(start_at(kind.level, folder.path())), seen_[place]);
       seen_[place].first_seconds.push_back(std::chrono::duration<double>(Clock::now() - began).count());
     }
   }
@@ -105,12 +109,13 @@ class Job {
     }
   }
 
-  harness::Start start_at(harness::Isolation level) const {
+  harness::Start start_at(harness::Isolation level, const std::string& folder) const {
     harness::Start start;
     start.argv = {program_, "-i", "input.txt"};
     start.environment = {path_, language_};
-    start.folder = folder_;
+    start.folder = folder;
     start.isolation = level;
+    start.own_disk = true;
     // As a job has it: the folder of all runs is hidden, with the programs that know the answers, and of it
     // the candidate's copy is not.
     start.hidden = {folder_.substr(0, folder_.rfind('/')), helper_, "/proc/self/exe"};
@@ -127,17 +132,30 @@ class Job {
     }
   }
 
-  /// As a job does it: the next run is asked for while one is under way.
+  struct Posted {
+    harness::WorkFolder folder;
+    std::int64_t run = 0;
+  };
+  /// In a fresh folder, with an input.
+  Posted post(harness::Isolation level) {
+    Posted posted{folders_->fresh()};
+    std::ofstream(posted.folder.path() + "/input.txt") << "5\n";
+    posted.run = launcher_->post(start_at(level, posted.folder.path()));
+    return posted;
+  }
+
+  /// As a job does it: the next run is asked for while one is under way, and the folder of the one before
+  /// goes.
   void start_launched(const Kind& kind, Seen& seen) {
-    const auto start = start_at(kind.level);
     auto began = Clock::now();
-    auto next = launcher_->post(start);
+    auto next = post(kind.level);
     for (int left = starts_in_turn; left > 0; --left) {
-      const auto current = next;
+      auto current = std::move(next);
       if (left > 1) {
-        next = launcher_->post(start);
+        next = post(kind.level);
       }
-      const auto result = launcher_->take(current);
+      const auto result = launcher_->take(current.run);
+      current.folder.lies_in(launcher_->left_folder());
       const auto ended = Clock::now();
       note(result, seen);
       seen.seconds.push_back(std::chrono::duration<double>(ended - began).count());
@@ -150,6 +168,7 @@ class Job {
   std::string program_ = folder_ + "/program";
   std::string path_ = "PATH=/usr/bin:/bin";
   std::string language_ = "LANG=C.UTF-8";
+  std::unique_ptr<harness::WorkFolders> folders_ = harness::WorkFolders::make_in(folder_);
   std::unique_ptr<harness::Launcher> launcher_;
   std::vector<Seen> seen_;
 };

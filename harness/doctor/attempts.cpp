@@ -107,6 +107,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("spin", "use the processor, ignore SIGXCPU", too_long, none),
       amount("spin-in-threads", "use the processor in 8 threads", too_long, none),
       amount("spin-in-unwaited", "use it in children never waited for", too_long, none),
+      amount("spin-in-generations", "the same, their parents short-lived", too_long, none),
       amount("sleep", "sleep", too_long, none),
       amount("ignore-signals", "ignore SIGTERM and all others", too_long, none),
       amount("stop-itself", "stop itself", too_long, none),
@@ -132,6 +133,7 @@ std::vector<Attempt> attempts_by_amount() {
     if (attempt.word == "allocate-resident") {
       attempt.memory_kind = MemoryKind::resident;
     }
+    attempt.needs_counter = attempt.word == "spin-in-generations";
   }
   return all;
 }
@@ -291,6 +293,9 @@ std::string no_promise(const Attempt& attempt, Isolation level, const Ground& gr
     return level == none                  ? "nothing bounds it at this level"
            : attempt.kind == Kind::amount ? "no limit counts what it uses"
                                           : "this level only bounds amounts";
+  }
+  if (attempt.needs_counter && !ground.offer.counter_missing.empty()) {
+    return fmt::format("no counter tells what a run uses: {}", ground.offer.counter_missing);
   }
   if (attempt.signals && level == sandbox) {
     const auto blocks = [](const IsolationItem& item) {

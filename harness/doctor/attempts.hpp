@@ -31,6 +31,8 @@ struct Attempt {
   bool dangerous = false;
   /// It reaches other processes by signals.
   bool signals = false;
+  /// Only the kernel's counter of processor time sees it.
+  bool needs_counter = false;
   MemoryKind memory_kind = MemoryKind::address_space;
 };
 

@@ -127,6 +127,31 @@ void spin_in_unwaited(const Facts& facts) {
   did("use seconds of CPU time in children that it never waits for");
 }
 
+/// In children that nobody waits for, of parents that end with them: no look need meet either.
+void spin_in_generations(const Facts& facts) {
+  constexpr double each = 0.008;
+  const double limit = static_cast<double>(facts.number("cpu-milliseconds")) * 1e-3;
+  const double end = monotonic_seconds() + patience_seconds;
+  for (double used = 0; monotonic_seconds() < end; used += each) {
+    if (used > limit) {
+      crossed();
+    }
+    const pid_t parent = fork();
+    if (parent == 0) {
+      std::signal(SIGCHLD, SIG_IGN);
+      if (fork() == 0) {
+        while (cpu_seconds() < each) {
+        }
+        _exit(0);
+      }
+      wait(nullptr);  // says in the end that there is none
+      _exit(0);
+    }
+    waitpid(parent, nullptr, 0);
+  }
+  did("use seconds of CPU time in children of parents that end with them");
+}
+
 void sleep_past_the_limit(const Facts& facts) {
   const double limit = static_cast<double>(facts.number("wall-milliseconds")) * 1e-3;
   const double begun = monotonic_seconds();
@@ -283,6 +308,7 @@ std::vector<Attempt> attempts_by_amount() {
           {"spin", spin},
           {"spin-in-threads", spin_in_threads},
           {"spin-in-unwaited", spin_in_unwaited},
+          {"spin-in-generations", spin_in_generations},
           {"sleep", sleep_past_the_limit},
           {"ignore-signals", ignore_signals},
           {"stop-itself", stop_itself},

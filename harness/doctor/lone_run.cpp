@@ -23,6 +23,7 @@ Start start_of(const Terms& terms, const std::string& folder) {
   start.limits = terms.limits;
   start.limits.memory_kind = terms.candidate.memory_kind;
   start.isolation = terms.isolation;
+  start.own_disk = terms.own_disk;
   start.readable = terms.candidate.readable;
   start.readable.push_back(terms.snapshot);
   start.hidden = terms.hidden;
@@ -48,6 +49,7 @@ std::optional<LoneRun> finish_run(const Terms& terms, BegunRun begun, const Dema
                                   Launcher& launcher) {
   LoneRun over;
   over.run = launcher.take(begun.number);
+  begun.folder.lies_in(launcher.left_folder());
   if (over.run.ending == Ending::interrupted) {
     return std::nullopt;
   }
@@ -55,7 +57,7 @@ std::optional<LoneRun> finish_run(const Terms& terms, BegunRun begun, const Dema
     forget_folder(*text, begun.folder.path());
     forget_folder(*text, terms.snapshot);
   }
-  const LeftFolder left(begun.folder.path());
+  const LeftFolder left(begun.folder);
   const FoundFiles found{left.names(input_name), [&left](std::string_view name) { return left.read(name); }};
   const auto judgement = judge_run(over.run, terms.limits, demand, found);
   over.verdict = judgement.verdict;

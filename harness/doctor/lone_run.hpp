@@ -25,8 +25,10 @@ struct Terms {
   std::string snapshot;
   Limits limits;
   Isolation isolation = Isolation::none;
+  /// As in `Start`; without it everybody can name the files of the run.
+  bool own_disk = true;
   /// As in `Start`.
-  std::vector<std::string> hidden;
+  std::vector<std::string> hidden = {};
 };
 
 /// A run that was asked for.

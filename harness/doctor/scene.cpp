@@ -42,6 +42,7 @@ Limits small_limits(const Attempt& attempt) {
   limits.memory_bytes = 256 * mega;
   limits.memory_kind = attempt.memory_kind;
   limits.output_bytes = 16 * mega;
+  limits.printed_bytes = 16 * mega;
   limits.processes = 24;
   limits.files = 2000;
   return limits;
@@ -228,7 +229,7 @@ void Scene::end_stand_in() {
 }
 
 Terms Scene::terms(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
-  Terms terms{hostile_, folders_->path() + "/candidate", limits, stakes_.level, stakes_.hidden};
+  Terms terms{hostile_, folders_->path() + "/candidate", limits, stakes_.level, true, stakes_.hidden};
   terms.candidate.program.push_back(word);
   terms.candidate.program.insert(terms.candidate.program.end(), std::make_move_iterator(facts.begin()),
                                  std::make_move_iterator(facts.end()));
@@ -245,6 +246,7 @@ std::string Scene::start_neighbour() {
       "be-neighbour",
       {"output=output.txt", "answer=" + expected_, "secret=" + mark_ + "-secret", "clue=" + mark_ + "-clue"},
       limits);
+  neighbour_.terms.own_disk = false;
   auto begun = begin_run(neighbour_.terms, input, *folders_, *neighbour_.launcher);
   if (!begun) {
     return "the neighbour cannot be started: " + begun.error();

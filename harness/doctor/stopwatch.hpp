@@ -30,6 +30,7 @@ class Stopwatch final : public Launcher {
     ended_ = now();
     return result;
   }
+  OwnedFd left_folder() override { return launcher_->left_folder(); }
   void interrupt() noexcept override { launcher_->interrupt(); }
 
   std::int64_t ended() const { return ended_; }

@@ -1,6 +1,8 @@
 #include <algorithm>
-#include <cstdint>
+#include <array>
+#include <cstddef>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -9,12 +11,10 @@
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
-#include "cases/file.hpp"
-#include "harness/run/interpreter.hpp"
-#include "harness/run/java_source.hpp"
+#include "harness/run/listing.hpp"
+#include "harness/run/needed_files.hpp"
 #include "harness/run/program.hpp"
 #include "harness/run/program_place.hpp"
-#include "harness/run/snapshot.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -22,152 +22,140 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view build_folder = "plycheck-build";
+constexpr std::array<std::string_view, 9> windows_headers = {
+    "windows.h", "conio.h", "direct.h", "io.h", "tchar.h", "stdafx.h", "winsock2.h", "process.h", "pch.h"};
+constexpr std::array<std::string_view, 5> header_endings = {".h", ".hpp", ".hh", ".hxx", ".inl"};
 
-/// The file as compilers, started in its folder, are told: their messages then hold no path of ours.
-std::string relative_name(const fs::path& file) {
-  const std::string name = file.filename().string();
-  return name.front() == '-' ? "./" + name : name;
+bool is_one_of(std::string_view word, const auto& words) {
+  return std::ranges::find(words, word) != std::end(words);
 }
 
-/// "g++ cannot compile it", with the reason unless that is in what the compiler says.
-std::string refusal(std::string_view compiler, const RunResult& result) {
-  const std::string why = result.ending == Ending::exited ? "" : ": " + failure_of(result);
-  return fmt::format("{} cannot compile it{}", compiler, why);
+/// The options by which headers of other folders are found, behind the compiler's own ones.
+std::vector<std::string> header_options(const std::vector<ListedFile>& files) {
+  std::set<std::string> folders;
+  for (const ListedFile& file : files) {
+    if (is_one_of(ending_of_path(file.path), header_endings)) {
+      folders.insert(folder_of_path(file.path));
+    }
+  }
+  std::vector<std::string> options;
+  for (const std::string& folder : folders) {
+    const std::string name = folder.empty() ? "." : "./" + folder;
+    options.insert(options.end(), {"-iquote", name, "-idirafter", name});
+  }
+  return options;
 }
 
 /// C++ by the standard that the courses use. C with the GNU extensions: with -std=c11 alone strdup and its
-/// like are undeclared and their pointers cut to 32 bits without an error.
-std::vector<std::string> native_command(const fs::path& compiler, ProgramKind kind, const fs::path& file,
-                                        const fs::path& built) {
-  std::vector<std::string> argv = {compiler.string(),
-                                   "-O2",
-                                   kind == ProgramKind::cpp ? "-std=c++17" : "-std=gnu11",
-                                   "-w",
-                                   "-fmax-errors=20",
-                                   "-fdiagnostics-color=never",
-                                   "-o",
-                                   built.string(),
-                                   relative_name(file),
-                                   "-pthread"};
-  if (kind == ProgramKind::c) {
+/// like are undeclared and their pointers cut to 32 bits without an error. Of both together each by its own
+/// usual one.
+std::vector<std::string> native_command(const fs::path& compiler, const std::vector<std::string>& sources,
+                                        const std::vector<std::string>& headers, const fs::path& built) {
+  std::set<ProgramKind> kinds;
+  for (const std::string& source : sources) {
+    kinds.insert(kind_by(source, "").value_or(ProgramKind::cpp));
+  }
+  std::vector<std::string> argv = {compiler.string(), "-O2"};
+  if (kinds.size() == 1) {
+    argv.emplace_back(kinds.contains(ProgramKind::cpp) ? "-std=c++17" : "-std=gnu11");
+  }
+  argv.insert(argv.end(), {"-w", "-fmax-errors=20", "-fdiagnostics-color=never", "-o", built.string()});
+  argv.insert(argv.end(), headers.begin(), headers.end());
+  for (const std::string& source : sources) {
+    argv.push_back(tool_name(source));
+  }
+  argv.emplace_back("-pthread");
+  if (kinds.size() > 1) {
+    argv.emplace_back("-lstdc++");
+  }
+  if (kinds.contains(ProgramKind::c)) {
     argv.emplace_back("-lm");
   }
   return argv;
 }
 
-/// The JVM would rather take more memory than collect garbage: its heap is bounded to what a run may use,
-/// less room for the JVM itself. Deep searches need a deep stack; one thread collects garbage, so that CPU
-/// time is the program's own.
-std::vector<std::string> java_options(std::int64_t memory_bytes) {
-  std::vector<std::string> options = {"-Xss64m", "-XX:+UseSerialGC"};
-  if (memory_bytes > 0) {
-    const std::int64_t megabytes = memory_bytes >> 20;
-    const std::int64_t own_room = std::max<std::int64_t>(96, megabytes / 8);
-    options.push_back(fmt::format("-Xmx{}m", std::max<std::int64_t>(32, megabytes - own_room)));
-  }
-  return options;
+/// "conio.h" of "a.cpp:1:10: fatal error: conio.h: No such file or directory"
+std::string missing_header(const RunResult& result) {
+  constexpr std::string_view begin = "fatal error: ";
+  const std::string text = result.stdout_tail + result.stderr_tail;
+  const std::size_t end = text.find(": No such file or directory");
+  const std::size_t at = end == std::string::npos ? end : text.rfind(begin, end);
+  return at == std::string::npos ? "" : text.substr(at + begin.size(), end - at - begin.size());
 }
 
-/// The compiler that came with the JVM; else the first in PATH. Empty when there is none.
-fs::path find_javac(const fs::path& java) {
-  if (is_program(java.parent_path() / "javac")) {
-    return java.parent_path() / "javac";
+tl::unexpected<CandidateFault> not_compiled(std::string_view compiler, const RunResult& result) {
+  const std::string header = missing_header(result);
+  if (header.empty()) {
+    return compile_error(refusal(compiler, result), result);
   }
-  const std::vector<fs::path> places = find_in_path("javac");
-  return places.empty() ? fs::path() : places.front();
+  return compile_error(
+      fmt::format("{} cannot compile it: it includes {}, which {}", compiler, header,
+                  is_one_of(header, windows_headers) ? "only Windows has"
+                                                     : "is neither among its files nor installed here"),
+      result);
 }
 
-/// What javac is to compile: the file, which leads it to the others; but all files beside it where a package
-/// is declared, since they then do not lie where javac would look for them.
-std::vector<std::string> java_files(const fs::path& file, const JavaSource& source) {
-  std::vector<std::string> files = {relative_name(file)};
-  const auto names = names_in(file.parent_path());
-  if (source.package.empty() || !names) {
-    return files;
+}  // namespace
+
+fs::path new_build_folder(const fs::path& snapshot) {
+  constexpr std::string_view usual = "plycheck-build";
+  std::error_code error;
+  fs::path folder = snapshot / usual;
+  for (int number = 2; fs::exists(fs::symlink_status(folder, error)); ++number) {
+    folder = snapshot / fmt::format("{}-{}", usual, number);
   }
-  for (const std::string& name : *names) {
-    if (fs::path(name).extension() == ".java" && name != file.filename()) {
-      files.push_back(relative_name(name));
-    }
-  }
-  return files;
+  fs::create_directory(folder, error);
+  return folder;
 }
 
-/// The compiler, what belongs to it, and all of the candidate.
+std::string tool_name(const std::string& name) {
+  return name.starts_with('-') ? "./" + name : name;
+}
+
+std::string refusal(std::string_view compiler, const RunResult& result) {
+  const std::string why = result.ending == Ending::exited ? "" : ": " + failure_of(result);
+  return fmt::format("{} cannot compile it{}", compiler, why);
+}
+
 ToolReach reach_of(const fs::path& compiler, const Preparation& preparation) {
   ToolReach reach = reach_of(preparation);
   reach.readable = parts_of_program(compiler);
   return reach;
 }
 
-RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaSource& source,
-                    const fs::path& classes, const Preparation& preparation) {
-  std::vector<std::string> argv = {javac.string(), "-J-XX:+UseSerialGC", "-encoding", "UTF-8", "-nowarn",
-                                   "-Xprefer:source", "-Xmaxerrs", "20", "-d", classes.string(),
-                                   "-sourcepath", file.parent_path().string(),
-                                   // Processors that lie beside it would be run by javac.
-                                   "-proc:none"};
-  const std::vector<std::string> files = java_files(file, source);
-  argv.insert(argv.end(), files.begin(), files.end());
-  return run_tool(argv, file.parent_path(), preparation.launcher, reach_of(javac, preparation));
-}
-
-}  // namespace
-
-Prepared build_native(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
-  const std::string name = kind == ProgramKind::cpp ? "g++" : "gcc";
+Prepared build_native(const fs::path& file, const Preparation& preparation) {
+  const std::string entry = file.lexically_relative(preparation.snapshot).string();
+  const std::vector<ListedFile> files = list_files(preparation.snapshot);
+  const std::vector<std::string> sources = linked_sources(files, entry);
+  const bool all_c = std::ranges::all_of(
+      sources, [](const std::string& source) { return kind_by(source, "") == ProgramKind::c; });
+  const bool all_cpp = std::ranges::none_of(
+      sources, [](const std::string& source) { return kind_by(source, "") == ProgramKind::c; });
+  const std::string name = all_cpp ? "g++" : "gcc";
   const std::vector<fs::path> places = find_in_path(name);
-  if (places.empty()) {
-    return cannot(fmt::format("no {} here to build it", name));
+  if (places.empty() || (!all_c && find_in_path("g++").empty())) {
+    return cannot(fmt::format("no {} here to build it", places.empty() ? name : "g++"));
   }
-  const fs::path folder = file.parent_path() / build_folder;
+  const fs::path folder = new_build_folder(preparation.snapshot);
   const fs::path built = folder / file.stem();
   std::error_code error;
-  fs::create_directory(folder, error);
-  const RunResult result = run_tool(native_command(places.front(), kind, file, built), file.parent_path(),
-                                    preparation.launcher, reach_of(places.front(), preparation));
+  const RunResult result =
+      run_tool(native_command(places.front(), sources, header_options(files), built), preparation.snapshot,
+               preparation.launcher, reach_of(places.front(), preparation));
   if (!succeeded(result)) {
-    return compile_error(refusal(name, result), result);
+    fs::remove_all(folder, error);
+    return not_compiled(name, result);
   }
   // In the sandbox of an ordinary user the linker cannot do it.
   fs::permissions(built, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
                   fs::perm_options::add, error);
   Candidate candidate;
   candidate.program = {built.string()};
+  candidate.built = folder.string();
   candidate.title = fmt::format("{} {}", name, file.filename().string());
-  return candidate;
-}
-
-Prepared build_java(const fs::path& file, const Preparation& preparation) {
-  const auto java = find_interpreter("java", preparation);
-  if (!java) {
-    return cannot(fmt::format("no working java here ({})", java.error()));
+  if (sources.size() > 1) {
+    candidate.remark = fmt::format("built of {} sources", sources.size());
   }
-  const fs::path javac = find_javac(java->path);
-  if (javac.empty()) {
-    return cannot("no javac here to build it");
-  }
-  const auto text = cases::read_file(file);
-  const JavaSource source = read_java(text ? *text : "", file.stem().string());
-  const fs::path classes = file.parent_path() / build_folder;
-  std::error_code error;
-  fs::create_directory(classes, error);
-  const RunResult result = run_javac(javac, file, source, classes, preparation);
-  if (!succeeded(result)) {
-    return compile_error(refusal("javac", result), result);
-  }
-  if (source.main_class.empty()) {
-    return tl::unexpected(
-        CandidateFault{true, "no class of it has a `public static void main(String[])`", ""});
-  }
-  std::vector<std::string> words = java_options(preparation.rules.memory_bytes);
-  words.insert(
-      words.end(),
-      {"-cp", fmt::format("{}:{}", classes.string(), file.parent_path().string()),
-       source.package.empty() ? source.main_class : fmt::format("{}.{}", source.package, source.main_class)});
-  Candidate candidate = interpreted(*java, words);
-  candidate.title = fmt::format("java {}", file.filename().string());
   return candidate;
 }
 

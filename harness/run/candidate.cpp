@@ -19,11 +19,15 @@
 #include <tl/expected.hpp>
 
 #include "harness/run/command_line.hpp"
+#include "harness/run/entry_points.hpp"
 #include "harness/run/interpreter.hpp"
+#include "harness/run/listing.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_names.hpp"
 #include "harness/run/program_place.hpp"
 #include "harness/run/remove_tree.hpp"
 #include "harness/run/snapshot.hpp"
+#include "harness/run/surroundings.hpp"
 #include "harness/run/words.hpp"
 
 namespace harness {
@@ -34,33 +38,12 @@ namespace fs = std::filesystem;
 constexpr std::string_view expected_programs =
     "an executable, a .py .cpp .cc .c .java .js file, a folder or a command line";
 
-/// `pattern` may hold one `*`, which stands for any number of any bytes.
-bool matches(std::string_view name, std::string_view pattern) {
-  const std::size_t star = pattern.find('*');
-  if (star == std::string_view::npos) {
-    return name == pattern;
-  }
-  const std::string_view head = pattern.substr(0, star);
-  const std::string_view tail = pattern.substr(star + 1);
-  return name.size() >= head.size() + tail.size() && name.substr(0, head.size()) == head &&
-         name.substr(name.size() - tail.size()) == tail;
-}
-
-/// The programs in `folder` under the handout's names, the preferred one first.
-std::vector<std::string> programs_in(const fs::path& folder, const std::vector<std::string>& names,
-                                     const std::vector<std::string>& patterns) {
-  std::vector<std::string> programs;
-  for (const std::string& pattern : patterns) {
-    for (const std::string& name : names) {
-      std::error_code error;
-      const bool is_known = std::find(programs.begin(), programs.end(), name) != programs.end();
-      if (!is_known && matches(name, pattern) && fs::is_regular_file(folder / name, error) &&
-          kind_of(folder / name)) {
-        programs.push_back(name);
-      }
-    }
-  }
-  return programs;
+/// Of a file that is called a program and begins like none.
+Prepared unknown_program(const fs::path& file) {
+  std::error_code error;
+  return cannot_be_executed(file, fs::is_empty(file, error)
+                                      ? "it is empty"
+                                      : "it begins with neither a #! line nor the mark of an ELF program");
 }
 
 std::string shortened(const std::vector<std::string>& names, std::size_t shown) {
@@ -73,37 +56,109 @@ void add_remark(Candidate& candidate, const std::string& remark) {
   candidate.remark += candidate.remark.empty() ? remark : "; " + remark;
 }
 
+/// A link to a program that was left out of the copy; empty for none.
+std::string left_out_program(const std::vector<std::string>& left_out, const fs::path& folder,
+                             const CandidateRules& rules) {
+  for (const std::string& path : left_out) {
+    std::error_code error;
+    const bool is_link = fs::symlink_status(folder / path, error).type() == fs::file_type::symlink;
+    if (is_link && bears_name(path, rules.program_names)) {
+      return path;
+    }
+  }
+  return "";
+}
+
+/// The file that bears a handout's name without an ending, and begins like no program; empty for none.
+std::string unknown_program_in(const std::vector<ListedFile>& files, const Preparation& preparation) {
+  for (const ListedFile& file : files) {
+    const bool is_meant =
+        ending_of_path(file.path).empty() && bears_name(file.path, preparation.rules.program_names);
+    if (is_meant && !kind_of(preparation.snapshot / file.path)) {
+      return file.path;
+    }
+  }
+  return "";
+}
+
+/// A program of the copy at `entry`, found in what the user named by `given`.
+Prepared prepare_entry(const EntryPoint& entry, const fs::path& given, const Preparation& preparation) {
+  return entry.kind == ProgramKind::make
+             ? naming(given, build_made(entry, preparation))
+             : naming(given / entry.path,
+                      prepare_program(preparation.snapshot / entry.path, entry.kind, preparation));
+}
+
+/// The program in the copy of a folder.
+Prepared prepare_copy(const fs::path& folder, const std::vector<std::string>& left_out,
+                      const Preparation& preparation) {
+  const CandidateRules& rules = preparation.rules;
+  const std::vector<ListedFile> files = list_files(preparation.snapshot);
+  const Survey found = survey(files, rules.program_names);
+  const auto chosen = choose_entry(found, rules.choice.main, rules.program_names);
+  const std::string linked = left_out_program(left_out, folder, rules);
+  if (!linked.empty() && (!chosen || !chosen->entry.rank)) {
+    return cannot(fmt::format("{}: leads out of its folder", (folder / linked).string()));
+  }
+  if (!chosen) {
+    const std::string unknown = found.entries.empty() ? unknown_program_in(files, preparation) : "";
+    return unknown.empty() ? cannot(fmt::format("{}: {}", folder.string(), chosen.error()))
+                           : unknown_program(preparation.snapshot / unknown);
+  }
+  Prepared candidate = prepare_entry(chosen->entry, folder, preparation);
+  if (candidate && !chosen->remark.empty()) {
+    add_remark(*candidate, chosen->remark);
+  }
+  if (candidate && rules.choice.tells_passed_over && !found.passed_over.empty()) {
+    add_remark(*candidate, fmt::format("passed over: {}", shortened(found.passed_over, 8)));
+  }
+  return candidate;
+}
+
 Prepared prepare_folder(const fs::path& folder, const Preparation& preparation) {
-  const auto names = names_in(folder);
-  if (!names) {
-    return cannot(names.error());
-  }
-  const std::vector<std::string> programs = programs_in(folder, *names, preparation.rules.program_names);
-  if (programs.empty()) {
-    return cannot(fmt::format("{}: expected a program called {}, found {}", folder.string(),
-                              fmt::join(preparation.rules.program_names, " or "),
-                              names->empty() ? "nothing" : shortened(*names, 8)));
-  }
   const auto left_out =
       copy_folder(folder, preparation.snapshot, preparation.rules.outputs, limits_of(preparation.rules));
   if (!left_out) {
     return cannot(left_out.error());
   }
-  const fs::path program = preparation.snapshot / programs.front();
-  std::error_code error;
-  if (!fs::exists(program, error)) {
-    return cannot(fmt::format("{}: leads out of its folder", (folder / programs.front()).string()));
-  }
-  Prepared candidate =
-      naming(folder / programs.front(), prepare_program(program, *kind_of(program), preparation));
+  Prepared candidate = prepare_copy(folder, *left_out, preparation);
   if (candidate) {
-    if (programs.size() > 1) {
-      add_remark(*candidate,
-                 fmt::format("{} out of {}", programs.front(), shortened(programs, programs.size())));
-    }
     note_left_out(*left_out, *candidate);
   }
   return candidate;
+}
+
+/// Runs may be another user's.
+void make_open_folders(const fs::path& folder, const fs::path& top) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  for (fs::path at = folder; at != top && lies_in(at, top) && at.has_filename(); at = at.parent_path()) {
+    fs::permissions(
+        at, fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+        fs::perm_options::add, error);
+  }
+}
+
+/// Copies the file and what it needs of the files around it, all as they lie there.
+tl::expected<fs::path, std::string> copy_with_needed(const fs::path& file, ProgramKind kind,
+                                                     const Preparation& preparation) {
+  const SnapshotLimits limits = limits_of(preparation.rules);
+  const Surroundings around = surroundings_of(file, kind);
+  for (const std::string& path : around.needed) {
+    if (path == around.entry) {
+      continue;
+    }
+    std::error_code error;
+    const fs::path to = preparation.snapshot / folder_of_path(path);
+    make_open_folders(to, preparation.snapshot);
+    // What has gone in the meantime is missed by the compiler.
+    if (const auto copy = copy_file_into(around.root / path, to, limits); !copy) {
+      return copy;
+    }
+  }
+  const fs::path to = preparation.snapshot / folder_of_path(around.entry);
+  make_open_folders(to, preparation.snapshot);
+  return copy_file_into(file, to, limits);
 }
 
 Prepared prepare_file(const fs::path& file, const Preparation& preparation) {
@@ -111,13 +166,17 @@ Prepared prepare_file(const fs::path& file, const Preparation& preparation) {
   if (!fs::is_regular_file(file, error)) {
     return cannot(fmt::format("{}: expected {}", file.string(), expected_programs));
   }
-  const auto copy = copy_file_into(file, preparation.snapshot, limits_of(preparation.rules));
+  const std::optional<ProgramKind> kind = kind_of(file);
+  if (!kind && is_program(file)) {
+    return unknown_program(file);
+  }
+  if (!kind) {
+    const std::string oddity = oddity_of(file.string(), beginning_of_file(file));
+    return cannot(oddity.empty() ? fmt::format("{}: expected {}", file.string(), expected_programs) : oddity);
+  }
+  const auto copy = copy_with_needed(file, *kind, preparation);
   if (!copy) {
     return cannot(copy.error());
-  }
-  const std::optional<ProgramKind> kind = kind_of(*copy);
-  if (!kind) {
-    return cannot(fmt::format("{}: expected {}", file.string(), expected_programs));
   }
   return naming(file, prepare_program(*copy, *kind, preparation));
 }
@@ -146,12 +205,6 @@ fs::path origin_of(const std::string& given) {
     return {};
   }
   return fs::canonical(fs::is_directory(status) ? absolute : absolute.parent_path(), error);
-}
-
-void replace_all(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
-  }
 }
 
 /// Makes all files the caller's again: a build in the sandbox may have been another user's, as whom a run
@@ -200,44 +253,22 @@ tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& giv
   if (::mkdtemp(scratch.data()) == nullptr) {
     return cannot(fmt::format("{}: {}", scratch, std::generic_category().message(errno)));
   }
-  Prepared candidate = prepare(given, Preparation{rules, real, scratch, origin_of(given), launcher});
+  const Preparation preparation{rules, real, scratch, origin_of(given), launcher};
+  Prepared candidate = prepare(given, preparation);
+  if (candidate) {
+    if (const auto fault = admit_named(preparation, *candidate)) {
+      candidate = cannot("--invoke: " + *fault);
+    }
+  }
   remove_tree(AT_FDCWD, scratch.c_str());
   if (rules.isolation == Isolation::sandbox) {
     take_back(real);
   }
-  if (candidate) {
-    candidate->given = given;
+  if (!candidate) {
+    return candidate;
   }
+  candidate->given = given;
   return candidate;
-}
-
-tl::expected<std::vector<std::string>, std::string> arguments_of(const Candidate& candidate,
-                                                                 std::string_view invocation,
-                                                                 std::string_view input) {
-  const auto words = split_words(invocation);
-  if (!words) {
-    return tl::unexpected(words.error());
-  }
-  std::vector<std::string> arguments;
-  for (std::string word : *words) {
-    if (word == "{program}") {
-      arguments.insert(arguments.end(), candidate.program.begin(), candidate.program.end());
-      continue;
-    }
-    replace_all(word, "{input}", input);
-    arguments.push_back(std::move(word));
-  }
-  if (std::find(words->begin(), words->end(), "{program}") == words->end()) {
-    return tl::unexpected(fmt::format("expected the word {{program}}, found: {}", invocation));
-  }
-  if (arguments.front().find('/') == std::string::npos) {
-    const std::vector<fs::path> places = find_in_path(arguments.front());
-    if (places.empty()) {
-      return tl::unexpected(fmt::format("{}: not found in PATH", arguments.front()));
-    }
-    arguments.front() = places.front().string();
-  }
-  return arguments;
 }
 
 std::vector<std::string> environment_of(const Candidate& candidate, const fs::path& folder) {

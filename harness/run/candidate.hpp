@@ -13,14 +13,24 @@
 
 namespace harness {
 
+/// What the user says of a program that it cannot say itself.
+struct ProgramChoice {
+  /// Which of several programs is meant; empty where that is not said.
+  std::string main = {};
+  /// Where a Python 2.7 is, or `none`; empty where that is not said.
+  std::string python2 = {};
+  /// What was passed over in a folder is to be remarked.
+  bool tells_passed_over = false;
+};
+
 /// What a candidate's preparation needs to know of the assignment.
 struct CandidateRules {
-  /// File names a folder candidate may hold, in order of preference; patterns with one `*` are allowed.
+  /// The handout's names for a program, in order of preference; patterns with one `*` are allowed.
   std::vector<std::string> program_names;
   /// Names of expected files: a folder below a candidate's that holds one of them is a case and is not
   /// copied.
   std::vector<std::string> outputs;
-  /// The handout demands Python 2.7: a working one is preferred for .py files without a shebang.
+  /// The handout means Python 2.7: a working one is preferred for .py files whose #! line names no version.
   bool python2 = false;
   /// What one run may use, for runtimes that do not notice by themselves (the JVM's heap); 0 when unknown.
   std::int64_t memory_bytes = 0;
@@ -28,6 +38,11 @@ struct CandidateRules {
   /// `hidden` is as in `Start`; no link of a candidate's is followed there.
   Isolation isolation = Isolation::limits;
   std::vector<std::string> hidden = {};
+  /// Names by which it means Python 3 all the same.
+  std::vector<std::string> python3_names = {};
+  ProgramChoice choice = {};
+  /// How it will be called, as in `arguments_of`; empty for the program alone.
+  std::string invocation = {};
 };
 
 /// A program under test, ready to run: copied, built, its interpreter resolved.
@@ -36,6 +51,11 @@ struct Candidate {
   std::string given;
   /// What stands for `{program}`: absolute path first, then fixed arguments.
   std::vector<std::string> program;
+  /// What stands for `{source}`: the copy of the file that it is made of, absolute; empty where there is
+  /// none.
+  std::string source = {};
+  /// What stands for the first word of a call that begins with another program; empty: where it is in PATH.
+  std::string called_by = {};
   /// "python3 hw1.py", "g++ right.cpp", "plycheck oracle squirrel": for reports.
   std::string title;
   /// What a user should know of the way it is run ("no working python2.7 here, run by python3 3.11"); may be
@@ -50,6 +70,8 @@ struct Candidate {
   /// Absolute paths of what it may read and execute though it is hidden from candidates: plycheck, where that
   /// itself is the candidate.
   std::vector<std::string> unhidden = {};
+  /// The folder in the snapshot that was made for what was built of it; empty where nothing was.
+  std::string built = {};
 };
 
 /// Why there is no candidate to run. With `compile_error` the program itself is at fault (verdict CE) and
@@ -61,17 +83,18 @@ struct CandidateFault {
 };
 
 /// Resolves, copies into `snapshot` (an empty folder) and builds the candidate that the user named: an
-/// executable, a source file, a folder that holds one of the handout's names, or a command line. Paths are
-/// relative to the current folder; nothing outside `snapshot` is written. A file given as a link is
-/// followed inside its own folder only.
+/// executable, a source file (with the files beside it that it needs), a folder with a program in it, or a
+/// command line. Paths are relative to the current folder; nothing outside `snapshot` is written. A file
+/// given as a link is followed inside its own folder only.
 tl::expected<Candidate, CandidateFault> prepare_candidate(const std::string& given,
                                                           const CandidateRules& rules,
                                                           const std::filesystem::path& snapshot,
                                                           Launcher& launcher);
 
 /// The arguments of one run: `invocation` split as a shell splits words, the word `{program}` replaced by the
-/// words of the candidate's program and `{input}`, anywhere in a word, by `input`. A first word without a
-/// slash is looked up in the caller's PATH. Nothing, with a reason, for a text without the word `{program}`.
+/// words of the candidate's program, `{source}` and `{input}`, anywhere in a word, by its source and `input`.
+/// A first word without a slash is looked up in the caller's PATH. Nothing, with a reason, for a text without
+/// the word `{program}` and without `{source}`, and for an interpreter before a program that has its own.
 tl::expected<std::vector<std::string>, std::string> arguments_of(const Candidate& candidate,
                                                                  std::string_view invocation,
                                                                  std::string_view input);

@@ -1,5 +1,6 @@
 #include "harness/run/candidate.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -102,7 +103,7 @@ TEST_F(Candidates, WhatIsNotThereIsNamed) {
 }
 
 TEST_F(Candidates, WhatIsNoProgramIsToldSo) {
-  home.write_script("notes.txt", "hello");
+  home.write("notes.txt", "hello");
   EXPECT_EQ(
       fault("notes.txt"),
       "notes.txt: expected an executable, a .py .cpp .cc .c .java .js file, a folder or a command line");
@@ -171,9 +172,39 @@ TEST_F(Folders, WhatIsNotCopiedIsTold) {
 TEST_F(Folders, WithoutAProgramWhatIsThereIsTold) {
   home.write("mine/main.py", "");
   home.write("mine/board.py", "");
-  EXPECT_EQ(fault("mine"), "mine: expected a program called hw1cs561s16.* or agent, found board.py, main.py");
+  EXPECT_EQ(
+      fault("mine"),
+      "mine: expected a program, such as hw1cs561s16.* or agent, found only parts of one: board.py, main.py");
+}
+
+TEST_F(Folders, AnEmptyOneIsTold) {
   fs::create_directory("empty");
-  EXPECT_EQ(fault("empty"), "empty: expected a program called hw1cs561s16.* or agent, found nothing");
+  EXPECT_EQ(fault("empty"), "empty: expected a program, such as hw1cs561s16.* or agent, found none");
+}
+
+TEST_F(Folders, TheOnlyProgramIsTakenWhateverItsName) {
+  home.write("mine/deep/er/solver.sh", "#!/bin/sh\necho hello\n");
+  home.write("mine/.idea/run.sh", "#!/bin/sh\n");
+  home.write("mine/__MACOSX/._solver.sh", "#!/bin/sh\n");
+  rules.choice.tells_passed_over = true;
+  const auto candidate = prepare("mine");
+  ASSERT_TRUE(candidate) << candidate.error().message;
+  EXPECT_EQ(candidate->source, (snapshot.path() / "deep/er/solver.sh").string());
+  EXPECT_EQ(candidate->remark, "passed over: .idea/, __MACOSX/");
+}
+
+TEST_F(Folders, OfSeveralTheUsersChoiceIsTaken) {
+  home.write("mine/one.sh", "#!/bin/sh\necho one\n");
+  home.write("mine/two.sh", "#!/bin/sh\necho two\n");
+  EXPECT_EQ(fault("mine"),
+            "mine: expected one program, found 2: one.sh, two.sh; name the one to be run: --main one.sh");
+}
+
+TEST_F(Folders, TheUsersChoiceMayBeNamedWithoutItsEnding) {
+  home.write("mine/one.sh", "#!/bin/sh\necho one\n");
+  home.write("mine/two.sh", "#!/bin/sh\necho two\n");
+  rules.choice.main = "two";
+  EXPECT_EQ(output("mine"), "two\n");
 }
 
 TEST_F(Folders, AProgramThatIsALinkOutIsRefused) {
@@ -181,6 +212,37 @@ TEST_F(Folders, AProgramThatIsALinkOutIsRefused) {
   fs::create_directory("mine");
   fs::create_symlink("../agent", "mine/agent");
   EXPECT_EQ(fault("mine"), "mine/agent: leads out of its folder");
+}
+
+class Calls : public CandidateTest {
+ protected:
+  void SetUp() override {
+    CandidateTest::SetUp();
+    home.write_script("solve", "#!/bin/sh\necho hello\n");
+  }
+};
+
+TEST_F(Calls, WhatTheyBeginWithMayBeReadAndRun) {
+  home.write_script("wrap", "#!/bin/sh\n\"$@\"\n");
+  rules.invocation = "./wrap {program}";
+  const auto candidate = prepare("solve");
+  ASSERT_TRUE(candidate) << candidate.error().message;
+  const std::string wrap = (home.path() / "wrap").string();
+  EXPECT_EQ(candidate->called_by, wrap);
+  EXPECT_EQ(arguments_of(*candidate, rules.invocation, "x"),
+            (Words{wrap, candidate->program[0], candidate->program[1]}));
+  EXPECT_NE(std::find(candidate->readable.begin(), candidate->readable.end(), wrap),
+            candidate->readable.end());
+}
+
+TEST_F(Calls, WhatIsNoProgramOrHiddenIsNamed) {
+  home.write("notes", "x");
+  rules.invocation = "./notes {program}";
+  EXPECT_EQ(fault("solve"), "--invoke: ./notes: no program that can be run");
+  const std::string secret = home.write_script("cases/run", "#!/bin/sh\n").string();
+  rules.hidden = {(home.path() / "cases").string()};
+  rules.invocation = secret + " {program}";
+  EXPECT_EQ(fault("solve"), "--invoke: " + secret + ": programs under test cannot reach it");
 }
 
 TEST(ArgumentsOf, FillsInTheTemplate) {
@@ -191,6 +253,19 @@ TEST(ArgumentsOf, FillsInTheTemplate) {
   EXPECT_EQ(arguments_of(candidate, "{program} '--in={input} {input}'", "x"),
             (Words{"/bin/python3", "/snap/my hw.py", "--in=x x"}));
   EXPECT_EQ(arguments_of(candidate, "{program}", "x"), candidate.program);
+}
+
+TEST(ArgumentsOf, TheSourceMayStandAlone) {
+  Candidate candidate;
+  candidate.program = {"/bin/python3", "/snap/hw.py"};
+  candidate.source = "/snap/hw.py";
+  candidate.title = "python3 hw.py";
+  EXPECT_EQ(arguments_of(candidate, "/bin/python3 -O {source} {input}", "x"),
+            (Words{"/bin/python3", "-O", "/snap/hw.py", "x"}));
+  EXPECT_EQ(arguments_of(candidate, "python3 {program}", "x").error(),
+            "{program} is `python3 hw.py` already: write {source} for the file alone, or leave python3 out");
+  candidate.source.clear();
+  EXPECT_EQ(arguments_of(candidate, "python3 {source}", "x").error(), "{source}: python3 hw.py has none");
 }
 
 TEST(ArgumentsOf, AProgramBeforeItIsLookedUp) {

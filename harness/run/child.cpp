@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/run/ended_processes.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -61,8 +62,9 @@ void add_limits(const protocol::StartHeader& wanted, Plan& plan) {
     add(bounded(RLIMIT_AS, wanted.memory_bytes, wanted.memory_bytes, most_memory));
   }
   if (plan.confinement != nullptr && plan.confinement->user.id != 0) {
-    // Only a user of its own is counted by itself. The watch shall see that the limit is passed.
-    const std::int64_t processes = std::int64_t{wanted.processes} + process_slack;
+    // Only a user of its own is counted by itself, ended processes too. The watch shall see that the limit is
+    // passed.
+    const std::int64_t processes = most_with_ended(wanted.processes) + process_slack;
     add(bounded(RLIMIT_NPROC, processes, processes, most_processes));
   }
 }

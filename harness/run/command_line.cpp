@@ -157,6 +157,32 @@ class WordCopies {
   std::vector<std::string> left_out_;
 };
 
+/// The file that an interpreter is to run, where it is not there: `python3 nosuch.py` fails before the first
+/// run.
+std::optional<std::string> missing_program(const std::vector<std::string>& words) {
+  const auto runtime = runtime_of(fs::path(words.front()).filename().string());
+  if (!runtime) {
+    return std::nullopt;
+  }
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const bool is_option = words[at].starts_with('-');
+    // Options with a value, and those that stand for a program, are the interpreter's own business.
+    if (is_option && (words[at] != "-jar" || runtime != Runtime::java)) {
+      if (words[at].size() == 2 && words[at] != "-u" && words[at] != "-O" && words[at] != "-B") {
+        return std::nullopt;
+      }
+      continue;
+    }
+    const std::string& file = is_option && at + 1 < words.size() ? words[at + 1] : words[at];
+    std::error_code error;
+    const bool is_class = runtime == Runtime::java && !is_option && !file.ends_with(".java");
+    const fs::file_status status = fs::status(file, error);
+    return is_class || fs::exists(status) ? std::nullopt
+                                          : std::optional(fmt::format("{}: {}", file, error.message()));
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Prepared prepare_command_line(const std::string& given, const Preparation& preparation) {
@@ -167,6 +193,9 @@ Prepared prepare_command_line(const std::string& given, const Preparation& prepa
   Prepared candidate = prepare_first(words->front(), preparation);
   if (!candidate) {
     return candidate;
+  }
+  if (const auto missing = missing_program(*words)) {
+    return cannot(*missing);
   }
   WordCopies copies(preparation);
   for (std::size_t at = 1; at < words->size(); ++at) {

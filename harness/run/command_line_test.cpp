@@ -97,7 +97,14 @@ TEST_F(CommandLine, AnInterpreterIsResolvedAndNotCopied) {
 
 TEST_F(CommandLine, TheJvmAndNodeHaveTheirResidentSizeWatched) {
   home.write_script("node", "#!/bin/sh\necho \"$0\"\necho 18.1.0\n");
+  home.write("x.js", "");
   EXPECT_EQ(prepare("./node x.js")->memory_kind, MemoryKind::resident);
+}
+
+TEST_F(CommandLine, AFileThatIsNotThereIsAnError) {
+  home.write_script("node", "#!/bin/sh\necho \"$0\"\necho 18.1.0\n");
+  EXPECT_EQ(fault("./node nosuch.js"), "nosuch.js: No such file or directory");
+  EXPECT_EQ(fault("./node -e 1"), "");
 }
 
 TEST_F(CommandLine, AnInterpreterThatDoesNotWorkIsAnError) {

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <limits>
 #include <sched.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/run/ended_processes.hpp"
 #include "harness/run/folder_entries.hpp"
 #include "harness/run/unused_user.hpp"
 
@@ -18,7 +21,10 @@ constexpr Nanoseconds look_interval = 50 * millisecond;
 /// What the interval is shorter by at times, so that nobody knows when the next look comes.
 constexpr Nanoseconds most_jitter = 15 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
+constexpr Nanoseconds longest_without_memory_look = 200 * millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
+/// What /proc tells of a process is rounded down to ticks, twice, and brought up to date once in a tick.
+constexpr double unsure_of_process = 0.03;
 /// A full disk is a run's own doing when it has this part of what was free before, and no usual answer is as
 /// large.
 constexpr std::int64_t large_part = 4;
@@ -34,12 +40,34 @@ int usable_processors() {
   return number;
 }
 
+/// Whether a process of this user has closed its entry in /proc, or never opened it.
+bool is_closed_to(uid_t user, pid_t pid) {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d", pid);
+  struct stat facts {};
+  if (stat(path, &facts) != 0) {
+    return false;
+  }
+  if (facts.st_uid != user) {
+    return true;
+  }
+  // Where nobody else has a number here, the owner says nothing.
+  std::snprintf(path, sizeof path, "/proc/%d/exe", pid);
+  char target[1];
+  return user == geteuid() && readlink(path, target, sizeof target) < 0 &&
+         (errno == EACCES || errno == EPERM);
+}
+
 }  // namespace
 
-void Gauge::begin(int folder_fd, uid_t user, Nanoseconds time) {
+void Gauge::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
   folder_fd_ = folder_fd;
+  own_disk_ = own_disk;
   user_ = user;
   begun_ = time;
+  uncounted_.begin();
+  most_free_ = free_memory();
+  next_memory_look_ = time;
   space_before_ = disk_space(folder_fd);
   size_before_ = measure_folder(folder_fd);
   size_ = size_before_;
@@ -49,10 +77,11 @@ void Gauge::begin(int folder_fd, uid_t user, Nanoseconds time) {
 std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   // A fork bomb grows while it is looked at. Ended processes that nobody waits for are no offence by
   // themselves.
-  const std::size_t most = static_cast<std::size_t>(std::max(limits_.processes, 0)) * 4 + 64;
+  const auto most = static_cast<std::size_t>(most_with_ended(limits_.processes));
   list_descendants(getpid(), processes_, most);
   waiting_.look(processes_);
   lost_.look(processes_);
+  looks_at_hidden_ += clock_.is_open() && hides_from_clock() ? 1 : 0;
   CpuTime cpu = spent.cpu;
   cpu += lost_.cpu();
   std::int64_t resident_bytes = 0;
@@ -63,6 +92,7 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
     tasks += process.ended() ? 0 : process.threads;
   }
   cpu_ = cpu.seconds() > cpu_.seconds() ? cpu : cpu_;
+  uncounted_.look(counted(spent).seconds(), unsure_of_process * static_cast<double>(processes_.size() + 1));
   most_tasks_ = std::max(most_tasks_, tasks);
   const double cpu_seconds = this->cpu(spent, now()).seconds();
   const Nanoseconds cpu_left = from_seconds(hard_cpu_seconds(limits_.cpu_seconds) - cpu_seconds) /
@@ -73,11 +103,19 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
   return processes_.size() < most ? exceeded(tasks, resident_bytes, cpu_seconds) : Ending::process_limit;
 }
 
-CpuTime Gauge::cpu(const Spent& spent, Nanoseconds time) const {
+/// As the kernel has told it process by process.
+CpuTime Gauge::counted(const Spent& spent) const {
   CpuTime cpu = spent.cpu;
   cpu += lost_.cpu();
-  cpu = cpu_.seconds() > cpu.seconds() ? cpu_ : cpu;
-  if (lost_.any()) {
+  return cpu_.seconds() > cpu.seconds() ? cpu_ : cpu;
+}
+
+CpuTime Gauge::cpu(const Spent& spent, Nanoseconds time) const {
+  CpuTime cpu = counted(spent);
+  cpu.user_seconds += uncounted_.seconds();
+  // One look may come while the candidate becomes its user.
+  const bool unknown = clock_.is_open() ? looks_at_hidden_ > 1 : lost_.any();
+  if (unknown) {
     const double most =
         static_cast<double>(time - begun_) * 1e-9 * std::min(most_tasks_, usable_processors());
     cpu.user_seconds += std::max(most - cpu.seconds(), 0.0);
@@ -92,7 +130,7 @@ std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes, do
   if (tasks > limits_.processes) {
     return Ending::process_limit;
   }
-  if (too_much_memory(resident_bytes)) {
+  if (too_much_memory(resident_bytes) || (!seemed_too_large_ && holds_too_much(resident_bytes))) {
     return Ending::memory_limit;
   }
   if (too_large_folder()) {
@@ -120,12 +158,66 @@ bool Gauge::too_much_memory(std::int64_t resident_bytes) {
   return seemed_too_large_ && before;
 }
 
+/// Memory is held by what is in no resident size as well. The machine shows for most runs that there is no
+/// need to look, but what others give back may hide it. A process may be about to end, so it is asked twice.
+bool Gauge::holds_too_much(std::int64_t resident_bytes) {
+  const Nanoseconds time = now();
+  const std::int64_t free = free_memory();
+  most_free_ = std::max(most_free_, free);
+  const std::int64_t gone = most_free_ - free;
+  const std::int64_t limit = limits_.memory_bytes;
+  if (!machine_before_) {
+    machine_before_ = memory_of_machine();
+  }
+  const bool urgent = gone - resident_bytes > limit / 4;
+  if (limit == std::numeric_limits<std::int64_t>::max() ||
+      time < (urgent ? next_memory_look_ : next_memory_look_ + longest_without_memory_look)) {
+    return false;
+  }
+  if (!buffers_) {
+    const bool filtered = limits_.isolation >= static_cast<std::int32_t>(Isolation::sandbox);
+    buffers_ = buffer_sizes(filtered, user_ == 0 && geteuid() == 0);
+  }
+  // To read what a process has mapped waits for it where it is just mapping something.
+  const MachineMemory more = more_in_use();
+  next_memory_look_ = time + look_interval / 2;
+  if (more.kernel_bytes <= limit / 4 && more.shared_bytes <= limit / 4) {
+    seemed_held_ = false;
+    return false;
+  }
+  const EyesOf eyes(user_);
+  HeldMemory held = look_at_memory(processes_, *buffers_);
+  // To count pages once takes long where there are many tables of them.
+  HeldMemory not_own = held;
+  not_own.own_bytes = 0;
+  if (processes_.size() > 1 && is_more_than(limit, held, more) && !is_more_than(limit, not_own, more)) {
+    held.own_bytes = own_bytes_counted_once(processes_);
+  }
+  const bool before = seemed_held_;
+  seemed_held_ = is_more_than(limit, held, more);
+  next_memory_look_ = time + std::min(10 * (now() - time), longest_without_look - look_interval);
+  if (seemed_held_) {
+    next_memory_look_ = time + second_opinion;
+    next_look_ = std::min(next_look_, next_memory_look_);
+  }
+  return before && seemed_held_;
+}
+
+/// By the machine, without the run's own files. Others give back meanwhile what they had before.
+MachineMemory Gauge::more_in_use() {
+  const MachineMemory now = memory_of_machine();
+  machine_before_->kernel_bytes = std::min(machine_before_->kernel_bytes, now.kernel_bytes);
+  machine_before_->shared_bytes = std::min(machine_before_->shared_bytes, now.shared_bytes);
+  return {now.kernel_bytes - machine_before_->kernel_bytes,
+          now.shared_bytes - machine_before_->shared_bytes - own_room(0)};
+}
+
 bool Gauge::too_large_folder() {
   const Nanoseconds time = now();
   if (time < next_folder_look_) {
     return false;
   }
-  const UnlinkedFiles unlinked = look_at_open_files();
+  const UnlinkedFiles unlinked = own_disk_ ? UnlinkedFiles() : look_at_open_files();
   measure(unlinked);
   const bool unseen = wrote_unseen(unlinked.refused);
   // A folder of many files must not keep this process busy.
@@ -134,7 +226,7 @@ bool Gauge::too_large_folder() {
     next_folder_look_ = time + second_opinion;
     next_look_ = std::min(next_look_, next_folder_look_);
   }
-  return unseen || filled_disk_ || written_bytes_ > limits_.output_bytes || too_many_files();
+  return unseen || filled_disk_ || written_bytes_ > limits_.output_bytes || made_too_many_;
 }
 
 UnlinkedFiles Gauge::look_at_open_files() const {
@@ -168,14 +260,21 @@ std::int64_t Gauge::own_room(std::int64_t unlinked) const {
   return size_.room - size_before_.room + unlinked;
 }
 
-void Gauge::measure(const UnlinkedFiles& unlinked) {
+void Gauge::measure(UnlinkedFiles unlinked) {
+  // Before the folder: what is written meanwhile then has a name.
+  const DiskSpace space = disk_space(folder_fd_);
   // Files that are not counted any more are too many in any case.
   size_ = measure_folder(folder_fd_, size_before_.entries + limits_.files);
+  if (own_disk_) {
+    unlinked.bytes = std::max<std::int64_t>(space_before_.unused - space.unused - own_room(0), 0);
+    size_.entries = std::max(size_.entries, size_before_.entries + space.entries - space_before_.entries);
+  }
+  made_too_many_ = made_too_many_ || size_.entries - size_before_.entries > limits_.files;
   written_bytes_ = std::max(written_bytes_, size_.bytes - size_before_.bytes + unlinked.bytes);
   const bool bounded = limits_.output_bytes < std::numeric_limits<std::int64_t>::max();
   const std::int64_t large = std::max(space_before_.available / large_part, large_bytes);
-  filled_disk_ =
-      filled_disk_ || (bounded && own_room(unlinked.bytes) >= large && disk_space(folder_fd_).full());
+  const auto is_full = [&] { return own_disk_ ? space.full() : disk_space(folder_fd_).full(); };
+  filled_disk_ = filled_disk_ || (bounded && own_room(unlinked.bytes) >= large && is_full());
 }
 
 /// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
@@ -195,19 +294,27 @@ double Gauge::waiting_seconds(pid_t candidate) {
   return waiting_.seconds();
 }
 
-void Gauge::end() {
+void Gauge::end(const Spent& spent) {
   measure({});
+  uncounted_.end(counted(spent).seconds(), unsure_of_process);
 }
 
-bool Gauge::too_many_files() const {
-  return size_.entries - size_before_.entries > limits_.files;
+/// A program that its user may not read takes itself from the clock. Its entry in /proc is another's, as is
+/// that of one that has just ended.
+bool Gauge::hides_from_clock() const {
+  const uid_t user = user_ != 0 ? user_ : geteuid();
+  return user != 0 && std::ranges::any_of(processes_, [&](const ProcessFacts& process) {
+           ProcessFacts later;
+           return is_closed_to(user, process.pid) && read_process(process.pid, later) &&
+                  later.mapped_bytes != 0 && later.started == process.started;
+         });
 }
 
 bool Gauge::output_too_large() const {
   // A program may catch the refusal to write past the limit; the file then has exactly that size.
   const bool file_at_limit =
       size_.largest_file >= limits_.output_bytes && size_.largest_file > size_before_.largest_file;
-  return file_at_limit || written_bytes_ > limits_.output_bytes || too_many_files() || wrote_unseen_ ||
+  return file_at_limit || written_bytes_ > limits_.output_bytes || made_too_many_ || wrote_unseen_ ||
          filled_disk_;
 }
 
@@ -218,7 +325,7 @@ int Gauge::kind_of_output() const {
   if (!size_before_.closed && size_.closed) {
     return EACCES;
   }
-  if (too_many_files()) {
+  if (made_too_many_) {
     return EMFILE;
   }
   if (wrote_unseen_) {

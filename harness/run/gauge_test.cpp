@@ -1,13 +1,19 @@
 // What a program can do so that it is not seen how much it takes.
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <memory>
 #include <sched.h>
 #include <string>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -17,6 +23,8 @@
 
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/system_calls.hpp"
+#include "harness/run/task_clock.hpp"
 #include "harness/run/testing/start.hpp"
 
 namespace harness {
@@ -162,6 +170,124 @@ TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
   const RunResult result =
       run(place.candidate({"write-unlinked-files-apart", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
+}
+
+struct Hoard {
+  const char* what;
+  std::int64_t number;
+  std::int64_t second;
+};
+
+/// Of each more than twice the limit, and little of it in a resident size.
+constexpr Hoard hoards[] = {{"drop-shared-memory", 12, 32 * megabyte},
+                            {"fill-page-tables", 8, 40 * megabyte},
+                            {"fill-sockets", 8, 240}};
+constexpr std::int64_t small_memory = 128 * megabyte;
+
+Start start_of(const Place& place, const Hoard& hoard) {
+  Start start = place.candidate({hoard.what, std::to_string(hoard.number), std::to_string(hoard.second)});
+  start.limits.memory_kind = MemoryKind::resident;
+  start.limits.memory_bytes = small_memory;
+  start.limits.wall_seconds = 10;
+  return start;
+}
+
+TEST_P(GaugeTest, MemoryThatIsInNoResidentSizeCounts) {
+  for (const Hoard& hoard : hoards) {
+    const bool of_sockets = std::string(hoard.what) == "fill-sockets";
+    if (of_sockets && GetParam() == Isolation::sandbox) {
+      continue;  // there they keep their usual size, and are not always seen in time
+    }
+    EXPECT_EQ(run(start_of(place, hoard)).ending, Ending::memory_limit) << hoard.what;
+  }
+}
+
+TEST(GaugeOfAnOrdinaryUser, MemoryThatIsInNoResidentSizeCounts) {
+  for (const Hoard& hoard : hoards) {
+    const Seen seen = in_another_process(become_an_ordinary_user, [&] {
+      const Place place(Isolation::limits);
+      return place.launcher->run(start_of(place, hoard));
+    });
+    EXPECT_EQ(seen.ending, static_cast<int>(Ending::memory_limit)) << hoard.what;
+  }
+}
+
+TEST_P(GaugeTest, MemoryThatIsInNoResidentSizeMayBeUsedUpToTheLimit) {
+  for (const Hoard& hoard : hoards) {
+    Start start = start_of(place, hoard);
+    start.limits.memory_bytes = 1024 * megabyte;
+    start.limits.wall_seconds = 1;
+    EXPECT_EQ(run(start).ending, Ending::wall_limit) << hoard.what;
+  }
+}
+
+/// Two seconds in all, no 10 ms of them in one process.
+Start generations(const Place& place, const char* what) {
+  Start start = place.candidate({what, "250", "8"});
+  start.limits.cpu_seconds = 0.5;
+  start.limits.wall_seconds = 20;
+  return start;
+}
+
+bool has_clock() {
+  return TaskClock().open();
+}
+
+TEST_P(GaugeTest, ChildrenAndParentsThatNoLookMeetsUseTime) {
+  if (!has_clock()) {
+    GTEST_SKIP() << "the kernel has no counter for this user";
+  }
+  const RunResult result = run(generations(place, "spend-in-generations"));
+  EXPECT_EQ(result.ending, Ending::cpu_limit);
+  EXPECT_GT(result.cpu_seconds, 0.5);
+}
+
+TEST_P(GaugeTest, ThatNoLookMeetsIsToldAtTheEnd) {
+  if (!has_clock()) {
+    GTEST_SKIP() << "the kernel has no counter for this user";
+  }
+  const RunResult result = run(place.candidate({"spend-in-generations", "50", "10"}));
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_GT(result.cpu_seconds, 0.4);
+  EXPECT_LT(result.cpu_seconds, 0.9);
+}
+
+TEST(GaugeOfAnOrdinaryUser, ChildrenAndParentsThatNoLookMeetsUseTime) {
+  for (const char* what : {"spend-in-generations", "spend-unreadably"}) {
+    const Seen seen = in_another_process([] { return become_an_ordinary_user() && has_clock(); },
+                                         [&] {
+                                           const Place place(Isolation::limits);
+                                           return place.launcher->run(generations(place, what));
+                                         });
+    if (seen.ending == static_cast<int>(Ending::not_started)) {
+      GTEST_SKIP() << "the kernel has no counter for this user";
+    }
+    EXPECT_EQ(seen.ending, static_cast<int>(Ending::cpu_limit)) << what;
+  }
+}
+
+/// As many containers do, for all that is started from here.
+bool refuse_counters() {
+  const sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_perf_event_open, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         apply_filter({std::begin(filter), std::end(filter)}) == 0 && !has_clock();
+}
+
+TEST_P(GaugeTest, WithoutACounterChildrenCountAsTheyWereSeen) {
+  for (const char* what : {"spend-ignoring-children", "spend-forgetting-children"}) {
+    const Seen seen = in_another_process(refuse_counters, [&] {
+      const Place apart(GetParam());
+      Start start = apart.candidate({what, "200", "30"});
+      start.limits.cpu_seconds = 0.5;
+      return apart.launcher->run(start);
+    });
+    EXPECT_EQ(seen.ending, static_cast<int>(Ending::cpu_limit)) << what;
+  }
 }
 
 TEST(GaugeOfAnOrdinaryUser, AFolderThatMayNotBeListedCounts) {

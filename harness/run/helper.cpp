@@ -4,12 +4,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <string_view>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <thread>
 #include <vector>
@@ -98,11 +100,20 @@ void kill_with_descendants(pid_t root) {
   kill(root, SIGKILL);
 }
 
-/// All that comes until the other end is closed.
+/// All that comes until the other end is closed, or nothing more does for some seconds.
 std::string read_all(int fd) {
+  constexpr int patience = 5000;
   std::string text;
   char buffer[4096];
   for (;;) {
+    pollfd event{fd, POLLIN, 0};
+    const int ready = poll(&event, 1, patience);
+    if (ready == 0) {
+      return text;
+    }
+    if (ready < 0) {
+      continue;
+    }
     const ssize_t got = read(fd, buffer, sizeof buffer);
     if (got == 0 || (got < 0 && errno != EINTR)) {
       return text;
@@ -140,6 +151,7 @@ std::string output_of_helper(const std::string& helper, const std::string& word)
     return "";
   }
   std::string text = read_all(reading.get());
+  kill(pid, SIGKILL);  // where somebody has stopped it
   while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   return text;
@@ -151,6 +163,7 @@ bool Helper::start(const std::string& path, int interrupt, bool confined) {
     return false;
   }
   socket_ = OwnedFd(ends[0]);
+  file_ = OwnedFd();
   interrupt_ = interrupt;
   const OwnedFd theirs(ends[1]);
   confined_ = confined;
@@ -187,7 +200,15 @@ int Helper::destroy() {
 bool Helper::send(const std::string& message) const {
   std::string_view rest = message;
   while (!rest.empty()) {
-    const ssize_t sent = ::send(socket_.get(), rest.data(), rest.size(), MSG_NOSIGNAL);
+    const ssize_t sent = ::send(socket_.get(), rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && errno == EAGAIN) {
+      // It reads on when its run has ended, or never.
+      pollfd events[] = {{socket_.get(), POLLOUT, 0}, {interrupt_, POLLIN, 0}};
+      if (poll(events, 2, -1) > 0 && events[1].revents != 0) {
+        return false;
+      }
+      continue;
+    }
     if (sent < 0 && errno != EINTR) {
       return false;
     }
@@ -219,13 +240,33 @@ bool Helper::wait_for_bytes(Clock::time_point& end) const {
   }
 }
 
-bool Helper::receive(void* to, std::size_t size, Clock::time_point end) const {
+/// As recv without waiting; an open file that comes with the bytes is kept.
+ssize_t Helper::receive_some(void* to, std::size_t size) {
+  iovec place{to, size};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
+  msghdr message{};
+  message.msg_iov = &place;
+  message.msg_iovlen = 1;
+  message.msg_control = control;
+  message.msg_controllen = sizeof control;
+  const ssize_t got = recvmsg(socket_.get(), &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  const cmsghdr* const head = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr;
+  if (head != nullptr && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
+      head->cmsg_len == CMSG_LEN(sizeof(int))) {
+    int file = -1;
+    std::memcpy(&file, CMSG_DATA(head), sizeof file);
+    file_ = OwnedFd(file);
+  }
+  return got;
+}
+
+bool Helper::receive(void* to, std::size_t size, Clock::time_point end) {
   auto* at = static_cast<char*>(to);
   while (size > 0) {
     if (!wait_for_bytes(end)) {
       return false;
     }
-    const ssize_t got = recv(socket_.get(), at, size, MSG_DONTWAIT);
+    const ssize_t got = receive_some(at, size);
     if (got == 0) {
       errno = EPIPE;
     }

@@ -4,30 +4,11 @@
 #include <cstddef>
 #include <string>
 #include <sys/types.h>
-#include <unistd.h>
 #include <utility>
 
+#include "harness/run/owned_fd.hpp"
+
 namespace harness {
-
-/// A file descriptor that is closed at the end.
-class OwnedFd {
- public:
-  explicit OwnedFd(int fd = -1) : fd_(fd) {}
-  OwnedFd(OwnedFd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  OwnedFd& operator=(OwnedFd&& other) noexcept {
-    std::swap(fd_, other.fd_);
-    return *this;
-  }
-  ~OwnedFd() {
-    if (fd_ >= 0) {
-      close(fd_);
-    }
-  }
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 /// `given`, or where it is empty the helper beside the running program.
 std::string path_of_helper(const std::string& given);
@@ -56,13 +37,17 @@ class Helper {
   int destroy();
   bool send(const std::string& message) const;
   /// Gives up at the time `end`, or soon after an interruption, with ETIMEDOUT.
-  bool receive(void* to, std::size_t size, Clock::time_point end) const;
+  bool receive(void* to, std::size_t size, Clock::time_point end);
+  /// The open file that came with what was received last; none where none came.
+  OwnedFd take_file() { return std::move(file_); }
 
  private:
   bool wait_for_bytes(Clock::time_point& end) const;
+  ssize_t receive_some(void* to, std::size_t size);
 
   pid_t pid_ = 0;
   OwnedFd socket_;
+  OwnedFd file_;
   int interrupt_ = -1;
   bool confined_ = false;
 };

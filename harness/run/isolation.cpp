@@ -32,6 +32,8 @@ IsolationOffer read_offer(std::string_view lines) {
       offer.needed.push_back({std::string(name), std::string(line)});
     } else if (rank == "on top") {
       offer.on_top.push_back({std::string(name), std::string(line)});
+    } else if (rank == "counter") {
+      offer.counter_missing = line;
     } else {
       std::from_chars(name.data(), name.data() + name.size(), offer.landlock_version);
     }

@@ -22,7 +22,8 @@ std::optional<Isolation> isolation_named(std::string_view name);
 
 /// One thing that a level needs or is made better by, on this machine.
 struct IsolationItem {
-  /// "Landlock", "seccomp", "signal scope", "unused user id", "PID namespace", "network namespace".
+  /// "Landlock", "seccomp", "signal scope", "unused user id", "PID namespace", "network namespace", "own
+  /// disk".
   std::string name;
   /// Why it is missing, a half sentence in lower case; empty where it is here.
   std::string missing;
@@ -38,6 +39,8 @@ struct IsolationOffer {
   std::vector<IsolationItem> needed;
   /// What it uses where it is here.
   std::vector<IsolationItem> on_top;
+  /// Why nothing counts the processor time of a run as a whole, at whatever level; empty where it is counted.
+  std::string counter_missing = {};
   bool operator==(const IsolationOffer&) const = default;
 };
 

@@ -50,7 +50,7 @@ TEST(Isolation, TheOfferNamesEachThingOnce) {
   ASSERT_EQ(offer.needed.size(), 2U);
   EXPECT_EQ(offer.needed[0].name, "Landlock");
   EXPECT_EQ(offer.needed[1].name, "seccomp");
-  ASSERT_EQ(offer.on_top.size(), 4U);
+  ASSERT_EQ(offer.on_top.size(), 5U);
   EXPECT_EQ(offer.landlock_version > 0, offer.needed[0].here());
 }
 

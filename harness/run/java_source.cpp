@@ -2,82 +2,31 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "harness/run/code_words.hpp"
+#include "harness/run/source_text.hpp"
+
 namespace harness {
 namespace {
 
-bool is_name_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return std::isalnum(byte) != 0 || c == '_' || c == '$' || byte >= 0x80;
-}
-
-/// The end of a comment or of a literal that begins at `at`; `at` where there is none.
-std::size_t end_of_skipped(std::string_view text, std::size_t at) {
-  const auto after = [text](std::string_view closing, std::size_t from) {
-    const std::size_t found = text.find(closing, from);
-    return found == std::string_view::npos ? text.size() : found + closing.size();
-  };
-  const std::string_view rest = text.substr(at);
-  if (rest.substr(0, 2) == "//") {
-    return after("\n", at);
-  }
-  if (rest.substr(0, 2) == "/*") {
-    return after("*/", at + 2);
-  }
-  const std::string_view quote = rest.substr(0, 3) == "\"\"\"" ? rest.substr(0, 3) : rest.substr(0, 1);
-  if (quote.front() != '"' && quote.front() != '\'') {
-    return at;
-  }
-  for (std::size_t next = at + quote.size(); next < text.size(); ++next) {
-    if (text[next] == '\\') {
-      ++next;
-    } else if (text.substr(next, quote.size()) == quote) {
-      return next + quote.size();
-    }
-  }
-  return text.size();
-}
-
-/// Names and single signs.
-std::vector<std::string_view> tokens_of(std::string_view text) {
-  std::vector<std::string_view> tokens;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t skipped = end_of_skipped(text, at);
-    if (skipped != at) {
-      at = skipped;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < text.size() && is_name_byte(text[end])) {
-      ++end;
-    }
-    end = std::max(end, at + 1);
-    if (std::isspace(static_cast<unsigned char>(text[at])) == 0) {
-      tokens.push_back(text.substr(at, end - at));
-    }
-    at = end;
-  }
-  return tokens;
-}
-
 class Declarations {
  public:
-  explicit Declarations(std::string_view text) : tokens_(tokens_of(text)) {}
+  explicit Declarations(std::string_view text) : tokens_(code_words(text)) {}
 
-  std::string package;
+  JavaSource source;
   /// Classes with a main, in order.
   std::vector<std::string> mains;
 
   void read() {
     for (std::size_t at = 0; at < tokens_.size(); ++at) {
       step(at);
+      if (is_name_byte(tokens_[at].front())) {
+        source.words.emplace(tokens_[at]);
+      }
     }
   }
 
@@ -87,9 +36,12 @@ class Declarations {
   void step(std::size_t at) {
     const std::string_view word = token(at);
     if (word == "package" && open_.empty()) {
-      package = package_at(at + 1);
+      source.package = package_at(at + 1);
+    } else if (word == "import" && open_.empty()) {
+      add_import(at + 1);
     } else if (declares_class(at)) {
       pending_ = token(at + 1);
+      add_class(at);
     } else if (word == "{") {
       open_.push_back(pending_);
       pending_.clear();
@@ -100,6 +52,28 @@ class Declarations {
     }
     if (word == "{" || word == "}" || word == ";") {
       statement_ = at + 1;
+    }
+  }
+
+  void add_import(std::size_t at) {
+    const bool is_static = token(at) == "static";
+    std::string name;
+    for (at += is_static ? 1 : 0; at < tokens_.size() && token(at) != ";"; ++at) {
+      name += token(at);
+    }
+    source.imports.push_back(is_static ? name.substr(0, name.rfind('.')) : name);
+  }
+
+  /// Only what stands in no other one.
+  void add_class(std::size_t at) {
+    if (!open_.empty()) {
+      return;
+    }
+    source.classes.emplace_back(token(at + 1));
+    for (std::size_t before = statement_; before < at; ++before) {
+      if (token(before) == "public") {
+        source.public_class = token(at + 1);
+      }
     }
   }
 
@@ -151,11 +125,10 @@ class Declarations {
 }  // namespace
 
 JavaSource read_java(std::string_view text, std::string_view preferred) {
-  Declarations declarations(text);
+  Declarations declarations(text.substr(has_utf8_mark(text) ? 3 : 0));
   declarations.read();
   const std::vector<std::string>& mains = declarations.mains;
-  JavaSource source;
-  source.package = declarations.package;
+  JavaSource source = declarations.source;
   if (std::find(mains.begin(), mains.end(), preferred) != mains.end()) {
     source.main_class = preferred;
   } else if (!mains.empty()) {

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "harness/run/helper.hpp"
+#include "harness/run/isolation.hpp"
 #include "harness/run/protocol.hpp"
 
 namespace harness {
@@ -62,12 +63,14 @@ void write_message(const Start& start, std::string& message) {
   header.wall_seconds = start.limits.wall_seconds;
   header.memory_bytes = start.limits.memory_bytes;
   header.output_bytes = start.limits.output_bytes;
+  header.printed_bytes = start.limits.printed_bytes;
   header.memory_kind = static_cast<std::int32_t>(start.limits.memory_kind);
   header.processes = start.limits.processes;
   header.files = start.limits.files;
   header.open_files = start.limits.open_files;
   header.kept_bytes = start.kept_bytes;
   header.isolation = static_cast<std::int32_t>(start.isolation);
+  header.own_disk = start.own_disk ? 1 : 0;
   header.readable = static_cast<std::int32_t>(start.readable.size());
   header.hidden = static_cast<std::int32_t>(start.hidden.size());
   header.unhidden = static_cast<std::int32_t>(start.unhidden.size());
@@ -138,6 +141,7 @@ class HelperLauncher final : public Launcher {
 
   std::int64_t post(const Start& start) override;
   RunResult take(std::int64_t number) override;
+  OwnedFd left_folder() override { return std::move(left_folder_); }
   void interrupt() noexcept override;
 
  private:
@@ -153,6 +157,8 @@ class HelperLauncher final : public Launcher {
     bool sent = false;
     /// Set when the run has ended.
     std::optional<RunResult> result = {};
+    /// Where it had a disk of its own.
+    OwnedFd left_folder = OwnedFd();
   };
 
   /// Waits for the end of a run; all before it have ended.
@@ -161,7 +167,8 @@ class HelperLauncher final : public Launcher {
   void send(Posted& posted);
   /// Nothing when the helper has died before it knew what to start.
   std::optional<RunResult> result_of(Posted& posted);
-  std::optional<RunResult> give_up_helper(Clock::time_point started);
+  std::optional<RunResult> give_up_helper(const Posted& posted, Clock::time_point started);
+  LauncherLoss loss_of(const Posted& posted) const;
   int destroy_helper();
 
   std::string helper_path_;
@@ -170,6 +177,7 @@ class HelperLauncher final : public Launcher {
   Helper helper_;
   std::deque<Posted> posted_;
   std::int64_t last_number_ = 0;
+  OwnedFd left_folder_;
 };
 
 std::int64_t HelperLauncher::post(const Start& start) {
@@ -203,6 +211,7 @@ RunResult HelperLauncher::take(std::int64_t number) {
   }
   end(*posted);
   RunResult result = *std::move(posted->result);
+  left_folder_ = std::move(posted->left_folder);
   posted_.erase(posted);
   return result;
 }
@@ -257,11 +266,15 @@ std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
   const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
   protocol::ResultHeader header;
   if (!helper_.receive(&header, sizeof header, end)) {
-    return give_up_helper(started);
+    return give_up_helper(posted, started);
   }
   std::string tails(header.payload_bytes, '\0');
   if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size(), end)) {
-    return give_up_helper(started);
+    return give_up_helper(posted, started);
+  }
+  posted.left_folder = helper_.take_file();
+  if (header.own_disk != 0 && !posted.left_folder.is_open()) {
+    return without_run(Ending::not_started, EMFILE);
   }
   return to_result(header, std::move(tails));
 }
@@ -274,10 +287,23 @@ int HelperLauncher::destroy_helper() {
   return status;
 }
 
-/// What errno and the helper's status say decides. Out of time, or the helper was killed: that is its
+/// A program can reach its launcher unless one of three things keeps it from that.
+LauncherLoss HelperLauncher::loss_of(const Posted& posted) const {
+  if (!posted.confined) {
+    return LauncherLoss::by_anybody;
+  }
+  const IsolationOffer offer = offered_isolation(helper_path_);
+  const bool apart = std::ranges::any_of(offer.on_top, [](const IsolationItem& item) {
+    return item.here() &&
+           (item.name == "signal scope" || item.name == "unused user id" || item.name == "PID namespace");
+  });
+  return apart ? LauncherLoss::by_others : LauncherLoss::by_anybody;
+}
+
+/// What errno and the helper's status say decides. Out of time, or the helper was killed: that may be its
 /// candidate's doing, which dies with it. A helper that ended by itself, or left a message unread
 /// (ECONNRESET), may not have begun this run: it is tried once more, with nothing behind it.
-std::optional<RunResult> HelperLauncher::give_up_helper(Clock::time_point started) {
+std::optional<RunResult> HelperLauncher::give_up_helper(const Posted& posted, Clock::time_point started) {
   const int error = errno;
   const int status = destroy_helper();
   RunResult result = without_run(Ending::signaled, 0);
@@ -286,10 +312,12 @@ std::optional<RunResult> HelperLauncher::give_up_helper(Clock::time_point starte
     result.ending = Ending::interrupted;
   } else if (error == ETIMEDOUT) {
     result.ending = Ending::wall_limit;
+    result.lost = loss_of(posted);
   } else if (error == ECONNRESET || !WIFSIGNALED(status)) {
     return std::nullopt;
   } else {
     result.signal = SIGKILL;
+    result.lost = loss_of(posted);
   }
   return result;
 }

@@ -7,6 +7,7 @@
 
 #include "cases/run_limits.hpp"
 #include "harness/run/isolation.hpp"
+#include "harness/run/owned_fd.hpp"
 
 namespace harness {
 
@@ -39,6 +40,10 @@ struct Start {
   /// With `sandbox`: what the program may read and execute though it lies in something hidden: its own copy.
   /// Never anything that a candidate could have named.
   std::vector<std::string> unhidden = {};
+  /// With `sandbox`: the run finds the files of its folder, which holds nothing else, on a file system in
+  /// memory that is its own and no larger than the limits of output allow, where the machine offers that.
+  /// What it leaves lies in `Launcher::left_folder` then, and not in the folder.
+  bool own_disk = false;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };
@@ -56,6 +61,11 @@ enum class Ending {
   interrupted
 };
 
+/// Whether a run was lost together with the program that started it, which was killed, or stopped and so
+/// could not end it: by whomever, or by somebody who has nothing to do with the run, since what is started at
+/// its level can reach nobody.
+enum class LauncherLoss { none, by_anybody, by_others };
+
 /// What was seen of one run. CPU time is user + system of the candidate and all its descendants.
 struct RunResult {
   Ending ending = Ending::not_started;
@@ -63,10 +73,10 @@ struct RunResult {
   int exit_status = 0;
   /// With `signaled`: the signal's number.
   int signal = 0;
-  /// With `not_started`: errno of what failed. With `output_limit`: ELOOP when folders were nested more than
-  /// 100 deep, which nobody can measure, EACCES when one cannot be opened at all, EMFILE when there were too
-  /// many files, EPERM when the disk shows what was written to files that a process hides, ENOSPC when the
-  /// output took what room there was, else 0.
+  /// With `not_started`: errno of what failed. With `output_limit`: EFBIG when it printed too much, ELOOP
+  /// when folders were nested more than 100 deep, which nobody can measure, EACCES when one cannot be opened
+  /// at all, EMFILE when there were too many files, EPERM when the disk shows what was written to files that
+  /// a process hides, ENOSPC when the output took what room there was, else 0.
   int error = 0;
   /// Negative, as is `wall_seconds`, where a report's audience may not know.
   double cpu_seconds = 0;
@@ -89,6 +99,8 @@ struct RunResult {
   std::string stderr_tail;
   /// Processes still alive when the candidate itself had ended; they were killed.
   int left_behind = 0;
+  /// The ending is that of a run which did it to itself.
+  LauncherLoss lost = LauncherLoss::none;
 };
 
 /// Starts programs, one at a time. Use one per worker thread.
@@ -102,8 +114,15 @@ class Launcher {
   /// Waits for the end of a run that was posted and not taken yet; no process of it is left. Runs posted
   /// before it end before it; their results wait until they are taken.
   virtual RunResult take(std::int64_t number) = 0;
-  /// Runs to the end and returns when no process of the run is left.
-  RunResult run(const Start& start) { return take(post(start)); }
+  /// Of the run that was taken last: its open folder, where it had a disk of its own, which lasts as long as
+  /// somebody has this open; else none, and it left what it left in the folder that was named. Once a run.
+  virtual OwnedFd left_folder() { return OwnedFd(); }
+  /// Runs to the end and returns when no process of the run is left. A run that was lost is made once more,
+  /// in the same folder.
+  RunResult run(const Start& start) {
+    RunResult result = take(post(start));
+    return result.lost == LauncherLoss::none ? result : take(post(start));
+  }
   /// May be called from another thread or a signal handler: the runs posted, and all later ones, end as
   /// `interrupted`.
   virtual void interrupt() noexcept = 0;

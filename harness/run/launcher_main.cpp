@@ -21,6 +21,7 @@
 #include "harness/run/reap.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
+#include "harness/run/task_clock.hpp"
 #include "harness/run/watch.hpp"
 
 namespace harness {
@@ -116,6 +117,16 @@ bool receive_request(Inbox& inbox, Mail& mail) {
   return inbox.receive(mail.text.data(), mail.text.size()) && find_strings(mail);
 }
 
+/// Sends the open file along with the bytes.
+void enclose(int file, msghdr& message, cmsghdr& control, std::size_t size) {
+  message.msg_control = &control;
+  message.msg_controllen = size;
+  control.cmsg_level = SOL_SOCKET;
+  control.cmsg_type = SCM_RIGHTS;
+  control.cmsg_len = CMSG_LEN(sizeof file);
+  std::memcpy(CMSG_DATA(&control), &file, sizeof file);
+}
+
 bool send_result(Observation& seen) {
   const std::string_view parts[] = {
       {reinterpret_cast<const char*>(&seen.result), sizeof seen.result},
@@ -142,12 +153,17 @@ bool send_result(Observation& seen) {
     msghdr message{};
     message.msg_iov = pieces;
     message.msg_iovlen = std::size(pieces);
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
+    if (sent == 0 && seen.folder.is_open()) {
+      enclose(seen.folder.get(), message, *reinterpret_cast<cmsghdr*>(control), sizeof control);
+    }
     const ssize_t got = sendmsg(protocol::socket_fd, &message, MSG_NOSIGNAL);
     if (got < 0 && errno != EINTR) {
       return false;
     }
     sent += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
   }
+  seen.folder = OwnedFd();
   return true;
 }
 
@@ -193,6 +209,9 @@ int serve(bool confined) {
   close_inherited_files();
   prefer_as_victim();
   prepare_for_children();
+  // Before the filter, which refuses it.
+  TaskClock clock;
+  clock.open();
   Sandbox sandbox;
   if (confined) {
     sandbox.confine_helper();
@@ -201,7 +220,7 @@ int serve(bool confined) {
   Mail mail;
   Observation seen;
   while (receive_request(inbox, mail)) {
-    watch_run(mail.request, confined ? &sandbox : nullptr, seen);
+    watch_run(mail.request, confined ? &sandbox : nullptr, clock, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
     }

@@ -1,8 +1,10 @@
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -109,6 +111,18 @@ TEST_F(LauncherQueue, InterruptionEndsAllThatIsPosted) {
   EXPECT_EQ(launcher->take(second).ending, Ending::interrupted);
   EXPECT_FALSE(std::filesystem::exists(folder.path() + "/mark"));
   EXPECT_EQ(launcher->take(post("true")).ending, Ending::interrupted);
+}
+
+TEST_F(LauncherQueue, InterruptionEndsALongMessageThatNobodyReads) {
+  const auto first = post("kill -STOP $PPID; sleep 1000");
+  std::thread other([this] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    launcher->interrupt();
+  });
+  const auto second = post("exit 2\n" + std::string(4'000'000, '#'));
+  other.join();
+  EXPECT_EQ(launcher->take(first).ending, Ending::interrupted);
+  EXPECT_EQ(launcher->take(second).ending, Ending::interrupted);
 }
 
 }  // namespace

@@ -92,7 +92,9 @@ TEST_F(LauncherTest, KeepsNothingWhenAskedTo) {
 }
 
 TEST_F(LauncherTest, HugeOutputDoesNotBlockTheCandidate) {
-  const RunResult result = run(candidate({"say", std::to_string(100 * megabyte)}));
+  Start start = candidate({"say", std::to_string(100 * megabyte)});
+  start.limits.printed_bytes = 100 * megabyte;
+  const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::exited);
   EXPECT_EQ(result.stdout_bytes, 100 * megabyte);
   EXPECT_EQ(result.stdout_tail, std::string(16384, 'x'));
@@ -368,10 +370,27 @@ TEST_F(LauncherTest, FilesThatWereThereAreNotOutput) {
 
 TEST_F(LauncherTest, PrintingIsLimited) {
   Start start = shell("yes");
-  start.limits.output_bytes = megabyte;
+  start.limits.printed_bytes = megabyte;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::output_limit);
+  EXPECT_EQ(result.error, EFBIG);
   EXPECT_GT(result.stdout_bytes, megabyte);
+}
+
+TEST_F(LauncherTest, WhatIsPrintedIsNoOutput) {
+  Start start = shell("head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; echo right > output.txt");
+  start.limits.output_bytes = megabyte;
+  const RunResult result = run(start);
+  EXPECT_EQ(result.ending, Ending::exited);
+  EXPECT_EQ(result.stdout_bytes, 3000000);
+  EXPECT_EQ(result.stderr_bytes, 3000000);
+  EXPECT_EQ(result.written_bytes, 6);
+}
+
+TEST_F(LauncherTest, WhatIsPrintedToBothIsLimitedTogether) {
+  Start start = shell("head -c 700000 /dev/zero; head -c 700000 /dev/zero >&2");
+  start.limits.printed_bytes = megabyte;
+  EXPECT_EQ(run(start).ending, Ending::output_limit);
 }
 
 TEST_F(LauncherTest, ProcessesAreLimited) {

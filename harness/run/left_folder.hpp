@@ -8,21 +8,31 @@
 
 #include "cases/file.hpp"
 #include "cases/open_file.hpp"
+#include "harness/run/owned_fd.hpp"
+#include "harness/run/work_folder.hpp"
 
 namespace harness {
 
 /// A candidate's work folder after its run; it may hold anything.
 class LeftFolder {
  public:
+  /// Of no run: nothing is there.
+  LeftFolder() = default;
   explicit LeftFolder(const std::string& path);
+  explicit LeftFolder(const WorkFolder& folder) : LeftFolder(folder.open_left()) {}
   LeftFolder(const LeftFolder&) = delete;
   LeftFolder& operator=(const LeftFolder&) = delete;
-  ~LeftFolder();
 
   /// Whether it was there no more, under its name.
   bool has_vanished() const { return has_vanished_; }
   /// What stands in it, the input aside.
   std::vector<std::string> names(std::string_view input_name) const;
+  /// The same, and the paths of what stands in folders in it: no more than 200 of these, from folders nested
+  /// no more than three deep.
+  std::vector<std::string> paths(std::string_view input_name) const;
+  /// Whether the file that `put_input` laid there was read since, where the file system tells; nothing where
+  /// it is there no more.
+  std::optional<bool> was_read(std::string_view input_name) const;
   /// The bytes of a regular file; links are not followed and nothing is waited for. A file of more than
   /// `most_bytes` is not read.
   std::optional<std::string> read(std::string_view name,
@@ -32,15 +42,20 @@ class LeftFolder {
                                       std::int64_t most_bytes = cases::largest_answer) const;
 
  private:
-  int fd_;
-  bool has_vanished_;
+  explicit LeftFolder(OwnedFd folder);
+
+  OwnedFd fd_ = OwnedFd();
+  bool has_vanished_ = false;
 };
 
-/// Writes the input; 0, or the errno of what failed.
+/// Whether the file system of a folder notes when a file is read, also by copying; tried with a file in it.
+bool notes_reading(const std::string& folder);
+
+/// Writes the input, and dates its last reading back to 1970; 0, or the errno of what failed.
 int put_input(const std::string& path, std::string_view bytes);
 
-/// Every `folder/` in what a candidate printed, taken out: its name differs from run to run and tells nobody
-/// anything.
+/// Every `folder/` in what a candidate printed, taken out, and the folder alone said as `.`: its name differs
+/// from run to run and tells nobody anything.
 void forget_folder(std::string& text, const std::string& folder);
 
 }  // namespace harness

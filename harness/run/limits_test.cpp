@@ -116,6 +116,16 @@ TEST_P(LimitsTest, ChildrenThatNobodyWaitsForUseCpuTime) {
   }
 }
 
+TEST_P(LimitsTest, ManyEndedChildrenAreTooMany) {
+  const auto ended_by = [this](const char* children) {
+    Start start = candidate({"leave-ended-children", children});
+    start.limits.processes = 64;
+    return run(start).ending;
+  };
+  EXPECT_EQ(ended_by("3000"), Ending::process_limit);
+  EXPECT_EQ(ended_by("100"), Ending::exited);
+}
+
 TEST_P(LimitsTest, WhatSuchChildrenHaveUsedIsTold) {
   const RunResult result = run(candidate({"spend-ignoring-children", "2", "400"}));
   EXPECT_EQ(result.ending, Ending::exited);
@@ -179,6 +189,7 @@ TEST_F(NoLimitsTest, NothingIsBoundedButTime) {
   Start start = testing::shell("ulimit -v; head -c 3000000 /dev/zero | tee a; : > b; : > c", folder);
   start.limits.memory_bytes = megabyte;
   start.limits.output_bytes = megabyte;
+  start.limits.printed_bytes = megabyte;
   start.limits.files = 1;
   start.limits.processes = 1;
   const RunResult result = run(start);

@@ -11,6 +11,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "harness/run/own_disk.hpp"
 #include "harness/run/tried.hpp"
 
 namespace harness {
@@ -43,10 +44,17 @@ int enter_user_namespace() {
   return error == 0 ? write_file("/proc/self/gid_map", groups) : error;
 }
 
-/// The processes of this namespace only; what the machine mounts later is still seen. 0, or errno.
+/// What is mounted here from now on nobody else sees; what the machine mounts later is still seen. 0, or
+/// errno.
+int keep_mounts_apart() {
+  return mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) == 0 ? 0 : errno;
+}
+
+/// The processes of this namespace only. 0, or errno.
 int mount_own_proc() {
-  const bool mounted = mount(nullptr, "/", nullptr, MS_REC | MS_SLAVE, nullptr) == 0 &&
-                       mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) == 0;
+  const int error = keep_mounts_apart();
+  const bool mounted =
+      error == 0 && mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) == 0;
   return mounted ? 0 : errno;
 }
 
@@ -78,15 +86,31 @@ int try_process_namespace() {
   });
 }
 
-void enter_namespaces() {
+int try_own_disk() {
+  return tried([] {
+    int error = enter_user_namespace();
+    if (error == 0) {
+      error = unshare(CLONE_NEWNS) != 0 ? errno : keep_mounts_apart();
+    }
+    OwnDisks disks;
+    return error != 0 || disks.allow() == 0 ? error : disks.try_one();
+  });
+}
+
+bool enter_namespaces() {
   const bool own_processes = try_process_namespace() == 0;
-  if ((!own_processes && try_network_namespace() != 0) || enter_user_namespace() != 0) {
-    return;
+  const bool own_mounts = try_own_disk() == 0;
+  const bool some = own_processes || own_mounts || try_network_namespace() == 0;
+  if (!some || enter_user_namespace() != 0) {
+    return false;
   }
   // Where this fails, what was tried before goes on without it.
   [[maybe_unused]] const int network = unshare(CLONE_NEWNET | CLONE_NEWIPC);
-  if (!own_processes || unshare(CLONE_NEWPID | CLONE_NEWNS) != 0) {
-    return;
+  if (!own_processes) {
+    return own_mounts && unshare(CLONE_NEWNS) == 0 && keep_mounts_apart() == 0;
+  }
+  if (unshare(CLONE_NEWPID | CLONE_NEWNS) != 0) {
+    return false;
   }
   const pid_t first = fork();
   if (first != 0) {
@@ -96,6 +120,7 @@ void enter_namespaces() {
   if (mount_own_proc() != 0) {
     _exit(EPERM);
   }
+  return own_mounts;
 }
 
 }  // namespace harness

@@ -8,9 +8,13 @@ int try_network_namespace();
 /// The same for a PID namespace with its own /proc.
 int try_process_namespace();
 
-/// Moves the calling process into all of these namespaces that it can have. With a PID namespace the caller
+/// The same for a mount namespace with disks of its own in it.
+int try_own_disk();
+
+/// Moves the calling process into all of these namespaces that it can have; whether disks of its own can be
+/// had there. With a PID namespace the caller
 /// goes on as its first process, to which all orphans in it come; the process that called waits for its end,
 /// ends with the same status, and can be waited for as if it were the same. One thread only.
-void enter_namespaces();
+bool enter_namespaces();
 
 }  // namespace harness

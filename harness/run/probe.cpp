@@ -11,6 +11,7 @@
 #include "harness/run/landlock.hpp"
 #include "harness/run/namespaces.hpp"
 #include "harness/run/system_calls.hpp"
+#include "harness/run/task_clock.hpp"
 #include "harness/run/tried.hpp"
 #include "harness/run/unused_user.hpp"
 
@@ -74,10 +75,12 @@ void print_offer() {
   std::printf("Landlock\t%d\n", landlock_version());
   say("needed", "Landlock", landlock_missing());
   say("needed", "seccomp", filter_missing());
+  say("counter", "processor time", reason(tried([] { return TaskClock().open() ? 0 : errno; })));
   say("on top", "signal scope", signal_scope_missing());
   say("on top", "unused user id", user_missing());
   say("on top", "PID namespace", namespace_missing(try_process_namespace()));
   say("on top", "network namespace", namespace_missing(try_network_namespace()));
+  say("on top", "own disk", namespace_missing(try_own_disk()));
 }
 
 }  // namespace harness

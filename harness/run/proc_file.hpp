@@ -33,6 +33,11 @@ class ProcFile {
     }
     return {buffer, used};
   }
+  /// Reads on behind the first `kept` bytes of `buffer`, once; returns these and what was read.
+  std::string_view read_some(char* buffer, std::size_t size, std::size_t kept) const {
+    const ssize_t got = fd_ >= 0 && kept < size ? read(fd_, buffer + kept, size - kept) : 0;
+    return {buffer, kept + (got > 0 ? static_cast<std::size_t>(got) : 0)};
+  }
 
  private:
   int fd_;

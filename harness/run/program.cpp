@@ -1,7 +1,7 @@
 #include "harness/run/program.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
@@ -16,9 +16,12 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
+#include "harness/run/compiler_words.hpp"
+#include "harness/run/elf_program.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/program_place.hpp"
 #include "harness/run/reserving_script.hpp"
+#include "harness/run/source_text.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -26,28 +29,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct EndingRow {
-  std::string_view ending;
-  ProgramKind kind;
-};
+/// How much of a source tells its encoding.
+constexpr std::size_t looked_at = 64;
 
-constexpr std::array<EndingRow, 6> endings = {{{".py", ProgramKind::python},
-                                               {".cpp", ProgramKind::cpp},
-                                               {".cc", ProgramKind::cpp},
-                                               {".c", ProgramKind::c},
-                                               {".java", ProgramKind::java},
-                                               {".js", ProgramKind::node}}};
-
-/// The first four bytes of a file, fewer where it has fewer or cannot be read.
-std::string magic_of(const fs::path& file) {
-  std::array<char, 4> bytes{};
+/// The first bytes of a file, fewer where it has fewer or cannot be read.
+std::string magic_of(const fs::path& file, std::size_t most = 8) {
+  std::string bytes(most, '\0');
   const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
     return "";
   }
   const auto count = ::read(descriptor, bytes.data(), bytes.size());
   ::close(descriptor);
-  return count > 0 ? std::string(bytes.data(), static_cast<std::size_t>(count)) : "";
+  return bytes.substr(0, count > 0 ? static_cast<std::size_t>(count) : 0);
 }
 
 Prepared prepare_node(const fs::path& file, const Preparation& preparation) {
@@ -69,6 +63,11 @@ Prepared make_executable(const fs::path& file) {
   candidate.program = {file.string()};
   candidate.title = file.filename().string();
   return candidate;
+}
+
+Prepared prepare_binary(const fs::path& file) {
+  const std::string fault = fault_of_elf(file);
+  return fault.empty() ? make_executable(file) : cannot_be_executed(file, fault);
 }
 
 /// The program that a #! line may start: one of the submission's own, or one that is relied on. Any other
@@ -122,41 +121,48 @@ Prepared prepare_script(const fs::path& file, const Preparation& preparation) {
   return candidate;
 }
 
-}  // namespace
-
-std::optional<ProgramKind> kind_of(const fs::path& file) {
-  const std::string ending = file.extension().string();
-  const auto* const row = std::find_if(endings.begin(), endings.end(),
-                                       [&ending](const EndingRow& each) { return each.ending == ending; });
-  if (row != endings.end()) {
-    return row->kind;
-  }
-  const std::string magic = magic_of(file);
-  if (magic ==
-      "\x7f"
-      "ELF") {
-    return ProgramKind::binary;
-  }
-  return magic.compare(0, 2, "#!") == 0 ? std::optional(ProgramKind::script) : std::nullopt;
-}
-
-Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
+Prepared prepare_kind(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
   switch (kind) {
     case ProgramKind::python:
       return prepare_python(file, preparation);
     case ProgramKind::cpp:
     case ProgramKind::c:
-      return build_native(file, kind, preparation);
+      return build_native(file, preparation);
     case ProgramKind::java:
       return build_java(file, preparation);
     case ProgramKind::node:
       return prepare_node(file, preparation);
     case ProgramKind::binary:
-      return make_executable(file);
+      return prepare_binary(file);
     case ProgramKind::script:
       return prepare_script(file, preparation);
+    case ProgramKind::make:
+      return build_made({file.lexically_relative(preparation.snapshot).string(), kind, std::nullopt},
+                        preparation);
   }
   return cannot("unknown kind of program");
+}
+
+}  // namespace
+
+std::optional<ProgramKind> kind_of(const fs::path& file) {
+  return kind_by(file.string(), magic_of(file));
+}
+
+Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
+  const std::string encoding = kind == ProgramKind::binary ? "" : wide_encoding(magic_of(file, looked_at));
+  if (!encoding.empty()) {
+    return tl::unexpected(CandidateFault{true,
+                                         fmt::format("it is saved as {0}, which compilers and interpreters "
+                                                     "do not read: save it as UTF-8",
+                                                     encoding),
+                                         ""});
+  }
+  Prepared candidate = prepare_kind(file, kind, preparation);
+  if (candidate) {
+    candidate->source = file.string();
+  }
+  return candidate;
 }
 
 ToolReach reach_of(const Preparation& preparation) {
@@ -204,11 +210,18 @@ tl::unexpected<CandidateFault> cannot(std::string message) {
   return tl::unexpected(CandidateFault{false, std::move(message), ""});
 }
 
+tl::unexpected<CandidateFault> cannot_be_executed(const fs::path& file, std::string_view why) {
+  return tl::unexpected(
+      CandidateFault{true, fmt::format("{} cannot be executed: {}", file.filename().string(), why), ""});
+}
+
 tl::unexpected<CandidateFault> compile_error(std::string message, const RunResult& result) {
   if (result.ending == Ending::interrupted || result.ending == Ending::not_started) {
     return cannot(failure_of(result));
   }
-  return tl::unexpected(CandidateFault{true, std::move(message), last_lines(result)});
+  auto told = first_error_in(result.stdout_tail + result.stderr_tail);
+  return tl::unexpected(
+      CandidateFault{true, std::move(message), told.empty() ? last_lines(result) : std::move(told)});
 }
 
 }  // namespace harness

@@ -9,8 +9,10 @@
 #include <tl/expected.hpp>
 
 #include "harness/run/candidate.hpp"
+#include "harness/run/entry_points.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/program_kind.hpp"
 #include "harness/run/snapshot.hpp"
 #include "harness/run/tool.hpp"
 
@@ -42,9 +44,6 @@ tl::expected<Interpreter, std::string> find_interpreter(std::string_view name,
 /// files, else the same place.
 std::filesystem::path place_of(const std::filesystem::path& named, const Preparation& preparation);
 
-/// How a file is run. A file's ending decides before its contents.
-enum class ProgramKind { python, cpp, c, java, node, binary, script };
-
 /// Nothing for a file that is no program or cannot be read.
 std::optional<ProgramKind> kind_of(const std::filesystem::path& file);
 
@@ -55,12 +54,29 @@ Prepared prepare_program(const std::filesystem::path& file, ProgramKind kind, co
 /// The one for Python files, with or without an ending.
 Prepared prepare_python(const std::filesystem::path& file, const Preparation& preparation);
 
-/// The ones for files to compile. What is built stands beside them in the folder `plycheck-build`.
-Prepared build_native(const std::filesystem::path& file, ProgramKind kind, const Preparation& preparation);
+/// A new folder below the snapshot for what is built: `plycheck-build`, or one of another number where a
+/// submission brought along a folder of that name, which is its own.
+std::filesystem::path new_build_folder(const std::filesystem::path& snapshot);
+
+/// The ones for files to compile, with all in the snapshot that belongs to them.
+Prepared build_native(const std::filesystem::path& file, const Preparation& preparation);
 Prepared build_java(const std::filesystem::path& file, const Preparation& preparation);
+/// The one for a Makefile or a CMakeLists.txt, at the entry's path below the snapshot.
+Prepared build_made(const EntryPoint& entry, const Preparation& preparation);
+
+/// A file as compilers, started in the snapshot, are told: their messages then hold no path of ours.
+std::string tool_name(const std::string& name);
+/// "g++ cannot compile it", with the reason unless that is in what the compiler says.
+std::string refusal(std::string_view compiler, const RunResult& result);
+/// The compiler, what belongs to it, and all of the candidate.
+ToolReach reach_of(const std::filesystem::path& compiler, const Preparation& preparation);
 
 /// A candidate that the interpreter runs with these words, the last of which names the program.
 Candidate interpreted(const Interpreter& interpreter, std::vector<std::string> words);
+
+/// Lets the candidate read and execute what the call names besides it: the program that is called first, and
+/// files by their absolute paths. The reason, where one is not there or is hidden from candidates.
+std::optional<std::string> admit_named(const Preparation& preparation, Candidate& candidate);
 
 /// What may be copied of a candidate.
 SnapshotLimits limits_of(const CandidateRules& rules);
@@ -70,6 +86,9 @@ void note_left_out(const std::vector<std::string>& left_out, Candidate& candidat
 
 /// The same, but that the error of a job that cannot be done begins with the path.
 Prepared naming(const std::filesystem::path& path, Prepared prepared);
+
+/// The program's own fault, told before its first run.
+tl::unexpected<CandidateFault> cannot_be_executed(const std::filesystem::path& file, std::string_view why);
 
 /// The job cannot be done.
 tl::unexpected<CandidateFault> cannot(std::string message);

@@ -8,7 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7905;
+inline constexpr std::uint32_t version = 0x706c7906;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -27,6 +27,7 @@ struct StartHeader {
   double wall_seconds = 0;
   std::int64_t memory_bytes = 0;
   std::int64_t output_bytes = 0;
+  std::int64_t printed_bytes = 0;
   std::int32_t memory_kind = 0;
   std::int32_t processes = 0;
   std::int32_t files = 0;
@@ -39,9 +40,12 @@ struct StartHeader {
   std::int32_t variables = 0;
   /// An `Isolation`.
   std::int32_t isolation = 0;
+  /// As `Start::own_disk`.
+  std::int32_t own_disk = 0;
 };
 
-/// The payload is the kept bytes of standard output, then those of standard error.
+/// The payload is the kept bytes of standard output, then those of standard error. With the header comes the
+/// open folder of the run, where it had a disk of its own.
 struct ResultHeader {
   std::uint32_t version = protocol::version;
   std::uint32_t payload_bytes = 0;
@@ -51,6 +55,8 @@ struct ResultHeader {
   std::int32_t error = 0;
   std::int32_t left_behind = 0;
   std::int32_t stdout_kept = 0;
+  /// Whether that folder comes.
+  std::int32_t own_disk = 0;
   double cpu_seconds = 0;
   double user_seconds = 0;
   double system_seconds = 0;

@@ -11,6 +11,11 @@
 #include "cases/file.hpp"
 #include "harness/run/interpreter.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_names.hpp"
+#include "harness/run/program_place.hpp"
+#include "harness/run/python_check.hpp"
+#include "harness/run/python_versions.hpp"
+#include "harness/run/source_text.hpp"
 #include "harness/run/tool.hpp"
 
 namespace harness {
@@ -21,95 +26,6 @@ namespace fs = std::filesystem;
 constexpr std::string_view python2_name = "python2.7";
 constexpr std::string_view python3_name = "python3";
 
-/// Compiles the file of the first argument under the name of the second. Where that fails it says why; its
-/// status is 4 where what Python 3 says, or the line that it quotes, speaks of Python 2, else 3.
-constexpr std::string_view check_script = R"(import sys
-text = open(sys.argv[1], 'rb').read()
-try:
-    compile(text, sys.argv[2], 'exec')
-except Exception:
-    import re, traceback
-    why = ''.join(traceback.format_exception_only(*sys.exc_info()[:2]))
-    sys.stderr.write(why)
-    old = re.search(r"""(?mx)
-        Missing\ parentheses\ in\ call\ to\ '(print|exec)'
-        | multiple\ exception\ types\ must\ be\ parenthesized
-        | inconsistent\ use\ of\ tabs\ and\ spaces
-        | leading\ zeros\ in\ decimal\ integer\ literals
-        | ^\s* except \s+ [\w.]+ \s* , \s* \w+ \s* :
-        | ^\s* raise \s+ [\w.]+ \s* ,
-        | ^\s* (print|exec) \s+ [\w'"]
-        | ^[^\n'"\#]* (<>|`|\b\d+L\b|\b0[0-7]*[1-7]\b|\bur['"])
-        """, why)
-    sys.exit(4 if old and sys.version_info[0] == 3 else 3)
-)";
-constexpr int check_failed = 3;
-constexpr int check_found_python2 = 4;
-
-/// What runs a file, and why just that.
-struct Choice {
-  Interpreter interpreter;
-  /// Options out of the #! line.
-  std::vector<std::string> options;
-  /// What was wanted and is not here, ends in ", "; or empty.
-  std::string missing;
-};
-
-using Chosen = tl::expected<Choice, CandidateFault>;
-
-bool begins(std::string_view text, std::string_view with) {
-  return text.substr(0, with.size()) == with;
-}
-
-/// The program's name in a #! line, "python3"; empty without such a line.
-std::string shebang_name(const std::vector<std::string>& shebang) {
-  return shebang.empty() ? "" : fs::path(shebang.front()).filename().string();
-}
-
-Chosen choose(const std::vector<std::string>& shebang, const Preparation& preparation) {
-  const auto find = [&preparation](std::string_view name) { return find_interpreter(name, preparation); };
-  std::string missing;
-  const std::string name = shebang_name(shebang);
-  if (runtime_of(name) == Runtime::python) {
-    if (const auto named = find(shebang.front())) {
-      return Choice{*named, {shebang.begin() + 1, shebang.end()}, ""};
-    }
-  }
-  if (!shebang.empty()) {
-    missing = fmt::format("its #! line names {}, which does not work here, ", shebang.front());
-  }
-  if (begins(name, "python2") || (preparation.rules.python2 && !begins(name, "python3"))) {
-    if (const auto python2 = find(python2_name)) {
-      return Choice{*python2, {}, missing};
-    }
-    missing += fmt::format("no working {} here, ", python2_name);
-  }
-  if (const auto python3 = find(python3_name)) {
-    return Choice{*python3, {}, missing};
-  }
-  return cannot(fmt::format("{}no working {} here", missing, python3_name));
-}
-
-/// The file run by `interpreter`, not yet known to be compiled by it.
-Candidate run_by(const Choice& choice, const fs::path& file) {
-  std::vector<std::string> words = choice.options;
-  words.push_back(file.string());
-  Candidate candidate = interpreted(choice.interpreter, words);
-  candidate.remark = choice.missing + candidate.remark;
-  return candidate;
-}
-
-/// Compiles without running, in the environment that a run will have, and in a folder where Python finds no
-/// modules of the submission's.
-RunResult check(const Candidate& candidate, const fs::path& file, const Preparation& preparation) {
-  ToolReach reach = reach_of(preparation);
-  reach.readable = candidate.readable;
-  return run_tool({candidate.program.front(), "-W", "ignore", "-c", std::string(check_script), file.string(),
-                   file.filename().string()},
-                  environment_of(candidate, preparation.scratch), preparation.scratch, preparation.launcher,
-                  reach);
-}
-
 /// The last line of what Python says: "SyntaxError: '(' was never closed".
 std::string last_line(std::string text) {
   while (!text.empty() && text.back() == '\n') {
@@ -118,24 +34,198 @@ std::string last_line(std::string text) {
   return text.substr(text.rfind('\n') + 1);
 }
 
-/// A file that Python 3 cannot compile but that looks like Python 2 is run by that where it is here.
-Prepared try_python2(const Choice& python3, const std::string& shebang, const RunResult& said,
-                     const fs::path& file, const Preparation& preparation) {
-  constexpr std::string_view looks = "looks like Python 2";
-  if (begins(shebang, python3_name)) {
-    return compile_error(fmt::format("{}, but its #! line names {}", looks, shebang), said);
+/// Which interpreter runs a program, and why just that.
+class Choice {
+ public:
+  Choice(const fs::path& file, const std::string& text, const Preparation& preparation)
+      : file_(file),
+        preparation_(preparation),
+        program_(read_python_program(file, preparation)),
+        shebang_(shebang_words(has_utf8_mark(text) ? text.substr(3) : text)) {
+    shebang_name_ = shebang_.empty() ? "" : fs::path(shebang_.front()).filename().string();
   }
-  const auto python2 = find_interpreter(python2_name, preparation);
-  if (!python2) {
-    return compile_error(fmt::format("{}, no working {} here", looks, python2_name), said);
+
+  Prepared make() {
+    if (const auto named = by_shebang()) {
+      return *named;
+    }
+    const bool says2 = shebang_name_.starts_with("python2");
+    const bool says3 = shebang_name_.starts_with(python3_name);
+    is_sure2_ = program_.python2 && !says3;
+    const bool is_sure3 = program_.python3 && !program_.python2 && !says2;
+    const bool means2 = says2 || (!says3 && handout_means_python2());
+    return is_sure2_ || (means2 && !is_sure3) ? python2_first() : python3_first(means2);
   }
-  const Candidate candidate =
-      run_by({*python2, {}, fmt::format("{} cannot compile it, ", python3.interpreter.name)}, file);
-  if (!succeeded(check(candidate, file, preparation))) {
-    return compile_error(fmt::format("{}, but {} cannot compile it either", looks, python2_name), said);
+
+ private:
+  bool handout_means_python2() const {
+    const std::vector<std::string>& others = preparation_.rules.python3_names;
+    return preparation_.rules.python2 && !bears_name(name_of_path(file_.string()), others);
   }
-  return candidate;
-}
+
+  /// A #! line that names no version, but only `python` of the system, says nothing.
+  bool names_no_version() const {
+    const fs::path named(shebang_.front());
+    return (shebang_name_ == "python" || shebang_name_ == "pypy") &&
+           (!named.has_parent_path() || named.parent_path() == "/usr/bin" ||
+            named.parent_path() == "/usr/local/bin" || named.parent_path() == "/bin");
+  }
+
+  /// By what its #! line names, where that works.
+  std::optional<Prepared> by_shebang() {
+    if (shebang_.empty() || (runtime_of(shebang_name_) == Runtime::python && names_no_version())) {
+      return std::nullopt;
+    }
+    if (runtime_of(shebang_name_) == Runtime::python) {
+      if (const auto named = find_interpreter(shebang_.front(), preparation_)) {
+        const Candidate candidate = run_by(*named, {shebang_.begin() + 1, shebang_.end()});
+        return judged(candidate, *named, check_python(candidate, program_, preparation_));
+      }
+    }
+    missing_ = fmt::format("its #! line names {}, which does not work here, ", shebang_.front());
+    return std::nullopt;
+  }
+
+  Prepared python2_first() {
+    const auto python2 = find_python2(preparation_);
+    if (!python2) {
+      return cannot(python2.error());
+    }
+    if (!*python2) {
+      return without_python2();
+    }
+    const Candidate candidate = run_by(**python2);
+    const PythonCheck check = check_python(candidate, program_, preparation_);
+    if (check.acceptance == Acceptance::refused && (!is_sure2_ || program_.python2_is_grammar)) {
+      const auto python3 = find_interpreter(python3_name, preparation_);
+      const std::string why = fmt::format("{} cannot compile it, ", python2_name);
+      const Prepared newer = python3 ? only_if_accepted(*python3, why) : cannot("");
+      if (newer || !newer.error().message.empty()) {
+        return newer;
+      }
+    }
+    Prepared run = judged(candidate, **python2, check);
+    if (run && is_sure2_ && !handout_means_python2()) {
+      run->remark = fmt::format("written for Python 2 ({}), {}", *program_.python2, run->remark);
+    }
+    return run;
+  }
+
+  /// What is surely Python 2 is not judged by another one. Whether a grammar accepts it Python is asked.
+  Prepared without_python2() {
+    if (is_sure2_ && !program_.python2_is_grammar) {
+      return not_judged(*program_.python2);
+    }
+    const std::string none = fmt::format("{}no working {} here, ", missing_, python2_name);
+    const auto python3 = find_interpreter(python3_name, preparation_);
+    if (!python3) {
+      return is_sure2_ ? Prepared(not_judged(*program_.python2))
+                       : Prepared(cannot(fmt::format("{}no working {} here", none, python3_name)));
+    }
+    Candidate candidate = run_by(*python3);
+    const PythonCheck check = check_python(candidate, program_, preparation_);
+    const bool is_refused = check.acceptance == Acceptance::refused;
+    if (check.acceptance == Acceptance::refused_as_python2 || (is_sure2_ && is_refused)) {
+      return not_judged(is_sure2_ ? *program_.python2 : last_line(check.result.stderr_tail));
+    }
+    candidate.remark = fmt::format("no working {} here, run by {} {}; the handout means {}, where 7 / 2 is 3",
+                                   python2_name, python3->name, python3->version, python2_name);
+    candidate.remark = missing_ + candidate.remark;
+    return judged(candidate, *python3, check);
+  }
+
+  Prepared python3_first(bool means2) {
+    const auto python3 = find_interpreter(python3_name, preparation_);
+    if (!python3) {
+      return cannot(fmt::format("{}no working {} here", missing_, python3_name));
+    }
+    Candidate candidate = run_by(*python3);
+    if (means2) {
+      candidate.remark = fmt::format("written for Python 3 ({}), {}", *program_.python3, candidate.remark);
+    }
+    const PythonCheck check = check_python(candidate, program_, preparation_);
+    if (check.acceptance != Acceptance::refused_as_python2) {
+      return judged(candidate, *python3, check);
+    }
+    if (shebang_name_.starts_with(python3_name)) {
+      return compile_error(fmt::format("looks like Python 2, but its #! line names {}", shebang_name_),
+                           check.result);
+    }
+    const auto python2 = find_python2(preparation_);
+    if (!python2 || !*python2) {
+      return python2 ? Prepared(not_judged(last_line(check.result.stderr_tail))) : cannot(python2.error());
+    }
+    missing_ = fmt::format("{} cannot compile it, ", python3_name);
+    const Candidate older = run_by(**python2);
+    const PythonCheck again = check_python(older, program_, preparation_);
+    if (again.acceptance == Acceptance::refused) {
+      return compile_error(fmt::format("looks like Python 2, but {} cannot compile it either", python2_name),
+                           check.result);
+    }
+    return judged(older, **python2, again);
+  }
+
+  /// An empty message where it does not compile the program.
+  Prepared only_if_accepted(const Interpreter& interpreter, const std::string& why) {
+    missing_ += why;
+    const Candidate candidate = run_by(interpreter);
+    const PythonCheck check = check_python(candidate, program_, preparation_);
+    if (check.acceptance == Acceptance::refused || check.acceptance == Acceptance::refused_as_python2) {
+      return cannot("");
+    }
+    return judged(candidate, interpreter, check);
+  }
+
+  tl::unexpected<CandidateFault> not_judged(const std::string& sign) const {
+    return cannot(fmt::format(
+        "written for Python 2 ({}), and there is no working {} here, so it is not judged: install "
+        "one, or name it by --python2 PATH or PLYCHECK_PYTHON2",
+        sign, python2_name));
+  }
+
+  /// The file run by `interpreter`, not yet known to be compiled by it.
+  Candidate run_by(const Interpreter& interpreter, std::vector<std::string> words = {}) const {
+    words.push_back(file_.string());
+    Candidate candidate = interpreted(interpreter, words);
+    candidate.remark = missing_ + candidate.remark;
+    return candidate;
+  }
+
+  Prepared judged(const Candidate& candidate, const Interpreter& interpreter,
+                  const PythonCheck& check) const {
+    const std::string& name = interpreter.name;
+    switch (check.acceptance) {
+      case Acceptance::accepted:
+        return candidate;
+      case Acceptance::lacks_module:
+        return without_module(check.module, program_, fmt::format("{} {}", name, interpreter.version));
+      case Acceptance::broken:
+        return cannot(fmt::format("{} does not work in a clean environment: {}", candidate.program.front(),
+                                  last_line(check.result.stderr_tail)));
+      case Acceptance::refused_as_python2:
+        if (shebang_name_.starts_with(python3_name)) {
+          return compile_error(fmt::format("looks like Python 2, but its #! line names {}", shebang_name_),
+                               check.result);
+        }
+        [[fallthrough]];
+      case Acceptance::refused: {
+        const std::string why = check.result.ending == Ending::exited ? last_line(check.result.stderr_tail)
+                                                                      : failure_of(check.result);
+        return compile_error(fmt::format("{} cannot compile it: {}", name, why), check.result);
+      }
+    }
+    return candidate;
+  }
+
+  fs::path file_;
+  const Preparation& preparation_;
+  PythonProgram program_;
+  std::vector<std::string> shebang_;
+  std::string shebang_name_;
+  bool is_sure2_ = false;
+  /// What was wanted and is not here, ends in ", "; or empty.
+  std::string missing_;
+};
 
 }  // namespace
 
@@ -144,29 +234,7 @@ Prepared prepare_python(const fs::path& file, const Preparation& preparation) {
   if (!text) {
     return cannot(text.error());
   }
-  const std::vector<std::string> shebang = shebang_words(*text);
-  const Chosen choice = choose(shebang, preparation);
-  if (!choice) {
-    return tl::unexpected(choice.error());
-  }
-  const Candidate candidate = run_by(*choice, file);
-  const RunResult result = check(candidate, file, preparation);
-  if (succeeded(result)) {
-    return candidate;
-  }
-  const std::string& name = choice->interpreter.name;
-  const bool looks_like_python2 =
-      result.ending == Ending::exited && result.exit_status == check_found_python2;
-  if (looks_like_python2) {
-    return try_python2(*choice, shebang_name(shebang), result, file, preparation);
-  }
-  if (result.ending == Ending::exited && result.exit_status != check_failed) {
-    return cannot(fmt::format("{} does not work in a clean environment: {}", candidate.program.front(),
-                              last_line(result.stderr_tail)));
-  }
-  const std::string why =
-      result.ending == Ending::exited ? last_line(result.stderr_tail) : failure_of(result);
-  return compile_error(fmt::format("{} cannot compile it: {}", name, why), result);
+  return Choice(file, *text, preparation).make();
 }
 
 }  // namespace harness

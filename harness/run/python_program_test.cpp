@@ -20,8 +20,13 @@ class Python : public CandidateTest {
       bin.write_script(name, "#!/bin/sh\nexit 127\n");
     }
     search_path = std::make_unique<Variable>("PATH", bin.path().string());
+    // No version manager of this machine's is asked.
+    users_home = std::make_unique<Variable>("HOME", bin.path().string());
+    pyenv = std::make_unique<Variable>("PYENV_ROOT", bin.path().string());
   }
   void TearDown() override {
+    pyenv.reset();
+    users_home.reset();
     search_path.reset();
     CandidateTest::TearDown();
   }
@@ -39,6 +44,8 @@ class Python : public CandidateTest {
 
   TempFolder bin;
   std::unique_ptr<Variable> search_path;
+  std::unique_ptr<Variable> users_home;
+  std::unique_ptr<Variable> pyenv;
 };
 
 TEST_F(Python, Python3IsUsual) {
@@ -62,11 +69,90 @@ TEST_F(Python, Python2IsTakenWhereTheHandoutDemandsIt) {
   EXPECT_EQ(remark("hw1.py"), "run by python2.7 2.7.18");
 }
 
+TEST_F(Python, WhatTheHandoutCallsPython3IsRunByIt) {
+  rules.python2 = true;
+  rules.python3_names = {"homework3.py"};
+  fake("python2.7", "2.7.18");
+  fake("python3", "3.11.2");
+  home.write("homework3.py", "print(1)\n");
+  home.write("homework3 (1).py", "print(1)\n");
+  home.write("homework.py", "print(1)\n");
+  EXPECT_EQ(remark("homework3.py"), "run by python3 3.11.2");
+  EXPECT_EQ(remark("homework3 (1).py"), "run by python3 3.11.2");
+  EXPECT_EQ(remark("homework.py"), "run by python2.7 2.7.18");
+}
+
+TEST_F(Python, WhatOnlyPython3KnowsIsRunByIt) {
+  rules.python2 = true;
+  fake("python2.7", "2.7.18");
+  fake("python3", "3.11.2");
+  home.write("hw1.py", "import queue\nq = queue.Queue()\n");
+  EXPECT_EQ(remark("hw1.py"), "written for Python 3 (line 1: the module queue), run by python3 3.11.2");
+}
+
+TEST_F(Python, WhatIsSurelyPython2IsNotJudgedWithoutIt) {
+  fake("python3", "3.11.2");
+  home.write("hw1.py", "# counts\nfor i in xrange(3):\n    pass\n");
+  EXPECT_EQ(fault("hw1.py"),
+            "hw1.py: written for Python 2 (line 2: xrange), and there is no working python2.7 here, so it is "
+            "not judged: install one, or name it by --python2 PATH or PLYCHECK_PYTHON2");
+}
+
+TEST_F(Python, WhatOnlyLooksLikeOldGrammarIsRunByPython3) {
+  fake("python3", "3.11.2");
+  home.write("hw1.py", "x = 0777\n");
+  EXPECT_EQ(remark("hw1.py").find("not judged"), std::string::npos);
+  EXPECT_TRUE(prepare("hw1.py")) << remark("hw1.py");
+}
+
+TEST_F(Python, AHelpersVersionCountsAsWell) {
+  fake("python3", "3.11.2", true);
+  home.write("hw1.py", "import board\nboard.show()\n");
+  home.write("board.py", "def show():\n    print 'x'\n");
+  EXPECT_EQ(fault("hw1.py").substr(0, 70),
+            "hw1.py: written for Python 2 (board.py line 2: print without brackets)");
+}
+
+TEST_F(Python, AVersionManagersIsFound) {
+  rules.python2 = true;
+  fake("python3", "3.11.2");
+  fake(".pyenv/versions/2.7.18/bin/python2.7", "2.7.18");
+  home.write("hw1.py", "x = 1\n");
+  EXPECT_EQ(remark("hw1.py"), "run by python2.7 2.7.18");
+}
+
+TEST_F(Python, TheUserMayNameOneOrNone) {
+  rules.python2 = true;
+  fake("python2.7", "2.7.18");
+  fake("python3", "3.11.2");
+  fake("mine/python", "2.7.5");
+  home.write("hw1.py", "x = 1\n");
+  rules.choice.python2 = (bin.path() / "mine/python").string();
+  EXPECT_EQ(remark("hw1.py"), "run by python2.7 2.7.5");
+  rules.choice.python2 = "none";
+  EXPECT_EQ(
+      remark("hw1.py"),
+      "no working python2.7 here, run by python3 3.11.2; the handout means python2.7, where 7 / 2 is 3");
+  rules.choice.python2 = "/nowhere/python2.7";
+  EXPECT_EQ(fault("hw1.py"), "hw1.py: --python2: /nowhere/python2.7: no such program");
+}
+
+TEST_F(Python, APython3IsNoPython2) {
+  rules.python2 = true;
+  fake("mine/python", "3.9.1");
+  home.write("hw1.py", "x = 1\n");
+  const Variable named("PLYCHECK_PYTHON2", (bin.path() / "mine/python").string());
+  EXPECT_EQ(fault("hw1.py"), "hw1.py: PLYCHECK_PYTHON2: expected a Python 2.7, found 3.9.1 at " +
+                                 (bin.path() / "mine/python").string());
+}
+
 TEST_F(Python, WithoutAWorkingPython2TheOtherIsTakenAndTold) {
   rules.python2 = true;
   fake("python3", "3.11.2");
   home.write("hw1.py", "print(1)\n");
-  EXPECT_EQ(remark("hw1.py"), "no working python2.7 here, run by python3 3.11.2");
+  EXPECT_EQ(
+      remark("hw1.py"),
+      "no working python2.7 here, run by python3 3.11.2; the handout means python2.7, where 7 / 2 is 3");
 }
 
 TEST_F(Python, TheShebangDecides) {
@@ -112,8 +198,16 @@ TEST_F(Python, WithoutPythonTheJobCannotBeDone) {
 TEST_F(Python, WhatLooksLikePython2IsRunByItWhereItIsHere) {
   fake("python3", "3.11.2", true);
   fake("python2.7", "2.7.18");
-  home.write("hw1.py", "print 1\n");
+  home.write("hw1.py", "if 1:\n        x = 1\n\ty = 2\n");
   EXPECT_EQ(remark("hw1.py"), "python3 cannot compile it, run by python2.7 2.7.18");
+}
+
+TEST_F(Python, WhatIsSurelyPython2IsRunByItWhereItIsHere) {
+  fake("python3", "3.11.2");
+  fake("python2.7", "2.7.18");
+  home.write("hw1.py", "print 1\n");
+  EXPECT_EQ(remark("hw1.py"),
+            "written for Python 2 (line 1: print without brackets), run by python2.7 2.7.18");
 }
 
 TEST_F(Python, WhatLooksLikePython2ButAsksForPython3IsACompileError) {
@@ -133,14 +227,17 @@ class RealPython3 : public CandidateTest {
     }
     fs::create_symlink(find_interpreter("python3", snapshot.path(), *launcher)->path, bin.path() / "python3");
     search_path = std::make_unique<Variable>("PATH", bin.path().string());
+    python2 = std::make_unique<Variable>("PLYCHECK_PYTHON2", "none");
   }
   void TearDown() override {
+    python2.reset();
     search_path.reset();
     CandidateTest::TearDown();
   }
 
   TempFolder bin;
   std::unique_ptr<Variable> search_path;
+  std::unique_ptr<Variable> python2;
 };
 
 TEST_F(RealPython3, RunsAProgramBesideItsCopyOnly) {
@@ -155,6 +252,40 @@ TEST_F(RealPython3, WritesNoByteCode) {
   home.write("mine/board.py", "size = 5\n");
   EXPECT_EQ(output("mine"), "5\n");
   EXPECT_FALSE(fs::exists(snapshot.path() / "__pycache__"));
+}
+
+TEST_F(RealPython3, ModulesBesideAFileComeAlong) {
+  home.write("hw1.py", "import board\nfrom game import rules\nprint(board.size, rules.name)\n");
+  home.write("board.py", "from sizes import size\n");
+  home.write("sizes.py", "size = 5\n");
+  home.write("game/__init__.py", "");
+  home.write("game/rules.py", "from . import names\nname = names.name\n");
+  home.write("game/names.py", "name = 'raid'\n");
+  home.write("other.py", "");
+  EXPECT_EQ(output("hw1.py"), "5 raid\n");
+  EXPECT_FALSE(fs::exists(snapshot.path() / "other.py"));
+}
+
+TEST_F(RealPython3, AModuleThatIsNowhereIsNamed) {
+  home.write("hw1.py", "import os\nimport board\n");
+  EXPECT_EQ(fault("hw1.py").substr(0, 74),
+            "CE: imports board (line 2), which is neither among its files nor part of p");
+}
+
+TEST_F(RealPython3, AModuleThatMayBeMissingIsNot) {
+  home.write("hw1.py", "try:\n    import nosuchmodule\nexcept ImportError:\n    print('without')\n");
+  EXPECT_EQ(output("hw1.py"), "without\n");
+}
+
+TEST_F(RealPython3, AMarkOfUtf8IsNoFault) {
+  home.write("hw1.py", "\xef\xbb\xbfprint('hello')\n");
+  EXPECT_EQ(output("hw1.py"), "hello\n");
+}
+
+TEST_F(RealPython3, Utf16IsNamed) {
+  home.write("hw1.py", std::string("\xff\xfep\0r\0i\0n\0t\0", 12));
+  EXPECT_EQ(fault("hw1.py"),
+            "CE: it is saved as UTF-16, which compilers and interpreters do not read: save it as UTF-8");
 }
 
 TEST_F(RealPython3, ASyntaxErrorIsACompileError) {
@@ -186,7 +317,7 @@ class Python2Texts : public RealPython3, public testing::WithParamInterface<OldL
 
 TEST_P(Python2Texts, AreKnown) {
   home.write("hw1.py", GetParam().text);
-  EXPECT_EQ(fault("hw1.py"), "CE: looks like Python 2, no working python2.7 here");
+  EXPECT_EQ(fault("hw1.py").substr(0, 30), "hw1.py: written for Python 2 (");
 }
 
 INSTANTIATE_TEST_SUITE_P(Rows, Python2Texts,

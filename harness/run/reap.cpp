@@ -51,6 +51,7 @@ void add_use(const rusage& use, Spent& spent) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
   };
   spent.cpu += {seconds(use.ru_utime), seconds(use.ru_stime)};
+  ++spent.processes;
   spent.peak_bytes = std::max(spent.peak_bytes, std::int64_t{use.ru_maxrss} * 1024);
 }
 

@@ -13,6 +13,8 @@ struct Spent {
   CpuTime cpu;
   /// Largest resident size of any one of them.
   std::int64_t peak_bytes = 0;
+  /// How many have been waited for.
+  std::int64_t processes = 0;
 };
 
 /// Adds one process to `spent`.

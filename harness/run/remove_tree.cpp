@@ -111,4 +111,8 @@ bool remove_tree(int parent_fd, const char* name) {
   return removed;
 }
 
+void empty_folder(int folder_fd) {
+  Removal(folder_fd).empty_top();
+}
+
 }  // namespace harness

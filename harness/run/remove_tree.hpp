@@ -7,4 +7,7 @@ namespace harness {
 /// something is left.
 bool remove_tree(int parent_fd, const char* name);
 
+/// The same for all that is in the open folder.
+void empty_folder(int folder_fd);
+
 }  // namespace harness

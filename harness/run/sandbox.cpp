@@ -1,6 +1,7 @@
 #include "harness/run/sandbox.hpp"
 
 #include <cerrno>
+#include <cstdint>
 #include <string_view>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -52,8 +53,8 @@ void Sandbox::confine_helper() {
   allow_many_files();
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
-  enter_namespaces();
-  const std::vector<sock_filter> filter = make_filter({user_.id == 0, landlock_version() < 3});
+  const std::uint64_t word = enter_namespaces() ? disks_.allow() : 0;
+  const std::vector<sock_filter> filter = make_filter({user_.id == 0, landlock_version() < 3, word});
   error_ = filter.empty() ? ENOSYS : 0;
   if (error_ == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
     error_ = errno;

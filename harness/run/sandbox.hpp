@@ -4,6 +4,7 @@
 #include <string>
 
 #include "harness/run/landlock.hpp"
+#include "harness/run/own_disk.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/unused_user.hpp"
 
@@ -31,6 +32,8 @@ class Sandbox {
   void confine_helper();
   /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
   int prepare(const Request& request, int folder_fd);
+  /// The disks of its own that such runs can have.
+  OwnDisks& disks() { return disks_; }
   /// What was prepared last; valid until the next time.
   const Confinement& confinement() const { return confinement_; }
 
@@ -41,6 +44,7 @@ class Sandbox {
   /// What `confine_helper` failed with.
   int error_ = EINVAL;
   UnusedUser user_;
+  OwnDisks disks_;
   Reach reach_;
   Confinement confinement_;
   /// What was looked at last for the user's way, and what was found.

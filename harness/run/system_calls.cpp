@@ -39,9 +39,8 @@ constexpr int refused[] = {
     sys_process_mrelease, SCMP_SYS(kcmp), SCMP_SYS(pidfd_getfd), SCMP_SYS(move_pages),
     SCMP_SYS(migrate_pages),
     // namespaces and mounts
-    SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(pivot_root),
-    SCMP_SYS(chroot), SCMP_SYS(mount_setattr), SCMP_SYS(move_mount), SCMP_SYS(open_tree), SCMP_SYS(fsopen),
-    SCMP_SYS(fsconfig), SCMP_SYS(fsmount), SCMP_SYS(fspick), SCMP_SYS(swapon), SCMP_SYS(swapoff),
+    SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(pivot_root), SCMP_SYS(chroot),
+    SCMP_SYS(mount_setattr), SCMP_SYS(open_tree), SCMP_SYS(fspick), SCMP_SYS(swapon), SCMP_SYS(swapoff),
     // files by other ways than their paths, and what happens to those of others
     SCMP_SYS(open_by_handle_at), SCMP_SYS(name_to_handle_at), SCMP_SYS(fanotify_init), SCMP_SYS(inotify_init),
     SCMP_SYS(inotify_init1), SCMP_SYS(quotactl), SCMP_SYS(quotactl_fd),
@@ -56,7 +55,11 @@ constexpr int refused[] = {
     // memory that no limit counts, or that outlives its makers
     SCMP_SYS(memfd_create), sys_memfd_secret, SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl),
     SCMP_SYS(semget), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgctl), SCMP_SYS(mq_open),
-    SCMP_SYS(mq_unlink)};
+    SCMP_SYS(mq_unlink), SCMP_SYS(vmsplice)};
+
+/// Refused but to one who knows the word.
+constexpr int mounting[] = {SCMP_SYS(fsopen), SCMP_SYS(fsconfig), SCMP_SYS(fsmount), SCMP_SYS(move_mount),
+                            SCMP_SYS(umount2)};
 
 /// Room on a file system in memory that no file shows; programs take it that a file system knows no
 /// attributes.
@@ -91,7 +94,7 @@ scmp_arg_cmp has_bits(unsigned argument, std::uint64_t mask, std::uint64_t value
 
 /// Whether an argument is another number. The whole register counts: where the kernel sees an int only, one
 /// with something in its upper half differs too, and is refused rather than let through.
-scmp_arg_cmp differs(unsigned argument, std::uint32_t value) {
+scmp_arg_cmp differs(unsigned argument, std::uint64_t value) {
   return {argument, SCMP_CMP_NE, value, 0};
 }
 
@@ -159,6 +162,18 @@ std::vector<sock_filter> without_newer_calls(const std::vector<sock_filter>& kno
   return all;
 }
 
+void refuse_mounting(Filter& filter, std::uint64_t word) {
+  // None of them has so many arguments: the kernel does not look at it.
+  constexpr unsigned last_argument = 5;
+  for (const int call : mounting) {
+    if (word != 0) {
+      filter.refuse(call, differs(last_argument, word));
+    } else {
+      filter.refuse(call);
+    }
+  }
+}
+
 void refuse_namespaces(Filter& filter) {
   for (const std::uint64_t flag : namespace_flags) {
     filter.refuse(SCMP_SYS(clone), has_bits(0, flag, flag));
@@ -179,6 +194,16 @@ void refuse_others_by_name(Filter& filter) {
   filter.refuse(SCMP_SYS(setpriority), differs(1, 0));
   filter.refuse(SCMP_SYS(ioprio_set), differs(0, IOPRIO_WHO_PROCESS));
   filter.refuse(SCMP_SYS(ioprio_set), differs(1, 0));
+}
+
+/// What waits in a socket is in nobody's size, so its bound stays as it is.
+void refuse_larger_sockets(Filter& filter) {
+  constexpr int sizes[] = {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE, SO_RCVBUFFORCE};
+  constexpr std::uint64_t whole_int = 0xffffffff;
+  for (const int size : sizes) {
+    filter.refuse(SCMP_SYS(setsockopt), has_bits(1, whole_int, SOL_SOCKET),
+                  has_bits(2, whole_int, static_cast<std::uint64_t>(size)));
+  }
 }
 
 void refuse_marks_of_files(Filter& filter) {
@@ -206,8 +231,10 @@ std::vector<sock_filter> make_filter(const FilterNeeds& needs) {
   for (const int call : attributes_of_files) {
     filter.answer(call, SCMP_ACT_ERRNO(EOPNOTSUPP));
   }
+  refuse_mounting(filter, needs.mounting_word);
   refuse_namespaces(filter);
   refuse_others_by_name(filter);
+  refuse_larger_sockets(filter);
   for (const std::uint64_t hint : hints_of_files) {
     filter.refuse(SCMP_SYS(fcntl), has_bits(1, 0xffffffff, hint));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <linux/filter.h>
 #include <vector>
 
@@ -12,6 +13,9 @@ struct FilterNeeds {
   bool same_user = false;
   /// Landlock does not know of truncation yet (before its version 3).
   bool truncation = false;
+  /// Where it is not 0: file systems can be made, mounted and unmounted with this word as the last argument.
+  /// The helper does so between runs; who does not know the word is refused as ever.
+  std::uint64_t mounting_word = 0;
 };
 
 /// A program for the kernel's filter of system calls: no sockets, no reaching into other processes, no

@@ -101,7 +101,7 @@ constexpr std::string_view harmless =
     "waitid ioprio_get inotify_add_watch inotify_rm_watch mkdirat mknodat newfstatat unlinkat "
     "renameat linkat symlinkat readlinkat faccessat pselect6 ppoll set_robust_list get_robust_list splice "
     "tee "
-    "sync_file_range vmsplice epoll_pwait signalfd timerfd_create eventfd fallocate timerfd_settime "
+    "sync_file_range epoll_pwait signalfd timerfd_create eventfd fallocate timerfd_settime "
     "timerfd_gettime signalfd4 eventfd2 epoll_create1 dup3 pipe2 preadv pwritev rt_tgsigqueueinfo recvmmsg "
     "fanotify_mark syncfs sendmmsg getcpu sched_setattr sched_getattr renameat2 seccomp getrandom execveat "
     "membarrier mlock2 copy_file_range preadv2 pwritev2 pkey_mprotect pkey_alloc pkey_free statx "

@@ -21,6 +21,8 @@ namespace harness {
 namespace {
 
 constexpr std::ptrdiff_t shown_lines = 40;
+/// Compilers say much, and what matters first.
+constexpr int kept_bytes = 256 * 1024;
 
 Limits tool_limits() {
   Limits limits;
@@ -67,6 +69,7 @@ Start tool_start(std::vector<std::string> argv, std::vector<std::string> environ
   start.environment = std::move(environment);
   start.folder = folder.string();
   start.limits = tool_limits();
+  start.kept_bytes = kept_bytes;
   return start;
 }
 

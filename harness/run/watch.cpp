@@ -10,10 +10,12 @@
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 #include "harness/run/child.hpp"
 #include "harness/run/clock.hpp"
 #include "harness/run/cpu_time.hpp"
+#include "harness/run/ended_processes.hpp"
 #include "harness/run/gauge.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/reap.hpp"
@@ -32,6 +34,7 @@ class File {
   File& operator=(const File&) = delete;
   ~File() { reset(-1); }
   int get() const { return fd_; }
+  int release() { return std::exchange(fd_, -1); }
   void reset(int fd) {
     if (fd_ >= 0) {
       close(fd_);
@@ -59,6 +62,7 @@ protocol::StartHeader bounded(protocol::StartHeader limits) {
   if (limits.isolation == static_cast<std::int32_t>(Isolation::none)) {
     limits.memory_bytes = std::numeric_limits<std::int64_t>::max();
     limits.output_bytes = std::numeric_limits<std::int64_t>::max();
+    limits.printed_bytes = std::numeric_limits<std::int64_t>::max();
     limits.processes = std::numeric_limits<std::int32_t>::max();
     limits.files = std::numeric_limits<std::int32_t>::max();
   }
@@ -68,12 +72,12 @@ protocol::StartHeader bounded(protocol::StartHeader limits) {
 /// One run, from before its start until nothing of it is left.
 class Run {
  public:
-  Run(const Request& request, Sandbox* sandbox, Observation& seen)
+  Run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen)
       : request_(request),
         limits_(bounded(request.header)),
         sandbox_(sandbox),
         seen_(seen),
-        gauge_(limits_) {}
+        gauge_(limits_, clock) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
@@ -85,6 +89,7 @@ class Run {
  private:
   enum Watched { child, standard_output, standard_error, launcher, interruption, watched_count };
 
+  int open_folder();
   int confine();
   void stop(Ending ending);
   void fail(int error);
@@ -111,9 +116,12 @@ class Run {
   File child_file_;
   int watched_[watched_count] = {-1, -1, -1, -1, -1};
   pid_t pid_ = 0;
+  bool own_disk_ = false;
   Nanoseconds started_ = 0;
   Nanoseconds ended_at_ = 0;
   bool ended_ = false;
+  /// At its end there were more processes than a look lets pass.
+  bool had_too_many_ = false;
   bool stopped_ = false;
   Ending ending_ = Ending::exited;
   Spent spent_;
@@ -137,11 +145,22 @@ int Run::confine() {
   return sandbox_->prepare(request_, folder_.get());
 }
 
+/// 0, or errno.
+int Run::open_folder() {
+  own_disk_ = sandbox_ != nullptr && sandbox_->disks().serve(limits_);
+  const int error = own_disk_ ? sandbox_->disks().mount_on(request_.folder, limits_) : 0;
+  folder_.reset(error == 0 ? open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1);
+  return error != 0 || folder_.get() >= 0 ? error : errno;
+}
+
 bool Run::start() {
-  folder_.reset(open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (const int missing = open_folder(); missing != 0) {
+    fail(missing);
+    return false;
+  }
   File output_end;
   File errors_end;
-  if (folder_.get() < 0 || !open_pipe(output_, output_end) || !open_pipe(errors_, errors_end)) {
+  if (!open_pipe(output_, output_end) || !open_pipe(errors_, errors_end)) {
     fail(errno);
     return false;
   }
@@ -154,7 +173,7 @@ bool Run::start() {
   }
   make_plan(request_, plan_);
   const Confinement* const confinement = plan_.confinement;
-  gauge_.begin(folder_.get(), confinement != nullptr ? confinement->user.id : 0, now());
+  gauge_.begin(folder_.get(), own_disk_, confinement != nullptr ? confinement->user.id : 0, now());
   started_ = now();
   const Child started = start_child(plan_);
   if (started.pid == 0) {
@@ -179,6 +198,9 @@ void Run::stop(Ending ending) {
 
 void Run::wait_for_end() {
   const Nanoseconds wall_end = started_ + from_seconds(limits_.wall_seconds);
+  if (own_disk_) {
+    sandbox_->disks().make_next();
+  }
   while (!over()) {
     pollfd events[watched_count];
     for (int i = 0; i < watched_count; ++i) {
@@ -221,7 +243,7 @@ void Run::take_events(const pollfd* events) {
   if (events[standard_error].revents != 0) {
     drain(standard_error, seen_.complained);
   }
-  if (printed_bytes() > limits_.output_bytes) {
+  if (printed_bytes() > limits_.printed_bytes) {
     stop(Ending::output_limit);
   }
 }
@@ -266,7 +288,9 @@ void Run::finish() {
     add_use(use, spent_);
   }
   int killed = 0;
+  const std::int64_t waited_for = spent_.processes;
   seen_.stuck = !kill_and_reap_all(spent_, killed) || seen_.stuck;
+  had_too_many_ = spent_.processes - waited_for > most_with_ended(limits_.processes);
   drain_to_the_end(standard_output, seen_.printed);
   drain_to_the_end(standard_error, seen_.complained);
   if (plan_.error != 0) {
@@ -274,12 +298,16 @@ void Run::finish() {
     return;
   }
   seen_.result.left_behind = ended_ ? killed : 0;
+  gauge_.end(spent_);
   const CpuTime cpu = gauge_.cpu(spent_, ended_at_);
   seen_.result.cpu_seconds = cpu.seconds();
   seen_.result.user_seconds = cpu.user_seconds;
   seen_.result.system_seconds = cpu.system_seconds;
   seen_.result.peak_bytes = spent_.peak_bytes;
-  gauge_.end();
+  if (own_disk_) {
+    seen_.folder = OwnedFd(folder_.release());
+    seen_.result.own_disk = 1;
+  }
   seen_.result.written_bytes = gauge_.written_bytes();
   judge(status);
 }
@@ -291,18 +319,21 @@ Ending Run::own_ending(int signal) const {
   if (used > limits_.cpu_seconds || (signal == SIGXCPU && used >= 0.9 * limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
-  if (printed_bytes() > limits_.output_bytes || gauge_.output_too_large()) {
+  if (printed_bytes() > limits_.printed_bytes || gauge_.output_too_large()) {
     return Ending::output_limit;
   }
   if (seen_.result.peak_bytes > limits_.memory_bytes) {
     return Ending::memory_limit;
+  }
+  if (had_too_many_) {
+    return Ending::process_limit;
   }
   return signal != 0 ? Ending::signaled : Ending::exited;
 }
 
 /// What was too much of the output, as `RunResult::error` says it.
 int Run::kind_of_output() const {
-  return printed_bytes() > limits_.output_bytes ? 0 : gauge_.kind_of_output();
+  return printed_bytes() > limits_.printed_bytes ? EFBIG : gauge_.kind_of_output();
 }
 
 void Run::judge(int status) {
@@ -316,8 +347,8 @@ void Run::judge(int status) {
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }
 
-void run_once(const Request& request, Sandbox* sandbox, Observation& seen) {
-  Run run(request, sandbox, seen);
+void run_once(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen) {
+  Run run(request, sandbox, clock, seen);
   if (run.start()) {
     run.wait_for_end();
     run.finish();
@@ -326,18 +357,19 @@ void run_once(const Request& request, Sandbox* sandbox, Observation& seen) {
 
 }  // namespace
 
-void watch_run(const Request& request, Sandbox* sandbox, Observation& seen) {
+void watch_run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen) {
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
+  seen.folder = OwnedFd();
   seen.printed.clear(kept);
   seen.complained.clear(kept);
-  run_once(request, sandbox, seen);
+  run_once(request, sandbox, clock, seen);
   // A program just written counts as busy while any process forked meanwhile still holds it open.
   for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
     const timespec pause = to_timespec(2 * millisecond);
     nanosleep(&pause, nullptr);
     seen.result = {};
-    run_once(request, sandbox, seen);
+    run_once(request, sandbox, clock, seen);
   }
   seen.result.stdout_bytes = seen.printed.total();
   seen.result.stderr_bytes = seen.complained.total();

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "harness/run/owned_fd.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
 #include "harness/run/tail.hpp"
+#include "harness/run/task_clock.hpp"
 
 namespace harness {
 
@@ -16,11 +18,13 @@ struct Observation {
   bool abandoned = false;
   /// Processes of the run withstood SIGKILL: this helper must not be used again.
   bool stuck = false;
+  /// The run's open folder, where it had a disk of its own.
+  OwnedFd folder = OwnedFd();
 };
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
 /// subreaper without other children. The tails of `seen` are cleared, their memory is used again. `sandbox`
-/// is the calling process's, null where it has none.
-void watch_run(const Request& request, Sandbox* sandbox, Observation& seen);
+/// is the calling process's, null where it has none; `clock` counts what it starts.
+void watch_run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen);
 
 }  // namespace harness

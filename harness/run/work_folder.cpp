@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/run/copy_tree.hpp"
 #include "harness/run/folder_entries.hpp"
 #include "harness/run/remove_tree.hpp"
 #include "harness/run/unused_user.hpp"
@@ -80,7 +81,8 @@ WorkFolder::WorkFolder(int parent_fd, std::string path, std::size_t name_at)
 WorkFolder::WorkFolder(WorkFolder&& other) noexcept
     : parent_fd_(std::exchange(other.parent_fd_, -1)),
       path_(std::exchange(other.path_, {})),
-      name_at_(std::exchange(other.name_at_, 0)) {}
+      name_at_(std::exchange(other.name_at_, 0)),
+      left_(std::move(other.left_)) {}
 
 WorkFolder& WorkFolder::operator=(WorkFolder&& other) noexcept {
   if (this != &other) {
@@ -88,6 +90,7 @@ WorkFolder& WorkFolder::operator=(WorkFolder&& other) noexcept {
     parent_fd_ = std::exchange(other.parent_fd_, -1);
     path_ = std::exchange(other.path_, {});
     name_at_ = std::exchange(other.name_at_, 0);
+    left_ = std::exchange(other.left_, OwnedFd());
   }
   return *this;
 }
@@ -96,7 +99,17 @@ WorkFolder::~WorkFolder() {
   remove();
 }
 
+OwnedFd WorkFolder::open_left() const {
+  return OwnedFd(had_own_disk() ? open_folder(left_.get(), ".") : open_folder(AT_FDCWD, path_.c_str()));
+}
+
 void WorkFolder::keep() {
+  if (had_own_disk()) {
+    const OwnedFd kept(open_folder(AT_FDCWD, path_.c_str()));
+    empty_folder(kept.get());
+    copy_tree(left_.get(), kept.get());
+    left_ = OwnedFd();
+  }
   const int mark = openat(parent_fd_, kept_mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   if (mark >= 0) {
     close(mark);
@@ -156,6 +169,12 @@ WorkFolder WorkFolders::fresh() {
     return {-1, {}, 0};
   }
   return {fd_, std::move(path), name_at};
+}
+
+void remove_work_folders(const std::string& path) {
+  if (access((path + "/" + kept_mark).c_str(), F_OK) != 0) {
+    remove_tree(AT_FDCWD, path.c_str());
+  }
 }
 
 int remove_abandoned_work_folders_in(const std::string& place) {

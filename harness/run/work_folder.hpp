@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
+
+#include "harness/run/owned_fd.hpp"
 
 namespace harness {
 
@@ -17,7 +20,12 @@ class WorkFolder {
 
   /// Absolute, without a slash at the end. Empty when the folder could not be made, or was moved from.
   const std::string& path() const { return path_; }
-  /// The folder stays, and so does the one it is in, also after this process.
+  /// The run had a disk of its own (`Start::own_disk`), and this is its open folder: what it left lies there.
+  void lies_in(OwnedFd left) { left_ = std::move(left); }
+  bool had_own_disk() const { return left_.is_open(); }
+  /// The folder with what was left, opened once more; none, with errno set, where that cannot be.
+  OwnedFd open_left() const;
+  /// The folder stays, with what was left, and so does the one it is in, also after this process.
   void keep();
 
  private:
@@ -29,6 +37,7 @@ class WorkFolder {
   int parent_fd_;
   std::string path_;
   std::size_t name_at_;
+  OwnedFd left_ = OwnedFd();
 };
 
 /// The private folder of a job, which the folders of its runs are made in. Of root's nobody but the users
@@ -58,6 +67,10 @@ class WorkFolders {
   std::string path_;
   std::atomic<int> made_ = 0;
 };
+
+/// What the end of a `WorkFolders` of that path does, for a program that ends without it: nothing of the job
+/// stays but what was kept.
+void remove_work_folders(const std::string& path);
 
 /// Removes in /dev/shm, TMPDIR and /tmp the folders of jobs whose process no longer exists, except those
 /// where a run's folder was kept. Returns how many were removed.

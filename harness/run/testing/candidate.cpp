@@ -64,6 +64,47 @@ void spend(std::int64_t milliseconds) {
   }
 }
 
+/// Processes that end at once and that nobody waits for, as many as can be had.
+int leave_ended_children(std::int64_t children) {
+  for (std::int64_t i = 0; i < children; ++i) {
+    if (fork() == 0) {
+      _exit(0);
+    }
+  }
+  return 0;
+}
+
+/// So many generations, each of a parent and a child that uses so many milliseconds; the parent does not wait
+/// for it, and ends with it.
+int spend_in_generations(std::int64_t generations, std::int64_t milliseconds) {
+  for (std::int64_t i = 0; i < generations; ++i) {
+    const pid_t parent = fork();
+    if (parent == 0) {
+      std::signal(SIGCHLD, SIG_IGN);
+      if (fork() == 0) {
+        spend(milliseconds);
+        _exit(0);
+      }
+      wait(nullptr);  // until there is none
+      _exit(0);
+    }
+    waitpid(parent, nullptr, 0);
+  }
+  return 0;
+}
+
+/// The same by a copy of this program that its user may not read.
+int spend_unreadably(std::int64_t generations, std::int64_t milliseconds) {
+  const std::string copy = "cp /proc/" + std::to_string(getpid()) + "/exe copy && chmod 0111 copy";
+  if (std::system(copy.c_str()) != 0) {
+    return 3;
+  }
+  const std::string number = std::to_string(generations);
+  const std::string second = std::to_string(milliseconds);
+  execl("copy", "copy", "spend-in-generations", number.c_str(), second.c_str(), nullptr);
+  return 4;
+}
+
 /// So many children, one after the other, each of which uses so many milliseconds, and which nobody waits
 /// for.
 int spend_in_unwaited_children(std::int64_t children, std::int64_t milliseconds, bool ignored) {
@@ -427,6 +468,9 @@ int act(std::string_view what, std::int64_t number, std::int64_t second, const c
   if (what == "spend-in-child") return spend_in_child();
   if (what == "spend-ignoring-children") return spend_in_unwaited_children(number, second, true);
   if (what == "spend-forgetting-children") return spend_in_unwaited_children(number, second, false);
+  if (what == "leave-ended-children") return leave_ended_children(number);
+  if (what == "spend-in-generations") return spend_in_generations(number, second);
+  if (what == "spend-unreadably") return spend_unreadably(number, second);
   if (what == "share-a-processor") return share_a_processor(number, second);
   if (what == "share-a-processor-in-threads") return share_a_processor_in_threads(number, second);
   if (what == "spend-ignoring-the-limit") return spend_ignoring_the_limit();

@@ -78,6 +78,70 @@ int send_unlinked_files(std::int64_t files, std::int64_t bytes) {
   return 0;
 }
 
+/// Pages that this process drops, but that stay where they were as long as somebody has them mapped.
+int drop_shared_memory(std::int64_t blocks, std::int64_t bytes) {
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  for (std::int64_t i = 0; i < blocks; ++i) {
+    const auto size = static_cast<std::size_t>(bytes);
+    void* const block = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED) {
+      return 3;
+    }
+    for (std::size_t at = 0; at < size; at += piece) {
+      std::memset(static_cast<char*>(block) + at, 1, piece);
+      madvise(static_cast<char*>(block) + at, piece, MADV_DONTNEED);
+    }
+    usleep(20'000);
+  }
+  pause();
+  return 0;
+}
+
+/// Tables of pages that are all the same one: so many processes with so many bytes of tables each.
+int fill_page_tables(std::int64_t processes, std::int64_t bytes) {
+  constexpr std::size_t page = 4096;
+  constexpr std::size_t of_one_table = std::size_t{2} << 20;
+  const std::size_t size = static_cast<std::size_t>(bytes) / page * of_one_table;
+  for (std::int64_t i = 0; i < processes; ++i) {
+    if (fork() != 0) {
+      continue;
+    }
+    void* const place = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (place == MAP_FAILED) {
+      _exit(3);
+    }
+    for (std::size_t at = 0; at < size; at += of_one_table) {
+      static_cast<void>(static_cast<volatile char*>(place)[at]);
+    }
+    pause();
+  }
+  pause();
+  return 0;
+}
+
+/// So many processes with so many sockets each, all full.
+int fill_sockets(std::int64_t processes, std::int64_t sockets) {
+  static char data[1 << 16];
+  for (std::int64_t i = 0; i < processes; ++i) {
+    if (fork() != 0) {
+      continue;
+    }
+    for (std::int64_t at = 0; at < sockets; at += 2) {
+      int ends[2];
+      if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0) {
+        _exit(3);
+      }
+      for (const int end : ends) {
+        while (write(end, data, sizeof data) > 0) {
+        }
+      }
+    }
+    pause();
+  }
+  pause();
+  return 0;
+}
+
 int set_attributes(std::int64_t bytes) {
   const int file = open("marked", O_WRONLY | O_CREAT, 0644);
   const std::string value(static_cast<std::size_t>(bytes), 'x');
@@ -90,6 +154,9 @@ std::optional<int> hide_room(std::string_view what, std::int64_t number, std::in
   if (what == "take-room-without-size") return take_room_without_size(number, second);
   if (what == "map-unlinked-files") return map_unlinked_files(number, second);
   if (what == "send-unlinked-files") return send_unlinked_files(number, second);
+  if (what == "drop-shared-memory") return drop_shared_memory(number, second);
+  if (what == "fill-page-tables") return fill_page_tables(number, second);
+  if (what == "fill-sockets") return fill_sockets(number, second);
   if (what == "set-attributes") return set_attributes(number);
   return std::nullopt;
 }

@@ -1,0 +1,9 @@
+#pragma once
+
+namespace harness {
+
+/// Copies what lies in one open folder into another: files, folders and links, not pipes and sockets, and no
+/// folders nested more than 100 deep. What cannot be read is left out.
+void copy_tree(int from_folder, int to_folder);
+
+}  // namespace harness

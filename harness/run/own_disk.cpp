@@ -1,0 +1,134 @@
+#include "harness/run/own_disk.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <fcntl.h>
+#include <limits>
+#include <sys/mount.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+#include <utility>
+
+#include "harness/run/copy_file.hpp"
+#include "harness/run/folder_entries.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::int64_t page = 4096;
+/// For what lies in the folder before the run, in steps, so that most disks are as large as the one before.
+constexpr std::int64_t step = std::int64_t{1} << 20;
+/// Beyond the files that may be made, so that the look sees that there are too many.
+constexpr std::int64_t spare_entries = 64;
+/// Of the machine's memory.
+constexpr std::int64_t most_share = 4;
+
+std::int64_t memory_of_the_machine() {
+  static const std::int64_t bytes = [] {
+    struct sysinfo facts {};
+    return sysinfo(&facts) == 0 ? static_cast<std::int64_t>(facts.totalram) * facts.mem_unit : 0;
+  }();
+  return bytes;
+}
+
+/// All that may be written, in files that each take a page more than they hold, beside what is there.
+DiskSize size_for(const protocol::StartHeader& limits, std::int64_t there) {
+  const std::int64_t files = std::max(limits.files, 0);
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max() / 4;
+  const std::int64_t written = std::clamp<std::int64_t>(limits.output_bytes, 0, most);
+  return {(written + files * page) / page * page + (there / step + 1) * step, files + spare_entries};
+}
+
+std::int64_t bytes_in(int folder) {
+  std::int64_t bytes = 0;
+  for_each_entry(folder, [&](const char* name, bool) {
+    struct stat facts {};
+    bytes += fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 ? facts.st_size + page : 0;
+  });
+  return bytes;
+}
+
+int copy_files(int from, int to) {
+  int error = 0;
+  for_each_entry(from,
+                 [&](const char* name, bool) { error = error == 0 ? copy_file(from, to, name) : error; });
+  return error;
+}
+
+}  // namespace
+
+std::uint64_t OwnDisks::allow() {
+  if (getrandom(&word_, sizeof word_, 0) != sizeof word_) {
+    word_ = 0;
+  }
+  return word_;
+}
+
+bool OwnDisks::serve(const protocol::StartHeader& limits) const {
+  return word_ != 0 && limits.own_disk != 0 &&
+         size_for(limits, 0).bytes <= memory_of_the_machine() / most_share;
+}
+
+/// The word goes with each call as the argument that it does not have.
+int OwnDisks::make(const DiskSize& size, OwnedFd& disk) const {
+  const OwnedFd context(static_cast<int>(syscall(SYS_fsopen, "tmpfs", FSOPEN_CLOEXEC, 0L, 0L, 0L, word_)));
+  const auto set = [&](const char* what, const std::string& value) {
+    return syscall(SYS_fsconfig, context.get(), FSCONFIG_SET_STRING, what, value.c_str(), 0L, word_) == 0;
+  };
+  const bool made =
+      context.is_open() && set("size", std::to_string(size.bytes)) &&
+      set("nr_inodes", std::to_string(size.entries)) && set("mode", "0700") &&
+      syscall(SYS_fsconfig, context.get(), FSCONFIG_CMD_CREATE, nullptr, nullptr, 0L, word_) == 0;
+  if (made) {
+    disk = OwnedFd(static_cast<int>(syscall(SYS_fsmount, context.get(), FSMOUNT_CLOEXEC,
+                                            MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV, 0L, 0L, word_)));
+  }
+  return made && disk.is_open() ? 0 : errno;
+}
+
+int OwnDisks::mount_on(const char* folder, const protocol::StartHeader& limits) {
+  if (mounted_ == folder) {
+    syscall(SYS_umount2, folder, MNT_DETACH | UMOUNT_NOFOLLOW, 0L, 0L, 0L, word_);
+  }
+  const OwnedFd below(open_folder(AT_FDCWD, folder));
+  if (!below.is_open()) {
+    return errno;
+  }
+  const DiskSize size = size_for(limits, bytes_in(below.get()));
+  if (size != size_) {
+    next_ = OwnedFd();
+    size_ = size;
+  }
+  OwnedFd disk = std::exchange(next_, OwnedFd());
+  const int error = disk.is_open() ? 0 : make(size, disk);
+  if (error != 0) {
+    return error;
+  }
+  if (!attach(disk.get(), folder)) {
+    return errno;
+  }
+  mounted_ = folder;
+  return copy_files(below.get(), disk.get());
+}
+
+bool OwnDisks::attach(int disk, const char* folder) const {
+  return syscall(SYS_move_mount, disk, "", AT_FDCWD, folder, MOVE_MOUNT_F_EMPTY_PATH, word_) == 0;
+}
+
+void OwnDisks::make_next() {
+  if (size_.bytes > 0 && !next_.is_open()) {
+    make(size_, next_);
+  }
+}
+
+int OwnDisks::try_one() const {
+  OwnedFd disk;
+  const int error = make({step, spare_entries}, disk);
+  return error != 0 || attach(disk.get(), "/") ? error : errno;
+}
+
+}  // namespace harness

@@ -1,0 +1,64 @@
+#include "harness/run/source_text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace harness {
+namespace {
+
+/// How many bytes go on a character that begins with `first`; -1 where none may begin so.
+int bytes_after(unsigned char first) {
+  if (first < 0x80) {
+    return 0;
+  }
+  if (first < 0xc2 || first > 0xf4) {
+    return -1;
+  }
+  return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+}  // namespace
+
+std::string wide_encoding(std::string_view text) {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xff\xfe\0\0"sv) || text.starts_with("\0\0\xfe\xff"sv)) {
+    return "UTF-32";
+  }
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    return "UTF-16";
+  }
+  // Without a mark every other byte of plain text is zero.
+  constexpr std::size_t looked_at = 64;
+  const std::string_view begin = text.substr(0, looked_at);
+  std::size_t zeros[2] = {0, 0};
+  for (std::size_t at = 0; at < begin.size(); ++at) {
+    zeros[at % 2] += begin[at] == '\0' ? 1U : 0U;
+  }
+  const std::size_t half = begin.size() / 2;
+  const bool one_side = (zeros[0] == 0) != (zeros[1] == 0);
+  return half >= 4 && one_side && std::max(zeros[0], zeros[1]) * 4 >= half * 3 ? "UTF-16" : "";
+}
+
+bool has_utf8_mark(std::string_view text) {
+  return text.starts_with("\xef\xbb\xbf");
+}
+
+bool reads_as_utf8(std::string_view text) {
+  int missing = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool goes_on = byte >= 0x80 && byte < 0xc0;
+    if (goes_on != (missing > 0)) {
+      return false;
+    }
+    missing = goes_on ? missing - 1 : bytes_after(byte);
+    if (missing < 0) {
+      return false;
+    }
+  }
+  return missing == 0;
+}
+
+}  // namespace harness

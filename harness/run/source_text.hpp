@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace harness {
+
+/// "UTF-16", "UTF-32" where the text begins or looks so, which no compiler reads; else empty.
+std::string wide_encoding(std::string_view text);
+
+/// Whether the text begins with the mark of UTF-8.
+bool has_utf8_mark(std::string_view text);
+
+/// Whether all bytes of the text are UTF-8.
+bool reads_as_utf8(std::string_view text);
+
+}  // namespace harness
