@@ -40,3 +40,13 @@ find_library(SECCOMP_ARCHIVE libseccomp.a REQUIRED)
 add_library(seccomp_archive INTERFACE)
 target_include_directories(seccomp_archive SYSTEM INTERFACE "${SECCOMP_INCLUDE_DIR}")
 target_link_libraries(seccomp_archive INTERFACE "${SECCOMP_ARCHIVE}")
+
+# Of libarchive the archive serves the static plycheck-unpack, with all that the formats and filters need which it
+# names; what is not named is not linked.
+find_package(LibArchive 3.6 REQUIRED)
+add_library(libarchive_archives INTERFACE)
+target_include_directories(libarchive_archives SYSTEM INTERFACE "${LibArchive_INCLUDE_DIRS}")
+foreach(name archive nettle zstd lzma bz2 z)
+  find_library(UNPACK_${name}_ARCHIVE lib${name}.a REQUIRED)
+  target_link_libraries(libarchive_archives INTERFACE "${UNPACK_${name}_ARCHIVE}")
+endforeach()

@@ -37,6 +37,22 @@ std::string mark_of(pid_t plycheck) {
   return fmt::format("plycheck-{}-", plycheck);
 }
 
+/// The folders in which runs of a plycheck are, as these see them, as far as there is a file of that name.
+std::vector<fs::path> runs_in(pid_t plycheck, const char* file) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator("/proc", error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    const auto folder = entry->path() / "cwd";
+    std::error_code unseen;
+    if (known_by(entry->path()).find(mark_of(plycheck)) != std::string::npos &&
+        fs::exists(folder / file, unseen)) {
+      found.push_back(folder);
+    }
+  }
+  return found;
+}
+
 /// The cases of a JSON report; none where it is no such report.
 nlohmann::json cases_in(std::string_view json_report) {
   const auto report = nlohmann::json::parse(json_report, nullptr, false);
@@ -79,7 +95,9 @@ void Desk::take_fixed_cases() const {
 }
 
 Command Desk::plycheck(const std::vector<std::string>& arguments) const {
-  Command command{{PLYCHECK}, path(), {"PLYCHECK_CASES=" PLYCHECK_CASE_SETS, "NO_COLOR=1"}};
+  // A Python 2.7 that some machines have would run what the others give to python3.
+  Command command{
+      {PLYCHECK}, path(), {"PLYCHECK_CASES=" PLYCHECK_CASE_SETS, "NO_COLOR=1", "PLYCHECK_PYTHON2=none"}};
   command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
   return command;
 }
@@ -95,25 +113,16 @@ const std::string held_until_let_go =
 
 Ended run_held(const Command& command, const std::function<void(const fs::path& job)>& act) {
   Process plycheck(command);
-  std::set<fs::path> let_go;
   const auto let_all_go = [&] {
-    std::error_code error;
-    for (const auto& job : work_folders_of(plycheck.pid())) {
-      for (const auto& entry : fs::directory_iterator(job, error)) {
-        if (fs::exists(entry.path() / "here", error) && let_go.insert(entry.path()).second) {
-          std::ofstream(entry.path() / "go").put('\n');
-        }
-      }
+    for (const auto& run : runs_in(plycheck.pid(), "here")) {
+      std::ofstream(run / "go").put('\n');
     }
   };
-  const auto first = [&plycheck] {
-    const auto folders = work_folders_of(plycheck.pid());
-    return folders.empty() ? fs::path() : folders.front();
-  };
   EXPECT_TRUE(cases::testing::eventually(
-      [&] { return plycheck.has_ended() || (!first().empty() && fs::exists(first() / "1/here")); }));
+      [&] { return plycheck.has_ended() || !runs_in(plycheck.pid(), "here").empty(); }));
   EXPECT_FALSE(plycheck.has_ended());
-  act(first());
+  const auto folders = work_folders_of(plycheck.pid());
+  act(folders.empty() ? fs::path() : folders.front());
   EXPECT_TRUE(cases::testing::eventually([&] {
     let_all_go();
     return plycheck.has_ended();

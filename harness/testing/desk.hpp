@@ -39,7 +39,7 @@ class Desk {
   /// Makes the folder `cases` with the fixed cases, their expected files made by `plycheck solve`.
   void take_fixed_cases() const;
 
-  /// `plycheck ARGUMENT...`, to be run here.
+  /// `plycheck ARGUMENT...`, to be run here, without Python 2.7 unless `--python2` names one.
   Command plycheck(const std::vector<std::string>& arguments) const;
   Ended run(const std::vector<std::string>& arguments) const;
 
