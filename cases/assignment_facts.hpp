@@ -53,10 +53,12 @@ struct AssignmentFacts {
   /// The input's name in the work folder. Where the handout passes the name, it is one that a program does
   /// not guess, so that a fixed path in it is found out.
   std::string input_name = "input.txt";
-  /// The file names under which the handout wants a program; a folder candidate must hold one of them.
+  /// The file names under which the handout wants a program: it is taken first among several.
   std::vector<std::string> program_names;
-  /// The handout demands Python 2.7, which is tried first for .py files.
+  /// The handout means Python 2.7, which is tried first for .py files.
   bool python2 = false;
+  /// The file names by which it means Python 3 all the same.
+  std::vector<std::string> python3_names = {};
   RunLimits limits;
 };
 

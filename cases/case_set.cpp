@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <cerrno>
 #include <dirent.h>
+#include <iterator>
 #include <memory>
+#include <set>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "cases/in_parts.hpp"
+#include "cases/unfinished.hpp"
 
 namespace cases {
 namespace {
@@ -20,6 +23,7 @@ namespace fs = std::filesystem;
 
 /// What the input of a case is called in the case's folder.
 constexpr std::string_view usual_input = "input.txt";
+constexpr std::string_view facts_name = "case.json";
 /// Ends the name of a folder that is being written.
 constexpr std::string_view part_ending = ".part";
 
@@ -71,14 +75,6 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, ignored);
 }
 
-/// A folder and the names of the files in it.
-struct Folder {
-  fs::path path;
-  std::vector<std::string> files;
-
-  bool has(const std::string& name) const { return std::ranges::find(files, name) != files.end(); }
-};
-
 /// What an entry of a folder is, as far as cases are looked for; a link to a folder is neither.
 enum class EntryKind { file, folder, other };
 
@@ -116,32 +112,67 @@ int for_each_entry(const fs::path& folder, Use use) {
   return errno;
 }
 
-/// Every folder from `root` on, with its files. Linked folders are not entered, nor what an interrupted
-/// `write_case` left.
-tl::expected<std::vector<Folder>, std::string> folders_from(const fs::path& root) {
+/// Whether a folder of that name is passed over: what an interrupted `write_case` left, what archives of some
+/// system carry along.
+bool is_passed_over(const fs::path& name) {
+  return name.extension() == part_ending || name == "__MACOSX";
+}
+
+/// What stands in one folder, by paths below the root; a folder's path ends in "/".
+struct Listed {
+  std::vector<std::string> files;
+  std::vector<std::string> folders;
+  /// The errno of what failed; else 0.
+  int error = 0;
+};
+
+/// The path of a folder below the root, which is "" for the root itself.
+fs::path folder_at(const fs::path& root, const std::string& below) {
+  return below.empty() ? root : root / below.substr(0, below.size() - 1);
+}
+
+Listed listed(const fs::path& root, const std::string& below) {
+  const auto folder = folder_at(root, below);
+  Listed out;
+  out.error = for_each_entry(folder, [&](const dirent& entry) {
+    const auto kind = kind_of(folder, entry);
+    if (kind == EntryKind::file || entry.d_name == facts_name) {
+      out.files.push_back(below + entry.d_name);
+    } else if (kind == EntryKind::folder && !is_passed_over(entry.d_name)) {
+      out.folders.push_back(fmt::format("{}{}/", below, entry.d_name));
+    }
+  });
+  return out;
+}
+
+/// The paths below `root` of every file in it, and of what stands in the place of a case.json. Linked folders
+/// are not entered.
+tl::expected<std::vector<std::string>, std::string> files_below(const fs::path& root) {
   std::error_code failure;
   if (!fs::is_directory(root, failure)) {
     const auto why = failure ? failure.message() : std::string("not a folder");
     return tl::unexpected(fmt::format("{}: {}", root.string(), why));
   }
-  std::vector<Folder> found;
-  std::vector<fs::path> waiting{root};
+  std::vector<std::string> found;
+  std::vector<std::string> waiting{""};
   while (!waiting.empty()) {
-    Folder folder{std::move(waiting.back()), {}};
-    waiting.pop_back();
-    const int error = for_each_entry(folder.path, [&](const dirent& entry) {
-      const auto kind = kind_of(folder.path, entry);
-      if (kind == EntryKind::file) {
-        folder.files.emplace_back(entry.d_name);
-      } else if (kind == EntryKind::folder && fs::path(entry.d_name).extension() != part_ending) {
-        waiting.push_back(folder.path / entry.d_name);
+    std::vector<Listed> lists(waiting.size());
+    in_parts(waiting.size(), [&](std::size_t begin, std::size_t end) {
+      for (std::size_t at = begin; at < end; ++at) {
+        lists[at] = listed(root, waiting[at]);
       }
     });
-    if (error != 0) {
-      return tl::unexpected(
-          fmt::format("{}: {}", folder.path.string(), std::generic_category().message(error)));
+    std::vector<std::string> next;
+    for (std::size_t at = 0; at < lists.size(); ++at) {
+      auto& list = lists[at];
+      if (list.error != 0) {
+        return tl::unexpected(fmt::format("{}: {}", folder_at(root, waiting[at]).string(),
+                                          std::generic_category().message(list.error)));
+      }
+      std::ranges::move(list.files, std::back_inserter(found));
+      std::ranges::move(list.folders, std::back_inserter(next));
     }
-    found.push_back(std::move(folder));
+    waiting = std::move(next);
   }
   return found;
 }
@@ -159,45 +190,10 @@ void tell_apart(CaseSet& set) {
   }
 }
 
-/// The file that a flat input belongs to, or nothing when the file is not the input of a flat pair.
-std::optional<fs::path> flat_output(const fs::path& folder, std::string_view name) {
-  std::vector<std::string> candidates;
-  if (name.ends_with(".in")) {
-    const std::string stem(name.substr(0, name.size() - 3));
-    candidates = {stem + ".out", stem + ".ans"};
-  } else if (name.starts_with("input") && name.ends_with(".txt") && name != usual_input) {
-    candidates = {fmt::format("output{}", name.substr(5))};
-  }
-  for (const auto& candidate : candidates) {
-    auto path = folder / candidate;
-    if (is_file(path)) {
-      return path;
-    }
-  }
-  return std::nullopt;
-}
-
-/// Whether a file is named as a flat input is.
-bool is_flat_name(std::string_view name) {
-  return (name.ends_with(".in") && name != ".in") ||
-         (name.starts_with("input") && name.ends_with(".txt") && name != usual_input);
-}
-
-/// "1" for `input1.txt`, "X" for `X.in`.
-std::string flat_stem(const fs::path& input) {
-  const std::string name = input.filename().string();
-  return name.ends_with(".in") ? name.substr(0, name.size() - 3) : name.substr(5, name.size() - 9);
-}
-
-std::string flat_id(const fs::path& relative) {
-  return (relative.parent_path() / flat_stem(relative)).string();
-}
-
-tl::expected<std::optional<CaseFacts>, std::string> facts_in(const Folder& folder) {
-  const std::string name = "case.json";
-  const fs::path path = folder.path / name;
+tl::expected<std::optional<CaseFacts>, std::string> facts_in(const fs::path& folder) {
+  const fs::path path = folder / facts_name;
   std::error_code ignored;
-  if (!folder.has(name) && !fs::exists(path, ignored)) {
+  if (!fs::exists(path, ignored)) {
     return std::nullopt;
   }
   const auto text = read_file(path, largest_facts);
@@ -211,33 +207,35 @@ tl::expected<std::optional<CaseFacts>, std::string> facts_in(const Folder& folde
   return std::move(*facts);
 }
 
-/// The case whose input is that file, or nothing when the file is no input with expected files.
-tl::expected<std::optional<StoredCase>, std::string> case_at(const Folder& folder, const std::string& name,
-                                                             const fs::path& root,
-                                                             const std::vector<std::string>& outputs) {
+std::map<std::string, fs::path> below(const fs::path& root, const std::map<std::string, std::string>& files) {
+  std::map<std::string, fs::path> found;
+  for (const auto& [name, path] : files) {
+    found[name] = root / path;
+  }
+  return found;
+}
+
+/// The case as it lies on the disk.
+tl::expected<StoredCase, std::string> stored_at(const fs::path& root, LaidOutCase laid_out) {
   StoredCase found;
-  if (name == usual_input) {
-    found.input = folder.path / name;
-    found.id = folder.path.lexically_relative(root).string();
-    for (const auto& output : outputs) {
-      if (folder.has(output)) {
-        found.expected[output] = folder.path / output;
-      }
-    }
-    auto facts = facts_in(folder);
+  found.id = std::move(laid_out.id);
+  found.input = root / laid_out.input;
+  found.expected = below(root, laid_out.expected);
+  if (laid_out.has_folder) {
+    auto facts = facts_in(found.input.parent_path());
     if (!facts) {
       return tl::unexpected(facts.error());
     }
     found.facts = std::move(*facts);
-  } else if (const auto output = outputs.size() == 1 ? flat_output(folder.path, name) : std::nullopt) {
-    found.input = folder.path / name;
-    found.id = flat_id(found.input.lexically_relative(root));
-    found.expected[outputs.front()] = *output;
-  }
-  if (found.expected.empty() && !found.facts) {
-    return std::nullopt;
   }
   return found;
+}
+
+/// Why a folder has no cases.
+std::string no_cases(const fs::path& folder, const CaseSet& set, const std::vector<std::string>& outputs) {
+  auto why =
+      fmt::format("{}: no cases: expected input.txt beside {}", folder.string(), fmt::join(outputs, " or "));
+  return set.left_over.empty() ? why : fmt::format("{}; {}", why, words_of(set.left_over, outputs));
 }
 
 /// The hashes of a case's expected files by name: those of case.json where it has one, so that long files
@@ -267,24 +265,32 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
 tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                                  const std::vector<std::string>& outputs) {
   CaseSet set{folder, {}};
-  const auto folders = folders_from(folder);
-  if (!folders) {
-    return tl::unexpected(folders.error());
+  const auto files = files_below(folder);
+  if (!files) {
+    return tl::unexpected(files.error());
   }
-  for (const auto& each : *folders) {
-    for (const auto& name : each.files) {
-      auto found = case_at(each, name, folder, outputs);
-      if (!found) {
-        return tl::unexpected(found.error());
-      }
-      if (*found) {
-        set.cases.push_back(std::move(**found));
-      }
+  auto layout = lay_out(*files, outputs);
+  set.left_over = std::move(layout.left_over);
+  for (const auto& stranger : layout.strangers) {
+    set.strangers.push_back(folder / stranger);
+  }
+  for (const auto& laid_out : layout.cases) {
+    ++set.patterns[laid_out.pattern];
+  }
+  std::vector<tl::expected<StoredCase, std::string>> found(layout.cases.size());
+  in_parts(found.size(), [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      found[at] = stored_at(folder, std::move(layout.cases[at]));
     }
+  });
+  for (auto& each : found) {
+    if (!each) {
+      return tl::unexpected(each.error());
+    }
+    set.cases.push_back(*std::move(each));
   }
   if (set.cases.empty()) {
-    return tl::unexpected(fmt::format("{}: no cases: expected input.txt beside {}", folder.string(),
-                                      fmt::join(outputs, " or ")));
+    return tl::unexpected(no_cases(folder, set, outputs));
   }
   tell_apart(set);
   std::ranges::sort(set.cases, in_order<StoredCase>);
@@ -293,21 +299,35 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
 
 tl::expected<std::vector<FoundInput>, std::string> find_inputs(const fs::path& folder,
                                                                const std::vector<std::string>& outputs) {
-  const auto folders = folders_from(folder);
-  if (!folders) {
-    return tl::unexpected(folders.error());
+  const auto files = files_below(folder);
+  if (!files) {
+    return tl::unexpected(files.error());
   }
+  const auto layout = lay_out(*files, outputs);
   std::vector<FoundInput> found;
-  for (const auto& [path, files] : *folders) {
-    for (const auto& name : files) {
-      const fs::path file = path / name;
-      if (name == usual_input) {
-        found.push_back({path.lexically_relative(folder).string(), file, file.parent_path(), false, {}});
-      } else if (is_flat_name(name)) {
-        const auto expected = outputs.size() == 1 ? flat_output(path, name) : std::nullopt;
-        found.push_back({flat_id(file.lexically_relative(folder)), file, path / flat_stem(file), true,
-                         expected.value_or("")});
-      }
+  std::set<std::string> known;
+  for (const auto& each : layout.cases) {
+    known.insert(each.input);
+    const auto own = each.has_folder ? (folder / each.input).parent_path() : folder / each.id;
+    found.push_back({each.id, folder / each.input, own, !each.has_folder,
+                     each.has_folder ? std::map<std::string, fs::path>() : below(folder, each.expected)});
+  }
+  for (const auto& left : layout.left_over) {
+    if (!left.id.empty() && fs::path(left.path).filename() != usual_input) {
+      known.insert(left.path);
+      found.push_back({left.id,
+                       folder / left.path,
+                       folder / left.id,
+                       true,
+                       {},
+                       left.why == LeftOver::Why::no_expected ? "" : words_of(left, outputs)});
+    }
+  }
+  for (const auto& path : *files) {
+    const fs::path file = folder / path;
+    if (file.filename() == usual_input && !known.contains(path)) {
+      const auto id = file.parent_path().lexically_relative(folder).string();
+      found.push_back({id, file, file.parent_path()});
     }
   }
   if (found.empty()) {
@@ -334,28 +354,24 @@ tl::expected<void, std::string> write_case(const fs::path& named, std::string_vi
   if (fs::exists(folder, error)) {
     return tl::unexpected(fmt::format("{}: is there already", folder.string()));
   }
-  const fs::path part = fmt::format("{}.{}{}", folder.string(), ::getpid(), part_ending);
-  fs::remove_all(part, error);
-  fs::create_directories(part, error);
+  Unfinished part(folder, Unfinished::Kind::folder);
+  fs::create_directories(part.path(), error);
   if (error) {
-    return tl::unexpected(fmt::format("{}: {}", part.string(), error.message()));
+    return tl::unexpected(fmt::format("{}: {}", part.path().string(), error.message()));
   }
   facts = with_files(std::move(facts), input, answer);
-  auto done = write_file(part / usual_input, input);
+  auto done = write_file(part.path() / usual_input, input);
   for (const auto& [name, bytes] : answer.files) {
-    done = done ? write_file(part / name, bytes) : done;
+    done = done ? write_file(part.path() / name, bytes) : done;
   }
-  done = done ? write_file(part / "case.json", print_facts(facts)) : done;
-  if (done) {
-    fs::rename(part, folder, error);
-    if (error) {
-      done = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
-    }
-  }
+  done = done ? write_file(part.path() / facts_name, print_facts(facts)) : done;
   if (!done) {
-    fs::remove_all(part, error);
+    return done;
   }
-  return done;
+  const int failed = part.finish();
+  return failed == 0 ? done
+                     : tl::unexpected(
+                           fmt::format("{}: {}", folder.string(), std::generic_category().message(failed)));
 }
 
 tl::expected<void, std::string> SetHash::add(const StoredCase& stored, std::string_view input) {

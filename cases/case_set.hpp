@@ -11,6 +11,7 @@
 
 #include "cases/answer.hpp"
 #include "cases/case_facts.hpp"
+#include "cases/case_layout.hpp"
 
 namespace cases {
 
@@ -29,12 +30,19 @@ struct StoredCase {
 struct CaseSet {
   std::filesystem::path folder;
   std::vector<StoredCase> cases;
+  /// What looks like a case and is none, its paths below the folder.
+  std::vector<LeftOver> left_over = {};
+  /// Texts whose names do not say what they are.
+  std::vector<std::filesystem::path> strangers = {};
+  /// How the names of cases go, with how many do: "input_*.txt with output_*.txt".
+  std::map<std::string, int> patterns = {};
 };
 
-/// Finds the cases in `folder`, searched recursively: a folder per case (`input.txt` beside files out of
-/// `outputs`), or, where the assignment writes one file only, flat pairs (`input1.txt`/`output1.txt`,
-/// `X.in`/`X.out`, `X.in`/`X.ans`). Ids are unique: where two would be the same, both are the input's path.
-/// Linked folders are not entered, nor folders ending in `.part`, which an interrupted `write_case` leaves.
+/// Finds the cases in `folder`, searched recursively, as `lay_out` finds them: a folder per case (`input.txt`
+/// beside files out of `outputs`), pairs (`input1.txt`/`output1.txt`, `X.in`/`X.out`), parallel folders. Ids
+/// are unique: where two would be the same, both are the input's path.
+/// Linked folders are not entered, nor folders ending in `.part`, which an interrupted `write_case` leaves,
+/// nor `__MACOSX`.
 /// A case.json that cannot be read, a folder that cannot be read or a set without cases is an error of one
 /// line.
 tl::expected<CaseSet, std::string> read_case_set(const std::filesystem::path& folder,
@@ -48,12 +56,15 @@ struct FoundInput {
   /// The case's folder; that of a flat input is the one it would have.
   std::filesystem::path folder;
   bool is_flat = false;
-  /// The expected file of a flat pair; empty where there is none.
-  std::filesystem::path flat_expected;
+  /// The expected files of a flat input: output file name -> where it is.
+  std::map<std::string, std::filesystem::path> flat_expected = {};
+  /// Why nobody can tell which expected files are its own; empty where that is clear.
+  std::string unclear = {};
 };
 
 /// Finds inputs as `read_case_set` finds cases, in the same order, and those without expected files too:
-/// every `input.txt`, `input1.txt` and `X.in`. An error where there is none.
+/// every `input.txt`, `input1.txt`, `X.in` and what stands in a folder of inputs. An error where there is
+/// none.
 tl::expected<std::vector<FoundInput>, std::string> find_inputs(const std::filesystem::path& folder,
                                                                const std::vector<std::string>& outputs);
 

@@ -1,6 +1,7 @@
 #include "cases/case_set.hpp"
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -147,7 +148,23 @@ TEST(CaseSet, HasNoFlatPairsWhereTheAssignmentWritesTwoFiles) {
   folder.file("input1.txt", "in");
   folder.file("output1.txt", "out");
   EXPECT_EQ(complaint(folder, two_outputs),
-            "~: no cases: expected input.txt beside next_state.txt or traverse_log.txt");
+            "~: no cases: expected input.txt beside next_state.txt or traverse_log.txt; 1 passed over: "
+            "input1.txt: output1.txt does not say which of next_state.txt, traverse_log.txt it is");
+}
+
+TEST(CaseSet, SaysWhatIsPassedOverAndHowNamesGo) {
+  const TemporaryFolder folder;
+  folder.file("a/input1.txt", "in");
+  folder.file("a/output1.txt", "out");
+  folder.file("a/input2.txt", "in");
+  folder.file("3/input.txt", "in");
+  folder.file("3/output.txt", "out");
+  folder.file("__MACOSX/a/input9.txt", "in");
+  const auto set = read_case_set(folder.path(), one_output).value();
+  EXPECT_EQ(ids_of(set), (Ids{"3", "a/1"}));
+  EXPECT_EQ(words_of(set.left_over, one_output), "1 passed over: a/input2.txt: no expected file");
+  EXPECT_EQ(set.patterns,
+            (std::map<std::string, int>{{"a folder each", 1}, {"input*.txt with output*.txt", 1}}));
 }
 
 TEST(CaseSet, IsInOrderOfTheNumbersInItsIds) {

@@ -1,14 +1,16 @@
 #include "cases/file.hpp"
 
 #include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
+#include <list>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 
 #include <fmt/core.h>
+
+#include "cases/unfinished.hpp"
 
 namespace cases {
 namespace {
@@ -55,22 +57,47 @@ int write_whole(const std::string& path, int flags, std::string_view bytes) {
   return error == 0 ? file.close() : error;
 }
 
-/// Writes a file that is not there yet. What an interrupted run left in its place goes, and so does a link
-/// that somebody laid there: it is not followed.
-int write_new(const std::string& path, std::string_view bytes) {
-  ::unlink(path.c_str());
-  return write_whole(path, O_EXCL, bytes);
-}
-
-/// Where a file is written before it gets its name.
-std::string temporary_for(const std::filesystem::path& path) {
-  return fmt::format("{}.{}.part", path.string(), ::getpid());
+/// Writes a file that is not there yet: a link that somebody lays in its place is not followed.
+int write_new(const Unfinished& file, std::string_view bytes) {
+  return write_whole(file.path().string(), O_EXCL, bytes);
 }
 
 /// Writes into what stands at `path` and must stay there: a device, a pipe, what a link leads to.
 tl::expected<void, std::string> write_through(const std::filesystem::path& path, std::string_view bytes) {
-  const int error = write_whole(path.string(), O_TRUNC, bytes);
-  return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
+  const auto file = open_to_write(path, O_TRUNC);
+  if (!file) {
+    return tl::unexpected(file.error());
+  }
+  Descriptor opened(*file);
+  const int error = write_all(opened.get(), bytes);
+  const int closing = opened.close();
+  return error == 0 && closing == 0 ? tl::expected<void, std::string>{}
+                                    : failure(path, error != 0 ? error : closing);
+}
+
+tl::unexpected<std::string> too_large(const std::filesystem::path& path, std::int64_t most_bytes) {
+  return tl::unexpected(fmt::format("{}: larger than {} MB", path.string(), most_bytes >> 20));
+}
+
+/// All that comes out of a pipe or a device.
+tl::expected<std::string, std::string> read_to_end(const Descriptor& file, const std::filesystem::path& path,
+                                                   std::int64_t most_bytes) {
+  constexpr std::size_t step = std::size_t{1} << 16;
+  std::string bytes;
+  while (static_cast<std::int64_t>(bytes.size()) <= most_bytes) {
+    const auto filled = bytes.size();
+    bytes.resize(filled + step);
+    const ssize_t count = ::read(file.get(), bytes.data() + filled, step);
+    const int error = errno;
+    bytes.resize(filled + static_cast<std::size_t>(count > 0 ? count : 0));
+    if (count < 0 && error != EINTR) {
+      return failure(path, error);
+    }
+    if (count == 0) {
+      return bytes;
+    }
+  }
+  return too_large(path, most_bytes);
 }
 
 /// The bytes of a file just opened; `path` is for the error.
@@ -87,7 +114,7 @@ tl::expected<std::string, std::string> read_opened(const Descriptor& file, const
     return tl::unexpected(fmt::format("{}: not a regular file", path.string()));
   }
   if (status.st_size > most_bytes) {
-    return tl::unexpected(fmt::format("{}: larger than {} MB", path.string(), most_bytes >> 20));
+    return too_large(path, most_bytes);
   }
   // One byte of room more than the size says: a read that leaves it free has found the end there.
   const auto size = static_cast<std::size_t>(status.st_size);
@@ -116,11 +143,39 @@ tl::expected<std::string, std::string> read_file(const std::filesystem::path& pa
   return read_opened(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), path, most_bytes);
 }
 
+tl::expected<std::string, std::string> read_named_file(const std::filesystem::path& path,
+                                                       std::int64_t most_bytes) {
+  std::error_code ignored;
+  const auto kind = std::filesystem::status(path, ignored).type();
+  const bool is_stream =
+      kind == std::filesystem::file_type::fifo || kind == std::filesystem::file_type::character;
+  if (!is_stream) {
+    return read_file(path, most_bytes);
+  }
+  // Waits for whoever is to write into it.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  return file.get() < 0 ? failure(path, errno) : read_to_end(file, path, most_bytes);
+}
+
 tl::expected<std::string, std::string> read_file_in(int folder, const std::string& name,
                                                     std::int64_t most_bytes) {
   return read_opened(
       Descriptor(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)), name,
       most_bytes);
+}
+
+tl::expected<int, std::string> open_to_write(const std::filesystem::path& path, int flags) {
+  // Without O_NONBLOCK a pipe would be opened when somebody reads it, which may be never.
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | flags, 0666);
+  if (file < 0) {
+    const int error = errno;
+    std::error_code ignored;
+    return error == ENXIO && std::filesystem::is_fifo(path, ignored)
+               ? tl::unexpected(fmt::format("{}: a pipe that nobody reads", path.string()))
+               : failure(path, error);
+  }
+  ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
+  return file;
 }
 
 tl::expected<void, std::string> write_file(const std::filesystem::path& path, std::string_view bytes) {
@@ -129,39 +184,30 @@ tl::expected<void, std::string> write_file(const std::filesystem::path& path, st
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     return write_through(path, bytes);
   }
-  const std::string temporary = temporary_for(path);
-  int error = write_new(temporary, bytes);
-  if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) {
-    error = errno;
-  }
-  if (error != 0) {
-    ::unlink(temporary.c_str());
-    return failure(path, error);
-  }
-  return {};
+  Unfinished file(path);
+  int error = write_new(file, bytes);
+  error = error == 0 ? file.finish() : error;
+  return error == 0 ? tl::expected<void, std::string>{} : failure(path, error);
 }
 
 tl::expected<void, std::string> write_files(const std::filesystem::path& folder,
                                             const std::map<std::string, std::string>& files) {
-  int error = 0;
-  std::filesystem::path failing;
-  for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
-    failing = folder / file->first;
-    std::error_code ignored;
-    error = std::filesystem::is_directory(failing, ignored) ? EISDIR
-                                                            : write_new(temporary_for(failing), file->second);
-  }
-  for (auto file = files.begin(); error == 0 && file != files.end(); ++file) {
-    failing = folder / file->first;
-    error = std::rename(temporary_for(failing).c_str(), failing.c_str()) == 0 ? 0 : errno;
-  }
-  if (error == 0) {
-    return {};
-  }
+  std::list<Unfinished> begun;
   for (const auto& [name, bytes] : files) {
-    ::unlink(temporary_for(folder / name).c_str());
+    const auto& file = begun.emplace_back(folder / name);
+    std::error_code ignored;
+    const int error = std::filesystem::is_directory(file.name(), ignored) ? EISDIR : write_new(file, bytes);
+    if (error != 0) {
+      return failure(file.name(), error);
+    }
   }
-  return failure(failing, error);
+  const Undivided undivided;
+  for (auto& file : begun) {
+    if (const int error = file.finish(); error != 0) {
+      return failure(file.name(), error);
+    }
+  }
+  return {};
 }
 
 }  // namespace cases

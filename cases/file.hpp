@@ -14,6 +14,10 @@ namespace cases {
 /// A file of more than `most_bytes` is not read.
 tl::expected<std::string, std::string> read_file(const std::filesystem::path& path,
                                                  std::int64_t most_bytes = std::int64_t{1} << 40);
+/// The same of a file that a user names: also of a pipe or a device, to its end, as shells make one of
+/// `<(command)`.
+tl::expected<std::string, std::string> read_named_file(const std::filesystem::path& path,
+                                                       std::int64_t most_bytes);
 /// The same of a file in an open folder; a symbolic link is not followed.
 tl::expected<std::string, std::string> read_file_in(int folder, const std::string& name,
                                                     std::int64_t most_bytes = std::int64_t{1} << 40);
@@ -24,6 +28,10 @@ inline constexpr std::int64_t largest_input = std::int64_t{64} << 20;
 inline constexpr std::int64_t largest_facts = std::int64_t{1} << 20;
 /// No file of an answer is larger.
 inline constexpr std::int64_t largest_answer = std::int64_t{256} << 20;
+
+/// Opens a file to be written, made where it is not there, `flags` being those of `open`. A pipe that nobody
+/// reads is an error: nobody is waited for.
+tl::expected<int, std::string> open_to_write(const std::filesystem::path& path, int flags);
 
 /// Writes under a temporary name beside `path` and renames: the file is whole, or as it was before. A device,
 /// a pipe or a link stays what it is and is written into.

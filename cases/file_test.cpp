@@ -1,5 +1,6 @@
 #include "cases/file.hpp"
 
+#include <array>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
@@ -203,6 +204,26 @@ TEST(WriteFile, WritesIntoAPipeAndKeepsIt) {
   EXPECT_EQ(::read(end, got.data(), got.size()), 3);
   ::close(end);
   EXPECT_TRUE(fs::is_fifo(pipe));
+}
+
+TEST(ReadNamedFile, TakesWhatComesOutOfAPipe) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  const std::string text(50'000, 'x');
+  ASSERT_EQ(::write(ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  ::close(ends[1]);
+  EXPECT_EQ(read_named_file("/dev/fd/" + std::to_string(ends[0]), largest_input), text);
+  ::close(ends[0]);
+  EXPECT_EQ(read_named_file("/dev/null", largest_input), "");
+  EXPECT_EQ(error_of(read_named_file("/dev/zero", 1 << 20)), "/dev/zero: larger than 1 MB");
+}
+
+TEST(ReadNamedFile, IsTheSameOfFilesAndFolders) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(read_named_file(folder.file("a", "text"), largest_input), "text");
+  EXPECT_EQ(error_of(read_named_file(folder.path(), largest_input)),
+            folder.path().string() + ": Is a directory");
+  EXPECT_EQ(error_of(read_named_file("/nowhere", largest_input)), "/nowhere: No such file or directory");
 }
 
 }  // namespace

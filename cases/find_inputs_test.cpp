@@ -1,3 +1,4 @@
+#include <map>
 #include <string>
 #include <vector>
 
@@ -56,8 +57,37 @@ TEST(FindInputs, KnowsTheExpectedFileOfAPair) {
   const TemporaryFolder folder;
   folder.file("input1.txt", "");
   const auto output = folder.file("output1.txt", "");
-  EXPECT_EQ(find_inputs(folder.path(), one_output)->front().flat_expected, output);
-  EXPECT_EQ(find_inputs(folder.path(), two_outputs)->front().flat_expected, "");
+  const std::map<std::string, fs::path> own{{"output.txt", output}};
+  EXPECT_EQ(find_inputs(folder.path(), one_output)->front().flat_expected, own);
+  EXPECT_TRUE(find_inputs(folder.path(), two_outputs)->front().flat_expected.empty());
+}
+
+TEST(FindInputs, KnowsAllExpectedFilesOfAFlatInput) {
+  const TemporaryFolder folder;
+  folder.file("input_1.txt", "");
+  const auto state = folder.file("next_state_1.txt", "");
+  const auto log = folder.file("traverse_log_1.txt", "");
+  const std::map<std::string, fs::path> own{{"next_state.txt", state}, {"traverse_log.txt", log}};
+  const auto found = find_inputs(folder.path(), two_outputs).value();
+  EXPECT_EQ(found.front().flat_expected, own);
+  EXPECT_EQ(found.front().folder, folder.path() / "1");
+}
+
+TEST(FindInputs, SaysWhereNobodyCanTellWhatIsExpected) {
+  const TemporaryFolder folder;
+  folder.file("1.in", "");
+  folder.file("1.out", "");
+  folder.file("1.ans", "");
+  EXPECT_EQ(find_inputs(folder.path(), one_output)->front().unclear,
+            "1.in: several files could belong together: 1.ans, 1.out");
+}
+
+TEST(FindInputs, TakesParallelFolders) {
+  const TemporaryFolder folder;
+  folder.file("INPUT/input1.txt", "");
+  folder.file("OUTPUT/output1.txt", "");
+  folder.file("INPUT/input2.txt", "");
+  EXPECT_EQ(found_in(folder), "1(1) INPUT/2(INPUT/2)");
 }
 
 TEST(FindInputs, PassesOverWhatAWriterLeft) {

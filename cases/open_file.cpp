@@ -13,7 +13,15 @@
 namespace cases {
 
 tl::expected<OpenFile, std::string> OpenFile::open_in(int folder, const std::string& name) {
-  OpenFile file(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW), 0);
+  return opened(::openat(folder, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW), name);
+}
+
+tl::expected<OpenFile, std::string> OpenFile::open(const std::filesystem::path& path) {
+  return opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK), path.string());
+}
+
+tl::expected<OpenFile, std::string> OpenFile::opened(int fd, const std::string& name) {
+  OpenFile file(fd, 0);
   struct stat status {};
   if (file.fd_ < 0 || ::fstat(file.fd_, &status) != 0) {
     return tl::unexpected(fmt::format("{}: {}", name, std::generic_category().message(errno)));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@ class OpenFile {
  public:
   /// A file in an open folder; a symbolic link is not followed. An error is one line.
   static tl::expected<OpenFile, std::string> open_in(int folder, const std::string& name);
+  /// A file by its path, or what a link there leads to.
+  static tl::expected<OpenFile, std::string> open(const std::filesystem::path& path);
   /// Takes over the descriptor of a regular file.
   OpenFile(int fd, std::int64_t size);
   OpenFile(OpenFile&& other) noexcept;
@@ -33,6 +36,9 @@ class OpenFile {
   std::string part(std::int64_t at, std::size_t most) const;
 
  private:
+  /// `fd` may be -1, with errno set.
+  static tl::expected<OpenFile, std::string> opened(int fd, const std::string& name);
+
   int fd_;
   std::int64_t size_;
 };

@@ -14,8 +14,10 @@ struct RunLimits {
   double wall_seconds = 40;
   std::int64_t memory_bytes = std::int64_t{1} << 30;
   MemoryKind memory_kind = MemoryKind::address_space;
-  /// Bounds each file the candidate writes, all of them together, and what it prints.
+  /// Bounds each file the candidate writes, and all of them together.
   std::int64_t output_bytes = std::int64_t{256} << 20;
+  /// What it prints to standard output and standard error together, of which no answer is read.
+  std::int64_t printed_bytes = std::int64_t{64} << 20;
   /// Processes and threads alive at one time, the candidate itself included.
   int processes = 64;
   /// Files and folders that the candidate makes, all that lie in its folder at one time.

@@ -1,6 +1,12 @@
 #include "fuzz/agreement.hpp"
 
+#include <cstddef>
+#include <string>
+#include <utility>
+
 #include <gtest/gtest.h>
+
+#include "fuzz/rows/testing/built_in.hpp"
 
 namespace fuzz {
 namespace {
@@ -60,6 +66,27 @@ TEST(Agreement, InputThatOneRefusesIsADifference) {
 TEST(Agreement, InputThatBothRefuseIsADifference) {
   const cases::Parsed<cases::Answer> refused = tl::unexpected(cases::ParseError{1, 1, "a task", "9"});
   EXPECT_EQ(compared(refused, tl::unexpected(refusal(Refusal::Kind::bad_input))).kind, Kind::differ);
+}
+
+/// `((((1))))`
+std::string tree_of(int levels) {
+  const auto nested = static_cast<std::size_t>(levels) - 1;
+  return "TREE\nALPHABETA\nMAX\n" + std::string(nested, '(') + "1" + std::string(nested, ')') + "\n";
+}
+
+/// Neither searches deeper than the other.
+TEST(DeepTree, IsAnsweredByBothOrRefusedByBoth) {
+  const Assignment& assignment = *find_assignment("cs540-tree");
+  EXPECT_EQ(agreement(witnesses_of(assignment), tree_of(5'000)).kind, Kind::agree);
+  const auto tell = [&](const std::string& input) {
+    const auto both = witnesses_of(assignment);
+    const auto oracle = both.oracle(input);
+    const bool oracle_refuses = !oracle && oracle.error().kind == Refusal::Kind::bad_input;
+    return std::pair(!both.solve(input).has_value(), oracle_refuses);
+  };
+  for (const int levels : {5'001, 5'002, 10'001, 10'002}) {
+    EXPECT_EQ(tell(tree_of(levels)), std::pair(true, true)) << levels;
+  }
 }
 
 }  // namespace

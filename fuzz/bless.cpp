@@ -10,6 +10,8 @@
 
 #include "cases/equality.hpp"
 #include "cases/file.hpp"
+#include "cases/line_ends.hpp"
+#include "cases/unfinished.hpp"
 #include "fuzz/agreement.hpp"
 
 namespace fuzz {
@@ -18,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view facts_name = "case.json";
+constexpr std::string_view input_name = "input.txt";
 
 template <class Value>
 using OrWhy = tl::expected<Value, std::string>;
@@ -40,8 +43,12 @@ std::string objection(const cases::FoundInput& found) {
     return {};
   }
   std::error_code error;
-  for (const auto& file : {found.input, found.flat_expected}) {
-    if (!file.empty() && fs::is_symlink(file, error)) {
+  std::vector<fs::path> files{found.input};
+  for (const auto& [name, file] : found.flat_expected) {
+    files.push_back(file);
+  }
+  for (const auto& file : files) {
+    if (fs::is_symlink(file, error)) {
       return fmt::format("{}: is a link, which cannot be moved into a folder", file.string());
     }
   }
@@ -83,7 +90,10 @@ class Standing {
   static OrWhy<Standing> read(const Assignment& assignment, const cases::FoundInput& found) {
     Standing standing;
     for (const auto& name : cases::output_names(assignment.facts)) {
-      const auto path = found.is_flat ? found.flat_expected : found.folder / name;
+      const auto flat = found.flat_expected.find(name);
+      const auto path = !found.is_flat                      ? found.folder / name
+                        : flat == found.flat_expected.end() ? fs::path()
+                                                            : flat->second;
       if (path.empty() || !is_there(path)) {
         continue;
       }
@@ -99,6 +109,23 @@ class Standing {
   bool has(const std::string& name, std::string_view bytes) const {
     const auto file = files_.find(name);
     return file != files_.end() && file->second == bytes;
+  }
+
+  /// Those that are the answer's but for their line ends: from here on they count as the answer's, to be
+  /// written.
+  std::vector<std::string> take_line_ends(const cases::Answer& answer) {
+    std::vector<std::string> taken;
+    for (auto& [name, bytes] : files_) {
+      const auto due = answer.files.find(name);
+      if (due != answer.files.end() && due->second != bytes &&
+          cases::with_line_ends_lf(bytes) == due->second) {
+        taken.push_back(name);
+      }
+    }
+    for (const auto& name : taken) {
+      files_.erase(name);
+    }
+    return taken;
   }
 
   /// Those that are not the answer's.
@@ -170,25 +197,32 @@ OrWhy<void> remove_file(const fs::path& file) {
 /// The flat input goes when the case is there whole.
 OrWhy<void> write_flat(const cases::FoundInput& found, std::string_view input, const cases::Answer& answer,
                        const cases::CaseFacts& facts) {
+  const cases::Undivided undivided;
   auto written = cases::write_case(found.folder, input, answer, facts);
   if (!written) {
     return written;
   }
-  const auto removed = found.flat_expected.empty() ? OrWhy<void>{} : remove_file(found.flat_expected);
-  return removed ? remove_file(found.input) : removed;
+  for (const auto& [name, file] : found.flat_expected) {
+    written = written ? remove_file(file) : written;
+  }
+  return written ? remove_file(found.input) : written;
 }
 
 OrWhy<void> write_beside(const cases::FoundInput& found, const Standing& standing,
-                         const cases::Answer& answer, const std::vector<FoundOther>& others,
-                         const cases::CaseFacts& facts) {
+                         const cases::Answer& answer, const Blessing& blessing, const cases::CaseFacts& facts,
+                         const std::string& input) {
   std::map<std::string, std::string> files{{std::string(facts_name), cases::print_facts(facts)}};
+  if (std::ranges::count(blessing.line_ends, input_name) > 0) {
+    files[std::string(input_name)] = input;
+  }
   for (const auto& [name, bytes] : answer.files) {
     if (!standing.has(name, bytes)) {
       files[name] = bytes;
     }
   }
+  const cases::Undivided undivided;
   auto done = cases::write_files(found.folder, files);
-  for (const auto& each : others) {
+  for (const auto& each : blessing.others) {
     if (done && !answer.files.contains(each.file)) {
       done = remove_file(found.folder / each.file);
     }
@@ -196,41 +230,66 @@ OrWhy<void> write_beside(const cases::FoundInput& found, const Standing& standin
   return done;
 }
 
+/// An input as it is blessed.
+struct Given {
+  DrawnProblem problem;
+  /// Its line ends were others.
+  bool is_changed = false;
+};
+
 /// Compares what is there with the agreed answer, and writes what is missing.
-Blessing settle(const Assignment& assignment, const cases::FoundInput& found, const DrawnProblem& problem,
-                const Agreement& agreed, bool replace) {
-  const auto standing = Standing::read(assignment, found);
+Blessing settle(const Assignment& assignment, const cases::FoundInput& found, const Given& given,
+                const Agreement& agreed, const BlessTerms& terms) {
+  auto standing = Standing::read(assignment, found);
   const auto known = facts_beside(assignment, found);
   if (!standing || !known) {
     return refused(standing ? known.error() : standing.error());
   }
+  const auto& problem = given.problem;
   const auto facts = due_facts(assignment, problem, agreed, *known);
   Blessing blessing{Blessing::Kind::blessed, problem.task, problem.nodes, facts.witness};
+  if (terms.line_ends_lf) {
+    blessing.line_ends = standing->take_line_ends(agreed.answer);
+  }
+  if (given.is_changed) {
+    blessing.line_ends.emplace_back(input_name);
+  }
   blessing.others = standing->others(agreed.answer);
-  if (!blessing.others.empty() && !replace) {
+  if (!blessing.others.empty() && !terms.replace) {
     blessing.kind = Blessing::Kind::differs;
     return blessing;
   }
-  if (blessing.others.empty() && is_right(*known, facts)) {
+  if (blessing.others.empty() && blessing.line_ends.empty() && is_right(*known, facts)) {
     blessing.kind = Blessing::Kind::unchanged;
     blessing.witness = (*known)->witness;
     return blessing;
   }
-  const auto written = found.is_flat ? write_flat(found, problem.input, agreed.answer, facts)
-                                     : write_beside(found, *standing, agreed.answer, blessing.others, facts);
+  const auto written = found.is_flat
+                           ? write_flat(found, problem.input, agreed.answer, facts)
+                           : write_beside(found, *standing, agreed.answer, blessing, facts, problem.input);
   return written ? blessing : refused(written.error());
 }
 
 }  // namespace
 
 Blessing bless(const Assignment& assignment, const cases::FoundInput& found, const BlessTerms& terms) {
-  const auto input = cases::read_file(found.input, cases::largest_input);
+  if (!found.unclear.empty()) {
+    return refused(found.unclear);
+  }
+  auto input = cases::read_file(found.input, cases::largest_input);
   if (!input) {
     return refused(input.error());
   }
+  auto mended = cases::with_line_ends_lf(*input);
+  const bool is_other = mended != *input;
+  if (terms.line_ends_lf) {
+    input = mended;
+  }
   const auto problem = described(assignment, *input);
   if (!problem) {
-    return refused(refusal(assignment, found, *input, problem.error(), terms.budget));
+    auto blessing = refused(refusal(assignment, found, *input, problem.error(), terms.budget));
+    blessing.by_line_ends = is_other && described(assignment, std::move(mended)).has_value();
+    return blessing;
   }
   if (auto reason = objection(found); !reason.empty()) {
     return refused(std::move(reason));
@@ -247,7 +306,7 @@ Blessing bless(const Assignment& assignment, const cases::FoundInput& found, con
     return refused(fmt::format("{}: solver and oracle differ: {}", found.input.string(),
                                describe(agreed.difference.value())));
   }
-  return settle(assignment, found, *problem, agreed, terms.replace);
+  return settle(assignment, found, {*problem, terms.line_ends_lf && is_other}, agreed, terms);
 }
 
 }  // namespace fuzz

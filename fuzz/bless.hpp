@@ -18,6 +18,9 @@ namespace fuzz {
 struct BlessTerms {
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
+  /// Inputs get LF for CRLF and lose a byte order mark; so do expected files that differ from the answer in
+  /// that alone.
+  bool line_ends_lf = false;
   /// The solver's answer to a valid input, or why there is none.
   std::function<tl::expected<cases::Answer, std::string>(std::string_view input)> solve;
   reference::Budget budget = {};
@@ -58,6 +61,10 @@ struct Blessing {
   std::vector<FoundOther> others = {};
   /// With `refused`: one line.
   std::string why = {};
+  /// With `refused`: nothing is wrong with the input but its line ends or a byte order mark.
+  bool by_line_ends = false;
+  /// With `blessed`: the files that have other line ends now, by their names in the case.
+  std::vector<std::string> line_ends = {};
 };
 
 /// Answers a hand-written input by solver and oracle, and puts expected files and case.json beside it. A flat

@@ -276,12 +276,92 @@ TEST_F(Bless, RefusesAFlatInputWhoseFolderIsThere) {
 }
 
 TEST_F(Bless, RefusesFlatNamesThatMakeNoFolder) {
-  for (const std::string name : {"..in", "...in", "a.part.in"}) {
-    folder.file(name, greedy);
-    EXPECT_EQ(blessed().kind, Kind::refused) << name;
-    EXPECT_EQ(bytes(name), greedy);
-    fs::remove(folder.path() / name);
+  folder.file("a.part.in", greedy);
+  EXPECT_EQ(blessed().kind, Kind::refused);
+  EXPECT_EQ(bytes("a.part.in"), greedy);
+  fs::remove(folder.path() / "a.part.in");
+  for (const std::string hidden : {"..in", "...in"}) {
+    folder.file(hidden, greedy);
+    EXPECT_FALSE(cases::find_inputs(folder.path(), {"output.txt"})) << hidden;
   }
+}
+
+TEST_F(Bless, LooksAtAllExpectedFilesOfAFlatInput) {
+  folder.file("input_1.txt", minimax);
+  folder.file("next_state_1.txt", "garbage\n");
+  folder.file("traverse_log_1.txt", solved(squirrel, minimax)->files.at("traverse_log.txt"));
+  const auto before = all();
+  const auto blessing = blessed();
+  EXPECT_EQ(blessing.kind, Kind::differs) << blessing.why;
+  EXPECT_EQ(blessing.others, (std::vector<FoundOther>{{"next_state.txt", 1, "*****", "garbage"}}));
+  EXPECT_EQ(all(), before);
+  EXPECT_EQ(blessed(true).kind, Kind::blessed);
+  EXPECT_EQ(bytes("1/next_state.txt"), greedy_state);
+  EXPECT_EQ(all().size(), 4U);
+}
+
+TEST_F(Bless, RefusesWhereNobodyCanTellWhatIsExpected) {
+  folder.file("1.in", greedy);
+  folder.file("1.out", "");
+  folder.file("1.ans", "");
+  EXPECT_EQ(blessed(usual(stakeraid), stakeraid).why,
+            "1.in: several files could belong together: 1.ans, 1.out");
+  EXPECT_EQ(all().size(), 3U);
+}
+
+/// With CRLF for LF, and a byte order mark.
+std::string of_another_system(std::string_view text) {
+  std::string out = "\xef\xbb\xbf";
+  for (const char c : text) {
+    out += c == '\n' ? "\r\n" : std::string(1, c);
+  }
+  return out;
+}
+
+TEST_F(Bless, SaysThatOnlyLineEndsAreInTheWay) {
+  const auto problem = stakeraid.draw(Profile::course, std::nullopt, 3, 0);
+  folder.file("1.in", of_another_system(problem.input));
+  const auto blessing = blessed(usual(stakeraid), stakeraid);
+  EXPECT_EQ(blessing.kind, Kind::refused);
+  EXPECT_TRUE(blessing.by_line_ends);
+  folder.file("1.in", "\r\n");
+  EXPECT_FALSE(blessed(usual(stakeraid), stakeraid).by_line_ends);
+}
+
+TEST_F(Bless, GivesFilesOtherLineEndsWhereThatIsAskedFor) {
+  const auto problem = stakeraid.draw(Profile::course, std::nullopt, 3, 0);
+  const auto answer = solved(stakeraid, problem.input)->files.at("output.txt");
+  folder.file("1.in", of_another_system(problem.input));
+  folder.file("1.out", of_another_system(answer));
+  auto terms = usual(stakeraid);
+  terms.line_ends_lf = true;
+  const auto blessing = blessed(terms, stakeraid);
+  EXPECT_EQ(blessing.kind, Kind::blessed) << blessing.why;
+  EXPECT_EQ(blessing.line_ends, (std::vector<std::string>{"output.txt", "input.txt"}));
+  EXPECT_EQ(bytes("1/input.txt"), problem.input);
+  EXPECT_EQ(bytes("1/output.txt"), answer);
+}
+
+TEST_F(Bless, GivesACaseInItsFolderOtherLineEnds) {
+  folder.file("1/input.txt", of_another_system(greedy).substr(3));
+  folder.file("1/next_state.txt", of_another_system(greedy_state));
+  EXPECT_EQ(blessed().kind, Kind::differs);
+  auto terms = usual(squirrel);
+  terms.line_ends_lf = true;
+  EXPECT_EQ(blessed(terms, squirrel).kind, Kind::blessed);
+  EXPECT_EQ(bytes("1/input.txt"), greedy);
+  EXPECT_EQ(bytes("1/next_state.txt"), greedy_state);
+  EXPECT_EQ(blessed(terms, squirrel).kind, Kind::unchanged);
+}
+
+TEST_F(Bless, LeavesExpectedFilesThatDifferInMoreThanLineEnds) {
+  folder.file("1/input.txt", of_another_system(greedy));
+  folder.file("1/next_state.txt", "XXXXX\r\n");
+  const auto before = all();
+  auto terms = usual(squirrel);
+  terms.line_ends_lf = true;
+  EXPECT_EQ(blessed(terms, squirrel).kind, Kind::differs);
+  EXPECT_EQ(all(), before);
 }
 
 TEST_F(Bless, RefusesALinkThatWouldLeadElsewhere) {

@@ -1,11 +1,11 @@
 #include "fuzz/case_writer.hpp"
 
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include <fmt/core.h>
 
+#include "cases/unfinished.hpp"
 #include "fuzz/agreement.hpp"
 
 namespace fuzz {
@@ -77,21 +77,20 @@ tl::expected<void, std::string> write_whole(const fs::path& folder, const Write&
   if (!target) {
     return tl::unexpected(target.error());
   }
-  const fs::path part = fmt::format("{}.{}.part", target->string(), ::getpid());
+  cases::Unfinished part(*target, cases::Unfinished::Kind::folder);
   std::error_code error;
-  fs::create_directories(part, error);
-  tl::expected<void, std::string> written =
-      error ? tl::unexpected(fmt::format("{}: {}", part.string(), error.message())) : write(part);
-  if (written) {
-    fs::rename(part, *target, error);
-    if (error) {
-      written = tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
-    }
+  fs::create_directories(part.path(), error);
+  if (error) {
+    return tl::unexpected(fmt::format("{}: {}", part.path().string(), error.message()));
   }
-  if (!written) {
-    fs::remove_all(part, error);
+  if (const tl::expected<void, std::string> written = write(part.path()); !written) {
+    return written;
   }
-  return written;
+  const int failed = part.finish();
+  if (failed != 0) {
+    return tl::unexpected(fmt::format("{}: {}", folder.string(), std::generic_category().message(failed)));
+  }
+  return {};
 }
 
 cases::CaseFacts hidden_facts(const Assignment& assignment, const StrongProblem& problem) {

@@ -41,8 +41,8 @@ constexpr Value greatest_value = 1'000'000;
 /// Far above every value.
 constexpr Value infinity = std::numeric_limits<Value>::max();
 
-/// Parentheses open at one place; the searches recurse as deep.
-constexpr int deepest_nesting = 10'000;
+/// Levels of a tree, the root's included; the searches recurse as deep. The handout's trees have a handful.
+constexpr int most_levels = 5'000;
 
 /// Of one output file, in bytes: an answer must fit into memory.
 constexpr std::size_t longest_file = std::size_t{512} * 1024 * 1024;
@@ -389,7 +389,7 @@ class Reader {
       read_leaf(tree[node]);
       return;
     }
-    if (nesting == deepest_nesting) refuse_nesting();
+    if (nesting + 1 == most_levels) refuse_levels();
     ++column_;
     int child = 1;
     read_tree(tree, node, child, nesting + 1);
@@ -435,7 +435,7 @@ class Reader {
     return quoted(next_word().empty() ? rest().substr(0, 1) : next_word());
   }
 
-  void refuse_nesting() { refuse("at most " + std::to_string(deepest_nesting) + " open parentheses"); }
+  void refuse_levels() { refuse("a tree of at most " + std::to_string(most_levels) + " levels"); }
 
   void refuse(std::string_view expected) {
     if (refusal_) return;

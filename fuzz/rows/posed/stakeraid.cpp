@@ -67,6 +67,9 @@ Assignment stakeraid() {
   facts.comparison = cases::Comparison::bytes_free_final_newline;
   facts.grading = {cases::GradingRule::all_or_half, 100};
   facts.program_names = {"homework.*", "homework11.cpp", "homework3.py"};
+  // "if you are using python3.4 then the name of your file should be homework3.py": the other is Python 2.
+  facts.python2 = true;
+  facts.python3_names = {"homework3.py"};
   facts.limits = limits_of(30, 1);
   row.extent = {"pieces",
                 [](std::string_view input) { return size(cases::stakeraid::parse(input).value()); }};
