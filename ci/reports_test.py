@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             self.assertFalse(checker.is_valid({key: member for key, member in value.items() if key != name}), f"{schema}: {name} may lack")
 
     def test_the_schemas_are_such_themselves(self):
-        self.assertEqual(len(SCHEMAS), 10)
+        self.assertEqual(len(SCHEMAS), 13)
         for schema in SCHEMAS.values():
             jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -181,6 +181,25 @@ class Reports(unittest.TestCase):
     def test_of_strength(self):
         value = self.made("strength", ["strength", "squirrel", "set", "--kill", 1], 1)
         self.assertTrue(value["survivors"])
+
+    def test_of_crosscheck(self):
+        value = self.made("crosscheck", ["crosscheck", "cs540-tree", "squirrel", "--runs", 5, "--seed", 3], 0)
+        self.assertEqual([one["agreed"] for one in value["assignments"]], [5, 5])
+
+    def test_of_diff(self):
+        value = self.made("diff", ["diff", "squirrel", "set/001/input.txt", "set/001"], 0)
+        self.assertEqual(value["result"]["verdict"], "AC")
+        self.made("diff", ["diff", "squirrel", "set/001/input.txt", "set/002"], 1)
+
+    def test_of_bless(self):
+        for number, (text, expected) in enumerate((("", None), ("", "wrong\n"), ("7\n", None))):
+            folder = self.folder / f"hand/{number}"
+            folder.mkdir(parents=True)
+            (folder / "input.txt").write_text(text or (self.folder / "set/001/input.txt").read_text())
+            if expected:
+                (folder / "next_state.txt").write_text(expected)
+        value = self.made("bless", ["bless", "squirrel", "hand"], 2)
+        self.assertEqual([one["outcome"] for one in value["inputs"]], ["blessed", "differs", "refused"])
 
     def test_of_history_and_compare(self):
         for name in ("right.py", "sneak_conquers.py"):

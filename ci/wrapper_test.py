@@ -20,6 +20,7 @@ add_executable(plycheck harness/main.cpp)
 target_include_directories(plycheck PRIVATE .)
 add_custom_target(plycheck-launcher)
 add_custom_target(plycheck-hostile)
+add_custom_target(plycheck-unpack)
 """,
     "harness/main.cpp": """#include <unistd.h>
 #include <cstdio>

@@ -101,9 +101,10 @@ TEST(Bless, NamesThePlaceInABadInputAndBlessesTheOthers) {
   const auto ended = desk.run({"bless", "squirrel", "set"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err,
-            "plycheck: set/1/input.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
+            "plycheck: 2 inputs are refused:\n"
+            "  set/1/input.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
             "found '7'\n"
-            "plycheck: set/input3.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
+            "  set/input3.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
             "found end of file\n");
   EXPECT_EQ(ended.out,
             "2  blessed: greedy, 10 nodes, solver and oracle\n"

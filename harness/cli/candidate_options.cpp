@@ -17,6 +17,9 @@ void test_what(CLI::App& sub, TestOptions& options) {
                     ->type_name("DIR")
                     ->check(some_text())
                     ->group(group);
+  sub.add_flag("--partial", options.partial,
+               "of --cases take what can be read, also where more than a tenth is passed over")
+      ->group(group);
   sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
       ->type_name("N")
       ->check(between(1, 1'000'000))
@@ -39,15 +42,30 @@ constexpr std::string_view what_is_reported = "What is reported";
 void candidate_argument(CLI::App& command, std::string& into) {
   command
       .add_option("candidate", into,
-                  "the program: an executable, a source file (.py .cpp .cc .c .java .js), a folder that "
-                  "holds the handout's file, or a quoted command line")
+                  "the program: a source file (.py .cpp .cc .c .java .js; the files that it needs come "
+                  "along), an executable, a folder or an archive (.zip .tar .tar.gz .tgz .tar.xz .7z) with "
+                  "a program in it, or a quoted command line")
       ->required();
 }
 
 void run_options(CLI::App& sub, RunOptions& options) {
   const std::string group(how_group);
-  sub.add_option("--invoke", options.invoke, "how the candidate is called, with {program} and {input}")
+  sub.add_option(
+         "--invoke", options.invoke,
+         "how the candidate is called, with {program} (what it takes to run it) or {source} (its file "
+         "alone), and {input}")
       ->type_name("LINE")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--main", options.main, "which of the programs in a folder is run: a file or a class")
+      ->type_name("NAME")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option(
+         "--python2", options.python2,
+         "the Python 2.7 for programs that need one, or none; else PLYCHECK_PYTHON2, PATH and version "
+         "managers are asked")
+      ->type_name("PATH")
       ->check(some_text())
       ->group(group);
   sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
@@ -63,6 +81,11 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->check(seconds(86400))
       ->group(group);
   sub.add_option("--memory", options.memory, "megabytes a run")
+      ->type_name("MB")
+      ->check(between(1, 1 << 20))
+      ->group(group);
+  sub.add_option("--stdout", options.printed,
+                 "megabytes that a run may print to standard output and standard error (default: 64)")
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
@@ -193,6 +216,11 @@ void save_options(CLI::App& sub, std::string& folder, std::string& json) {
       ->group(std::string(what_is_reported));
 }
 
+void quiet_search_option(CLI::App& sub, PrintOptions& options) {
+  sub.add_flag("-q,--quiet", options.quiet, "what fails and where it is saved, alone")
+      ->group(std::string(what_is_reported));
+}
+
 /// How long an input is made small, by options that begin so.
 void shrinking_options(CLI::App& sub, SmallOptions& options, const std::string& begin,
                        const std::string& group) {
@@ -253,6 +281,7 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
             run_options(sub, options.run);
             save_options(sub, options.shrink.save, options.json);
             print_options(sub, options.print);
+            quiet_search_option(sub, options.print);
             sub.footer(
                 "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
                 "interrupted.");
@@ -269,6 +298,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     run_options(sub, options.run);
     save_options(sub, options.shrink.save, options.json);
     print_options(sub, options.print);
+    quiet_search_option(sub, options.print);
     sub.footer(
         "Exit status: 0 the program does not fail on it, 1 it does, 2 the job could not\n"
         "be done, 130 interrupted.");

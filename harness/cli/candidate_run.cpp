@@ -1,10 +1,12 @@
 #include "harness/cli/candidate_run.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <string_view>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
@@ -14,11 +16,44 @@
 #include <fmt/ranges.h>
 
 #include "harness/cli/common.hpp"
+#include "harness/cli/nearest_name.hpp"
 #include "harness/events/text.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/job/installed.hpp"
+#include "harness/run/cpu_time.hpp"
+#include "harness/run/room.hpp"
 
 namespace harness::cli {
+namespace {
+
+/// What this process has too little of to give a run what it is promised; empty where it has enough.
+std::string shortage(const Limits& limits) {
+  constexpr std::string_view text = "expected {} {} or more (ulimit -{}), as a run may {}, found {}";
+  if (const auto files = own_limit(RLIMIT_NOFILE); files < static_cast<rlim_t>(limits.open_files)) {
+    return fmt::format(text, limits.open_files, "open files", 'n', "have", files);
+  }
+  if (const auto bytes = own_limit(RLIMIT_FSIZE); bytes < static_cast<rlim_t>(limits.output_bytes)) {
+    return fmt::format("expected files of {} bytes or more (ulimit -f), as a run may write, found {}",
+                       limits.output_bytes, bytes);
+  }
+  const auto memory = highest_own_limit(RLIMIT_AS);
+  if (limits.memory_kind == MemoryKind::address_space && memory < static_cast<rlim_t>(limits.memory_bytes)) {
+    return fmt::format(text, limits.memory_bytes, "bytes of address space", 'v', "have", memory);
+  }
+  const auto seconds = highest_own_limit(RLIMIT_CPU);
+  if (const auto wanted = std::ceil(hard_cpu_seconds(limits.cpu_seconds)) + 1;
+      seconds != RLIM_INFINITY && static_cast<double>(seconds) < wanted) {
+    return fmt::format(text, wanted, "s of CPU time", 't', "use", seconds);
+  }
+  if (const int room = room_for_processes(limits.processes); room < limits.processes) {
+    return fmt::format(
+        "expected room for {} more processes (ulimit -u), as a run may have, found room for {}",
+        limits.processes, room);
+  }
+  return {};
+}
+
+}  // namespace
 
 JobLimits limits_of(const Assignment& assignment, const RunOptions& options) {
   constexpr int megabyte_bits = 20;
@@ -32,19 +67,19 @@ JobLimits limits_of(const Assignment& assignment, const RunOptions& options) {
   if (options.memory) {
     limits.usual.memory_bytes = std::int64_t{*options.memory} << megabyte_bits;
   }
+  if (options.printed) {
+    limits.usual.printed_bytes = std::int64_t{*options.printed} << megabyte_bits;
+  }
   limits.answer_seconds = options.answer_seconds.value_or(limits.answer_seconds);
   return limits;
 }
 
 bool can_give(const Limits& limits) {
-  rlimit own{};
-  const bool is_known = ::getrlimit(RLIMIT_FSIZE, &own) == 0;
-  if (!is_known || own.rlim_cur >= static_cast<rlim_t>(limits.output_bytes)) {
-    return true;
+  const auto why_not = shortage(limits);
+  if (!why_not.empty()) {
+    fail(why_not);
   }
-  fail(fmt::format("expected files of {} bytes or more (ulimit -f), as a run may write, found {}",
-                   limits.output_bytes, own.rlim_cur));
-  return false;
+  return why_not.empty();
 }
 
 std::string invocation_of(const Assignment& assignment, const RunOptions& options) {
@@ -62,7 +97,16 @@ std::optional<IsolationInForce> isolation_of(const RunOptions& options) {
   return isolation_in_force(wanted, offer);
 }
 
-JobIsolation job_isolation(const IsolationInForce& isolation,
+Copies look_for_copies(const std::optional<std::filesystem::path>& built_in) {
+  // Where no thread can be had it is done when it is asked for.
+  return std::async(std::launch::async | std::launch::deferred, [built_in] {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    return installed_copies({self, built_in.value_or(std::filesystem::path())}, install_places(self));
+  });
+}
+
+JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
                            const std::optional<std::filesystem::path>& built_in, const std::string& cases) {
   namespace fs = std::filesystem;
   JobIsolation job{isolation.level, {}};
@@ -72,8 +116,7 @@ JobIsolation job_isolation(const IsolationInForce& isolation,
     job.hidden.push_back(self.string());
   }
   // Another one knows the answers as well.
-  const auto others = installed_copies({self, built_in.value_or(fs::path())}, install_places(self));
-  std::ranges::copy_if(others, std::back_inserter(job.hidden), [&job](const std::string& other) {
+  std::ranges::copy_if(copies.get(), std::back_inserter(job.hidden), [&job](const std::string& other) {
     return std::ranges::find(job.hidden, other) == job.hidden.end();
   });
   if (built_in) {
@@ -90,9 +133,12 @@ std::string how_typed(const RunOptions& options) {
   if (!options.invoke.empty()) {
     out += " " + option_typed("--invoke", options.invoke);
   }
+  out += options.main.empty() ? "" : " " + option_typed("--main", options.main);
+  out += options.python2.empty() ? "" : " " + option_typed("--python2", options.python2);
   out += options.time ? fmt::format(" --time {}", *options.time) : "";
   out += options.wall ? fmt::format(" --wall {}", *options.wall) : "";
   out += options.memory ? fmt::format(" --memory {}", *options.memory) : "";
+  out += options.printed ? fmt::format(" --stdout {}", *options.printed) : "";
   out += options.answer_seconds ? fmt::format(" --answer-seconds {}", *options.answer_seconds) : "";
   out += options.isolation == "auto" ? "" : " --isolation " + options.isolation;
   out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
@@ -107,7 +153,8 @@ bool is_reading(const Assignment& assignment, const std::string& reading) {
   if (readings.empty()) {
     fail(fmt::format("--accept: {} has no other reading, found '{}'", assignment.facts().name, reading));
   } else {
-    fail(fmt::format("--accept: expected '{}', found '{}'", fmt::join(readings, "' or '"), reading));
+    fail(fmt::format("--accept: expected '{}', found '{}'{}", fmt::join(readings, "' or '"), reading,
+                     nearest_text(reading, readings)));
   }
   return false;
 }

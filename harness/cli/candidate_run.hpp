@@ -1,8 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
@@ -18,8 +20,8 @@ namespace harness::cli {
 /// along.
 JobLimits limits_of(const Assignment& assignment, const RunOptions& options);
 
-/// Whether this process may write as much as a run may; when it may not, a candidate would be blamed for
-/// that, and it has been said on standard error.
+/// Whether this process has all that a run may have: open files, size of files, memory, CPU time, processes.
+/// Where it has not, a candidate would be blamed for that, and it has been said on standard error.
 bool can_give(const Limits& limits);
 
 /// How the candidate is called: as the user says, else as the handout does.
@@ -29,9 +31,14 @@ std::string invocation_of(const Assignment& assignment, const RunOptions& option
 /// standard error.
 std::optional<IsolationInForce> isolation_of(const RunOptions& options);
 
-/// Runs at that level, with plycheck itself, the built-in cases, where there are any, and `cases`, a folder
-/// where it is not empty, out of reach.
-JobIsolation job_isolation(const IsolationInForce& isolation,
+/// Looks for other copies of plycheck and of the built-in cases, where there are any, while the caller goes
+/// on. To be asked before a session begins, which has signals of its own.
+using Copies = std::future<std::vector<std::string>>;
+Copies look_for_copies(const std::optional<std::filesystem::path>& built_in);
+
+/// Runs at that level, with plycheck itself, all copies, the built-in cases, where there are any, and
+/// `cases`, a folder where it is not empty, out of reach.
+JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
                            const std::optional<std::filesystem::path>& built_in, const std::string& cases);
 
 /// The options that decide what a run is like, to be typed again, each with a blank before it.

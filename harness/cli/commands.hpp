@@ -40,11 +40,21 @@ int show(const Registry& registry, const ShowOptions& options);
 
 int list_assignments(const Registry& registry);
 
+/// How a command's text looks that knows no more of it.
+struct LookOptions {
+  /// auto, always or never.
+  std::string color = "auto";
+  /// The summary alone.
+  bool quiet = false;
+};
+
 struct DiffOptions {
   std::string assignment;
   std::string input;
   std::string folder;
   double answer_seconds = fuzz::usual_answer_seconds;
+  std::string json;
+  LookOptions look;
 };
 int diff(const Registry& registry, const DiffOptions& options);
 
@@ -67,7 +77,12 @@ struct BlessOptions {
   std::string folder;
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
+  /// "lf": inputs and expected files with CRLF are taken, and get LF; empty to leave line ends as they are.
+  std::string line_ends;
   double answer_seconds = fuzz::usual_answer_seconds;
+  int workers = 0;
+  std::string json;
+  LookOptions look;
 };
 int bless(const Registry& registry, const BlessOptions& options);
 
@@ -80,6 +95,9 @@ struct StrengthOptions {
   double answer_seconds = fuzz::usual_answer_seconds;
   std::string json;
   bool no_times = false;
+  /// The set is taken whatever was passed over of it.
+  bool partial = false;
+  LookOptions look;
 };
 int strength(const Registry& registry, const StrengthOptions& options);
 
@@ -89,6 +107,8 @@ struct CrosscheckOptions {
   std::int64_t runs = 1000;
   std::optional<std::uint64_t> seed;
   int workers = 0;
+  std::string json;
+  LookOptions look;
 };
 int crosscheck(const Registry& registry, const CrosscheckOptions& options);
 
@@ -97,6 +117,7 @@ struct DoctorOptions {
   /// the level that auto takes.
   std::string level;
   std::string json;
+  LookOptions look;
 };
 int doctor(const Registry& registry, const DoctorOptions& options);
 
@@ -104,10 +125,16 @@ int doctor(const Registry& registry, const DoctorOptions& options);
 struct RunOptions {
   /// Empty: as the handout says.
   std::string invoke;
+  /// Which of several programs; empty where there is one.
+  std::string main;
+  /// A Python 2.7, or `none`; empty: what is found.
+  std::string python2;
   int workers = 0;
   std::optional<double> time;
   std::optional<double> wall;
   std::optional<int> memory;
+  /// Megabytes of what is printed and is no answer.
+  std::optional<int> printed;
   /// For the solver, to find a case's expected answer.
   std::optional<double> answer_seconds;
   /// auto, none, limits or sandbox.
@@ -121,12 +148,16 @@ struct PrintOptions {
   bool no_times = false;
   /// auto, always or never.
   std::string color = "auto";
+  /// Of `fuzz` and `shrink`: what fails and where it is saved, and no more.
+  bool quiet = false;
 };
 
 struct TestOptions {
   std::string assignment;
   std::string candidate;
   std::string cases;
+  /// The set is taken whatever was passed over of it.
+  bool partial = false;
   std::optional<int> random;
   std::optional<std::uint64_t> seed;
   std::string task;
@@ -179,6 +210,7 @@ struct CompareOptions {
   std::string before;
   std::string after;
   std::string json;
+  LookOptions look;
 };
 int compare_runs(const CompareOptions& options);
 

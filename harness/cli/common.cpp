@@ -12,15 +12,21 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "harness/cli/nearest_name.hpp"
+#include "harness/job/passed_over.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness::cli {
 
 void put(std::string_view text) {
+  put(text, Style::plain, false);
+}
+
+void put(std::string_view text, Style style, bool color) {
   while (!text.empty()) {
     const auto line = text.substr(0, text.find('\n'));
     text.remove_prefix(line.size());
-    auto shown = visible(line, Blanks::none);
+    auto shown = styled(line.empty() ? Style::plain : style, visible(line, Blanks::none), color);
     if (!text.empty()) {
       shown += '\n';
       text.remove_prefix(1);
@@ -30,13 +36,36 @@ void put(std::string_view text) {
 }
 
 void remark(std::string_view message) {
+  // Both streams may go to one place: no line of the one begins within a line of the other.
+  std::fflush(stdout);
   // Where standard error cannot be written there is nobody to tell it.
   std::fputs(fmt::format("plycheck: {}\n", visible(message, Blanks::none)).c_str(), stderr);
+}
+
+void remark_below(std::string_view message) {
+  std::fputs(fmt::format("  {}\n", visible(message, Blanks::none)).c_str(), stderr);
 }
 
 int fail(std::string_view message) {
   remark(message);
   return job_not_done;
+}
+
+bool may_stand_for_its_folder(const Assignment& assignment, CaseSource source, bool partial,
+                              bool names_cases) {
+  if (!names_cases) {
+    source.passed_over.first.clear();
+    source.passed_over.by_line_ends = 0;
+  }
+  const auto objection = objection_to(assignment, source);
+  if (!objection.empty() && !partial) {
+    fail(objection);
+    return false;
+  }
+  for (const auto& each : remarks_on(assignment, source)) {
+    remark(each);
+  }
+  return true;
 }
 
 std::string words_of(fuzz::Unanswered why, const fuzz::AnswerBounds& bounds) {
@@ -64,7 +93,7 @@ const Assignment& row(const Registry& registry, const std::string& name) {
 }
 
 std::optional<Posed> pose(const Assignment& assignment, const std::string& path) {
-  auto input = cases::read_file(path, cases::largest_input);
+  auto input = cases::read_named_file(path, cases::largest_input);
   if (!input) {
     fail(input.error());
     return std::nullopt;
@@ -77,6 +106,14 @@ std::optional<Posed> pose(const Assignment& assignment, const std::string& path)
   return Posed{std::move(*input), std::move(*problem)};
 }
 
+std::string nearest_mutant_text(const fuzz::Assignment& assignment, const std::string& given) {
+  std::vector<std::string> names;
+  for (const auto& mutant : assignment.mutants) {
+    names.emplace_back(mutant.name);
+  }
+  return nearest_text(given, names);
+}
+
 bool is_task(const Assignment& assignment, const std::string& task) {
   std::vector<std::string> names;
   for (const auto& known : assignment.facts().tasks) {
@@ -85,7 +122,8 @@ bool is_task(const Assignment& assignment, const std::string& task) {
   if (task.empty() || std::ranges::find(names, task) != names.end()) {
     return true;
   }
-  fail(fmt::format("--task: expected {}, found '{}'", fmt::join(names, " or "), task));
+  fail(fmt::format("--task: expected {}, found '{}'{}", fmt::join(names, " or "), task,
+                   nearest_text(task, names)));
   return false;
 }
 

@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "fuzz/foundations/bounded_answer.hpp"
+#include "harness/job/case_source.hpp"
 #include "harness/registry/registry.hpp"
+#include "harness/report/case_text.hpp"
 
 namespace harness::cli {
 
@@ -19,11 +21,21 @@ inline constexpr int interrupted = 130;
 /// `main` looks at the end whether that could be done.
 void put(std::string_view text);
 
+/// The same, each line in that style where there is to be colour.
+void put(std::string_view text, Style style, bool color);
+
 /// Says on standard error in one line, made visible, what went wrong; returns `job_not_done`.
 int fail(std::string_view message);
 
 /// Says on standard error what a user should know.
 void remark(std::string_view message);
+/// A further line of it, indented.
+void remark_below(std::string_view message);
+
+/// Says on standard error how a case folder was read. False where too much of it was passed over, which has
+/// been said; `partial` takes it all the same. Who may not see the cases is told numbers alone.
+bool may_stand_for_its_folder(const Assignment& assignment, CaseSource source, bool partial,
+                              bool names_cases = true);
 
 /// The row of an assignment; the command line has checked the name before.
 const Assignment& row(const Registry& registry, const std::string& name);
@@ -40,6 +52,9 @@ std::optional<Posed> pose(const Assignment& assignment, const std::string& path)
 int fail_unanswered(const std::string& path, fuzz::Unanswered why, const fuzz::AnswerBounds& bounds);
 /// The same in words.
 std::string words_of(fuzz::Unanswered why, const fuzz::AnswerBounds& bounds);
+
+/// " (nearest: 'NAME')" for a name that is no mutant's, or nothing.
+std::string nearest_mutant_text(const fuzz::Assignment& assignment, const std::string& given);
 
 /// Whether `task` is empty or one of the assignment's; when it is not, that has been said on standard error.
 bool is_task(const Assignment& assignment, const std::string& task);

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
@@ -41,7 +42,7 @@ tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
     return tl::unexpected(why);
   }
   constexpr std::int64_t largest_report = std::int64_t{1} << 30;
-  const auto text = cases::read_file(name, largest_report);
+  const auto text = cases::read_named_file(name, largest_report);
   return text ? parse_report(name, *text) : tl::unexpected(text.error());
 }
 
@@ -72,12 +73,15 @@ void print_wrapped(const std::string& head, std::string_view text) {
   }
 }
 
-void print_changes(const Comparison& comparison, Change change, std::string_view title) {
+void print_changes(const Comparison& comparison, Change change, std::string_view title, bool color) {
   const int count = comparison.count(change);
   if (count == 0) {
     return;
   }
-  put(fmt::format("\n{}: {}\n", title, count));
+  const auto style = change == Change::broken  ? Style::bad
+                     : change == Change::fixed ? Style::good
+                                               : Style::plain;
+  put(fmt::format("\n{}: {}\n", title, count), style, color);
   for (const auto& one : comparison.cases) {
     if (one.change == change) {
       put(fmt::format("  {}\n", visible(one.after.id, Blanks::none)));
@@ -101,6 +105,22 @@ void print_ids(std::string_view title, const std::vector<std::string>& ids) {
   }
 }
 
+void print_all(const ComparedRun& before, const ComparedRun& after, const Comparison& comparison,
+               bool color) {
+  print_run("before:", before);
+  print_run("after: ", after);
+  if (comparison.other_set) {
+    put("the case sets differ: a case may not be the one of the same name\n");
+  }
+  print_changes(comparison, Change::broken, "broken", color);
+  print_changes(comparison, Change::fixed, "fixed", color);
+  print_changes(comparison, Change::otherwise, "fail in another way", color);
+  print_changes(comparison, Change::unjudged, "judged in one of them only", color);
+  put("\n");
+  print_ids("only before", comparison.only_before);
+  print_ids("only after", comparison.only_after);
+}
+
 }  // namespace
 
 int compare_runs(const CompareOptions& options) {
@@ -118,18 +138,9 @@ int compare_runs(const CompareOptions& options) {
   if (!comparison) {
     return fail(comparison.error());
   }
-  print_run("before:", *before);
-  print_run("after: ", *after);
-  if (comparison->other_set) {
-    put("the case sets differ: a case may not be the one of the same name\n");
+  if (!options.look.quiet) {
+    print_all(*before, *after, *comparison, use_color(options.look.color));
   }
-  print_changes(*comparison, Change::broken, "broken");
-  print_changes(*comparison, Change::fixed, "fixed");
-  print_changes(*comparison, Change::otherwise, "fail in another way");
-  print_changes(*comparison, Change::unjudged, "judged in one of them only");
-  put("\n");
-  print_ids("only before", comparison->only_before);
-  print_ids("only after", comparison->only_after);
   put(fmt::format("{} fixed, {} broken, {} fail in another way, {} the same\n",
                   comparison->count(Change::fixed), comparison->count(Change::broken),
                   comparison->count(Change::otherwise), comparison->count(Change::same)));

@@ -2,18 +2,28 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
+#include "cases/file.hpp"
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
+#include "harness/report/json_parts.hpp"
 
 namespace harness::cli {
 namespace {
+
+using nlohmann::ordered_json;
 
 void print(const fuzz::Disagreement& found, bool shrinks) {
   put(fmt::format("\nrun {}: solver and oracle differ\n{}\n{}:\n{}", found.index, describe(found.difference),
@@ -22,32 +32,70 @@ void print(const fuzz::Disagreement& found, bool shrinks) {
                   found.shrunk.input));
 }
 
-/// Whether solver and oracle agreed on all problems.
-bool check(const fuzz::Assignment& assignment, const fuzz::CrosscheckOptions& options) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto report = fuzz::crosscheck(assignment, options);
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  put(fmt::format("{}: {} of {} agree", assignment.facts.name, report.agreed, report.runs));
-  if (report.over_budget > 0) {
-    put(fmt::format(", {} too large for the oracle", report.over_budget));
-  }
-  put(fmt::format(" (seed {}, {:.1f} s)\n", options.seed, seconds.count()));
+/// What a crosscheck of one assignment came to.
+struct Checked {
+  std::string assignment;
+  fuzz::CrosscheckReport report;
+  double seconds = 0;
+};
+
+void tell(const Checked& checked, const Assignment& assignment, std::uint64_t seed, const LookOptions& look) {
+  const auto& report = checked.report;
+  const auto large =
+      report.over_budget == 0 ? "" : fmt::format(", {} too large for the oracle", report.over_budget);
+  put(fmt::format("{}: {} of {} agree{} (seed {}, {:.1f} s)\n", checked.assignment, report.agreed,
+                  report.runs, large, seed, checked.seconds),
+      report.disagreement ? Style::bad : Style::good, use_color(look.color));
   if (report.disagreement) {
-    print(*report.disagreement, assignment.smaller != nullptr);
+    print(*report.disagreement, assignment.core.smaller != nullptr);
   }
-  put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), assignment.facts.name,
-                  report.runs, options.seed));
-  return !report.disagreement;
+  if (report.disagreement || !look.quiet) {
+    put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), checked.assignment,
+                    report.runs, seed));
+  }
+}
+
+Checked check(const Assignment& assignment, const fuzz::CrosscheckOptions& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  auto report = fuzz::crosscheck(assignment.core, options);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  return {assignment.facts().name, std::move(report), seconds.count()};
+}
+
+std::string json_text(const std::vector<Checked>& all, std::uint64_t seed) {
+  ordered_json assignments = ordered_json::array();
+  for (const auto& [name, report, seconds] : all) {
+    ordered_json one = {{"assignment", name},
+                        {"runs", report.runs},
+                        {"agreed", report.agreed},
+                        {"over_budget", report.over_budget},
+                        {"seconds", seconds}};
+    if (const auto& found = report.disagreement) {
+      one["disagreement"] = {{"run", found->index},
+                             {"input", found->input},
+                             {"small_input", found->shrunk.input},
+                             {"difference", describe(found->difference)}};
+    }
+    assignments.push_back(std::move(one));
+  }
+  return pretty({{"schema", report_schema},
+                 {"report", "crosscheck"},
+                 {"plycheck", std::string(version)},
+                 {"seed", seed},
+                 {"assignments", std::move(assignments)}});
 }
 
 }  // namespace
 
 int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
+  if (!can_be_written({{"--json", options.json}})) {
+    return job_not_done;
+  }
   fuzz::CrosscheckOptions each;
   each.runs = options.runs;
   each.seed = seed_or_fresh(options.seed);
   each.threads = workers_or_all(options.workers);
-  bool agreed = true;
+  std::vector<Checked> all;
   bool complete = true;
   for (const auto& assignment : registry.all()) {
     const auto& wanted = options.assignments;
@@ -56,12 +104,21 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
         complete = false;
         continue;
       }
-      agreed = check(assignment.core, each) && agreed;
+      all.push_back(check(assignment, each));
+      tell(all.back(), assignment, each.seed, options.look);
+    }
+  }
+  if (!options.json.empty()) {
+    const auto written = cases::write_file(options.json, json_text(all, each.seed));
+    if (!written) {
+      return fail(written.error());
     }
   }
   if (!complete) {
     return job_not_done;
   }
+  const bool agreed =
+      std::ranges::none_of(all, [](const Checked& one) { return one.report.disagreement.has_value(); });
   return agreed ? all_agree : something_differs;
 }
 

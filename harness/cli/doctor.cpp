@@ -3,6 +3,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -67,14 +68,26 @@ std::string built_in_expected(const Assignment& assignment) {
 harness::doctor::Stakes stakes_at(Isolation level, const harness::doctor::Ground& ground,
                                   const Assignment* with_cases) {
   const auto built_in = with_cases == nullptr ? std::nullopt : built_in_folder(*with_cases);
-  return {level, job_isolation(isolation_in_force(level, ground.offer), built_in, "").hidden,
-          with_cases == nullptr ? "" : built_in_expected(*with_cases)};
+  return {
+      level,
+      job_isolation(isolation_in_force(level, ground.offer), look_for_copies(built_in), built_in, "").hidden,
+      with_cases == nullptr ? "" : built_in_expected(*with_cases)};
+}
+
+/// What is broken stands out.
+void put_lines(std::string_view text, const LookOptions& look) {
+  while (!text.empty()) {
+    const auto line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+    text.remove_prefix(line.size());
+    put(line, line.find(" BROKEN ") == std::string_view::npos ? Style::plain : Style::bad,
+        use_color(look.color));
+  }
 }
 
 /// Proves the levels and tells of each as it is proven, until `stop` is asked for; one line where that cannot
 /// be done.
 std::string prove_levels(const std::vector<Isolation>& levels, const harness::doctor::Ground& ground,
-                         const Assignment* with_cases, const std::stop_token& stop,
+                         const Assignment* with_cases, const std::stop_token& stop, const LookOptions& look,
                          harness::doctor::Findings& findings) {
   for (const Isolation level : levels) {
     if (stop.stop_requested()) {
@@ -84,14 +97,16 @@ std::string prove_levels(const std::vector<Isolation>& levels, const harness::do
     if (!proof) {
       return proof.error();
     }
-    put(level_text(*proof, findings));
+    if (!look.quiet) {
+      put_lines(level_text(*proof, findings), look);
+    }
     findings.proofs.push_back(*std::move(proof));
   }
   return {};
 }
 
-int report(const harness::doctor::Findings& findings, const std::string& json) {
-  put(conclusion_text(findings));
+int report(const harness::doctor::Findings& findings, const std::string& json, const LookOptions& look) {
+  put(conclusion_text(findings), promises_kept(findings) ? Style::good : Style::bad, use_color(look.color));
   if (!json.empty()) {
     const auto written = cases::write_file(json, json_text(findings));
     if (!written) {
@@ -132,13 +147,13 @@ int doctor(const Registry& registry, const DoctorOptions& options) {
   findings.in_force = isolation_in_force(std::nullopt, ground.offer).level;
   findings.counted = wanted.value_or(findings.in_force);
   findings.machine = harness::doctor::machine_facts(ground.offer, *launcher);
-  if (!stop.stop_requested()) {
+  if (!stop.stop_requested() && !options.look.quiet) {
     put(fmt::format("plycheck {}\n", version) + machine_text(findings));
   }
   const auto fault = prove_levels(levels_to_prove(wanted, findings.in_force), ground,
-                                  first_with_cases(registry), stop.get_token(), findings);
+                                  first_with_cases(registry), stop.get_token(), options.look, findings);
   findings.interrupted = stop.stop_requested();
-  return fault.empty() || findings.interrupted ? report(findings, options.json) : fail(fault);
+  return fault.empty() || findings.interrupted ? report(findings, options.json, options.look) : fail(fault);
 }
 
 }  // namespace harness::cli

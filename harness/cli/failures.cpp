@@ -1,8 +1,9 @@
 #include "harness/cli/failures.hpp"
 
-#include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -10,6 +11,8 @@
 
 #include <fmt/core.h>
 
+#include "cases/file.hpp"
+#include "cases/unfinished.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
@@ -19,12 +22,50 @@
 #include "harness/report/fuzz_report.hpp"
 
 namespace harness::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Writes a file as large as a small case, and removes it; why that cannot be done, or nothing.
+std::string why_not_written_in(const fs::path& folder) {
+  constexpr std::size_t bytes = 8192;
+  const auto trial = folder / fmt::format(".plycheck-trial-{}", ::getpid());
+  const auto written = cases::write_file(trial, std::string(bytes, ' '));
+  std::error_code ignored;
+  fs::remove(trial, ignored);
+  return written ? std::string() : written.error().substr(trial.string().size() + 2);
+}
+
+/// Why no case can be kept there, which is tried; nothing where one can. What was made for that is gone
+/// again.
+std::string why_not_saved(const std::string& folder) {
+  std::error_code error;
+  const auto whole = fs::absolute(folder, error).lexically_normal();
+  const auto place = whole.has_filename() ? whole : whole.parent_path();
+  // Nothing stays of it whenever a signal comes.
+  const cases::Undivided undivided;
+  std::vector<fs::path> missing;
+  for (auto each = place; fs::symlink_status(each, error).type() == fs::file_type::not_found;
+       each = each.parent_path()) {
+    missing.push_back(each);
+  }
+  std::error_code failed;
+  fs::create_directories(place, failed);
+  auto why_not = failed ? failed.message() : why_not_written_in(place);
+  for (const auto& each : missing) {
+    fs::remove(each, error);
+  }
+  return why_not;
+}
+
+}  // namespace
 
 ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& candidate,
                                const SmallOptions& small, const RunOptions& run) {
   ShrinkSettings settings;
   settings.limits = limits_of(assignment, run);
   settings.invocation = invocation_of(assignment, run);
+  settings.choice = {run.main, run.python2};
   settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
   settings.most_seconds = small.seconds;
@@ -35,21 +76,11 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
 }
 
 bool can_save(const std::string& folder) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  fs::path nearest = fs::absolute(folder, error);
-  while (!fs::exists(nearest, error) && nearest.has_relative_path()) {
-    nearest = nearest.parent_path();
+  const auto why_not = why_not_saved(folder);
+  if (!why_not.empty()) {
+    fail(fmt::format("--save: {}: {}", folder, why_not));
   }
-  if (!fs::is_directory(nearest, error)) {
-    error = std::make_error_code(std::errc::not_a_directory);
-  } else if (::access(nearest.c_str(), W_OK) != 0) {
-    error = {errno, std::generic_category()};
-  } else {
-    return true;
-  }
-  fail(fmt::format("--save: {}: {}", folder, error.message()));
-  return false;
+  return why_not.empty();
 }
 
 bool can_report(const std::string& json, const std::string& candidate, const RunOptions& run,
@@ -66,7 +97,8 @@ std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const st
                                              const PrintOptions& options) {
   FuzzStyle style;
   style.color = use_color(options.color);
-  style.live = ::isatty(STDERR_FILENO) != 0;
+  style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
+  style.quiet = options.quiet;
   style.times = !options.no_times;
   std::vector<std::unique_ptr<FuzzReporter>> reporters;
   reporters.push_back(std::make_unique<FuzzReport>(style, stdout));
@@ -92,7 +124,8 @@ tl::expected<std::unique_ptr<Session>, std::string> fuzz_session(const Assignmen
                                                                  const RunOptions& run,
                                                                  const IsolationInForce& isolation) {
   return Session::start(workers_or_all(run.workers),
-                        job_isolation(isolation, built_in_folder(assignment), ""));
+                        job_isolation(isolation, look_for_copies(built_in_folder(assignment)),
+                                      built_in_folder(assignment), ""));
 }
 
 int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome) {

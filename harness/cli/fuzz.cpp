@@ -61,8 +61,8 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
     return job_not_done;
   }
   if (const auto name = unknown_mutant(assignment, options)) {
-    return fail(
-        fmt::format("--without-mutant: expected a mutant of {}, found '{}'", assignment.facts().name, *name));
+    return fail(fmt::format("--without-mutant: expected a mutant of {}, found '{}'{}",
+                            assignment.facts().name, *name, nearest_mutant_text(assignment.core, *name)));
   }
   const auto isolation = isolation_of(options.run);
   if (!isolation || !can_give(limits_of(assignment, options.run).usual)) {

@@ -239,5 +239,20 @@ TEST(Fuzz, InterruptedTellsWhatIsKnown) {
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
+/// Folders that no permission forbids and that cannot be made all the same: tried before the first run.
+TEST(Save, WhereNothingCanBeKeptNothingIsRun) {
+  const Desk desk;
+  desk.file("candidate.py", "raise SystemExit(3)\n");
+  std::filesystem::create_symlink("nowhere/at/all", desk.path() / "link");
+  const std::string long_name(300, 'x');
+  for (const std::string& folder : {std::string("link"), long_name, std::string("/proc/plycheck")}) {
+    const auto ended = desk.run({"fuzz", "cs540-tree", "candidate.py", "--runs", "5", "--save", folder});
+    EXPECT_EQ(ended.code, 2) << folder;
+    EXPECT_EQ(ended.out, "") << folder;
+    EXPECT_TRUE(ended.err.starts_with("plycheck: --save: " + folder + ": ")) << ended.err;
+  }
+  EXPECT_EQ(desk.paths(), (std::vector<std::string>{"candidate.py", "link"}));
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/core.h>
 
+#include "harness/cli/nearest_name.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
 
@@ -70,14 +71,51 @@ std::string lowered(std::string sentence) {
   return sentence;
 }
 
+/// The names of all subcommands.
+std::vector<std::string> subcommand_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const auto* sub : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(sub->get_name());
+  }
+  return names;
+}
+
+/// "--color" for the first word that looks like an option and is none; empty where there is none.
+std::string unknown_option(const std::vector<std::string>& words) {
+  for (const auto& word : words) {
+    if (word.starts_with("--") && word.size() > 2) {
+      return word.substr(0, word.find('='));
+    }
+  }
+  return {};
+}
+
+/// The nearest of the command's options to the one that it does not know.
+std::string nearest_option_text(const CLI::App& command, const std::vector<std::string>& words) {
+  const auto given = unknown_option(words);
+  std::vector<std::string> names;
+  for (const auto* option : command.get_options()) {
+    for (const auto& name : option->get_lnames()) {
+      names.push_back("--" + name);
+    }
+  }
+  return given.empty() ? std::string() : nearest_text(given, names);
+}
+
 std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   std::string command = "plycheck";
-  for (const auto* sub : app->get_subcommands()) {
+  const auto subs = app->get_subcommands();
+  for (const auto* sub : subs) {
     command += ' ' + sub->get_name();
   }
-  const auto strange = app->get_subcommands().empty() ? app->remaining() : std::vector<std::string>{};
-  const auto what = strange.empty() ? lowered(error.what())
-                                    : fmt::format("expected a subcommand, found '{}'", strange.front());
+  const auto strange = app->remaining(true);
+  std::string what = lowered(error.what());
+  if (subs.empty() && !strange.empty()) {
+    what = fmt::format("expected a subcommand, found '{}'{}", strange.front(),
+                       nearest_text(strange.front(), subcommand_names(*app)));
+  } else if (!subs.empty() && error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+    what += nearest_option_text(*subs.front(), strange);
+  }
   return fmt::format("plycheck: {}; see {} --help\n", visible(what, Blanks::none), command);
 }
 

@@ -63,6 +63,8 @@ void compare_command(CLI::App& app, Action& action, CompareOptions& options) {
                 ->type_name("FILE")
                 ->check(some_text())
                 ->check(report_file());
+            color_option(sub, options.look.color);
+            quiet_option(sub, options.look.quiet);
             sub.footer(
                 "Exit status: 0 no case is broken, 1 some are: accepted before, failing after;\n"
                 "2 the runs could not be compared.");

@@ -230,14 +230,14 @@ class OddFiles : public ::testing::Test {
   fs::path odd(const std::string& name) const { return desk.path() / "cases/odd" / name; }
   /// How many cases are found, and that nothing else is the matter.
   void expect_cases(std::size_t count) const {
-    const auto ended =
-        desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--json", "report.json", "-q"});
+    const auto ended = desk.run(
+        {"test", "squirrel", "no_file.py", "--cases", "cases", "--partial", "--json", "report.json", "-q"});
     expect_text(ended);
     const auto report = json::parse(desk.bytes("report.json"), nullptr, false);
     ASSERT_TRUE(report.is_object()) << ended.err;
     EXPECT_EQ(report["cases"].size(), count);
     expect_text(desk.run({"bless", "squirrel", "cases"}));
-    expect_text(desk.run({"strength", "squirrel", "cases", "--kill", "1"}));
+    expect_text(desk.run({"strength", "squirrel", "cases", "--partial", "--kill", "1"}));
   }
   /// A file that has so many bytes and takes no room.
   static void make_large(const fs::path& path, std::uintmax_t bytes) {

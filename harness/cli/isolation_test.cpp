@@ -80,8 +80,12 @@ TEST_P(AtEveryLevel, RightProgramsAreAccepted) {
   const auto& [level, name] = GetParam();
   const std::string candidate = name == "shell" ? "./shell/hw1cs561s16.sh shell/right.py" : name;
   const std::string invoke = name == "shell" ? "{program} {input}" : "{program} -i {input}";
-  const auto ended = desk.run({"test", "squirrel", candidate, "--cases", "cases", "--json", "j",
-                               "--isolation", level, "--invoke", invoke});
+  std::vector<std::string> arguments = {"test", "squirrel",    candidate, "--cases",  "cases", "--json",
+                                        "j",    "--isolation", level,     "--invoke", invoke};
+  if (name == "python2.py") {
+    arguments.insert(arguments.end(), {"--python2", "python2.7"});
+  }
+  const auto ended = desk.run(arguments);
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC") << ended.out << ended.err;
   const auto report = nlohmann::json::parse(desk.bytes("j"));
   EXPECT_EQ(report["isolation"], level);

@@ -1,16 +1,25 @@
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
+#include <new>
+#include <pthread.h>
 #include <string>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "harness/cli/cli.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/job/interrupt.hpp"
 #include "harness/registry/registry.hpp"
 #include "harness/rows/built_in.hpp"
+#include "harness/run/room.hpp"
 
 namespace {
 
@@ -32,6 +41,30 @@ void take_owners_rights() {
   ::umask(::umask(all_of_owner) & ~all_of_owner);
 }
 
+/// As many open files as all workers need, and a stack that our searches and readers can go down, in all
+/// threads; false where that cannot be had.
+bool take_room() {
+  constexpr rlim_t open_files = 4096;
+  constexpr rlim_t stack_bytes = rlim_t{8} << 20;
+  harness::raise_own_limit(RLIMIT_NOFILE, open_files);
+  harness::raise_own_limit(RLIMIT_STACK, stack_bytes);
+  pthread_attr_t threads;
+  std::size_t bytes = 0;
+  if (::pthread_getattr_default_np(&threads) == 0) {
+    if (::pthread_attr_getstacksize(&threads, &bytes) == 0 && bytes < stack_bytes) {
+      ::pthread_attr_setstacksize(&threads, stack_bytes);
+      ::pthread_setattr_default_np(&threads);
+    }
+    ::pthread_attr_destroy(&threads);
+  }
+  return harness::own_limit(RLIMIT_STACK) >= stack_bytes;
+}
+
+int too_small_a_stack() {
+  return harness::cli::fail(fmt::format("expected a stack of 8192 KB or more (ulimit -s), found {}",
+                                        harness::own_limit(RLIMIT_STACK) >> 10));
+}
+
 int run(int argc, char** argv) {
   try {
     harness::Registry registry;
@@ -41,6 +74,13 @@ int run(int argc, char** argv) {
       }
     }
     return harness::cli::run(argc, argv, registry);
+  } catch (const std::bad_alloc&) {
+    return harness::cli::fail("not enough memory");
+  } catch (const std::system_error& error) {
+    // What else can fail so is said where it does.
+    return harness::cli::fail(error.code() == std::errc::resource_unavailable_try_again
+                                  ? "no more threads or processes can be started (ulimit -u)"
+                                  : std::string("internal fault: ") + error.what());
   } catch (const std::exception& error) {
     return harness::cli::fail(std::string("internal fault: ") + error.what());
   }
@@ -55,7 +95,10 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   take_owners_rights();
   fill_standard_streams();
-  const int code = run(argc, argv);
+  // Whatever a command is about, unless it has an end of its own. Before any other thread.
+  const bool has_room = take_room();
+  const harness::InterruptWatch watch(harness::end_interrupted);
+  const int code = has_room ? run(argc, argv) : too_small_a_stack();
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
     return code;
   }

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/cli/nearest_name.hpp"
 #include "harness/registry/registry.hpp"
 
 namespace harness::cli {
@@ -50,7 +51,8 @@ CLI::Validator one_of(const std::vector<std::string>& names) {
   return {[names](const std::string& given) {
             return std::ranges::find(names, given) != names.end()
                        ? std::string()
-                       : fmt::format("expected {}, found '{}'", fmt::join(names, " or "), given);
+                       : fmt::format("expected {}, found '{}'{}", fmt::join(names, " or "), given,
+                                     nearest_text(given, names));
           },
           ""};
 }
@@ -88,6 +90,29 @@ CLI::Validator seconds(double high) {
 
 CLI::Validator seed() {
   return number_between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+}
+
+void color_option(CLI::App& command, std::string& into) {
+  command.add_option("--color", into, "auto, always or never; NO_COLOR is honoured")
+      ->type_name("WHEN")
+      ->check(one_of({"auto", "always", "never"}));
+}
+
+void quiet_option(CLI::App& command, bool& into) {
+  command.add_flag("-q,--quiet", into, "the summary alone");
+}
+
+void json_option(CLI::App& command, std::string& into) {
+  command.add_option("--json", into, "write a report for programs to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file());
+}
+
+void jobs_option(CLI::App& command, int& into) {
+  command.add_option("-j,--jobs", into, "threads (default: one a processor)")
+      ->type_name("N")
+      ->check(between(1, 64));
 }
 
 void answer_seconds_option(CLI::App& command, double& into) {

@@ -47,6 +47,13 @@ CLI::Validator between(std::int64_t low, std::int64_t high);
 CLI::Validator seconds(double high);
 CLI::Validator seed();
 
+/// What several commands take that tell of something: `--color`, `--quiet`, `--json`, and how many threads
+/// work for them: `--jobs`.
+void color_option(CLI::App& command, std::string& into);
+void quiet_option(CLI::App& command, bool& into);
+void json_option(CLI::App& command, std::string& into);
+void jobs_option(CLI::App& command, int& into);
+
 /// `--answer-seconds` with its default.
 void answer_seconds_option(CLI::App& command, double& into);
 

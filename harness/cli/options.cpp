@@ -14,6 +14,7 @@
 #include "harness/cli/help.hpp"
 #include "harness/cli/history_options.hpp"
 #include "harness/cli/option_checks.hpp"
+#include "harness/cli/program_here.hpp"
 #include "harness/events/version.hpp"
 
 namespace harness::cli {
@@ -87,6 +88,9 @@ void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
     sub.add_option("input", options.input, "the problem's file")->required();
     sub.add_option("folder", options.folder, "where the output files are")->required();
     answer_seconds_option(sub, options.answer_seconds);
+    json_option(sub, options.json);
+    color_option(sub, options.look.color);
+    quiet_option(sub, options.look.quiet);
     sub.callback([&] { action.run = [&] { return diff(action.registry, options); }; });
   });
 }
@@ -139,13 +143,21 @@ void bless_command(CLI::App& app, Action& action, BlessOptions& options) {
         assignment_argument(sub, action.registry, options.assignment);
         sub.add_option(
                "folder", options.folder,
-               "a folder of inputs, searched recursively: input.txt in a folder of its own; input1.txt and "
-               "X.in are moved into one")
+               "a folder of inputs, searched recursively: input.txt in a folder of its own; all others, as "
+               "input1.txt and X.in, are moved into one")
             ->required()
             ->check(some_text());
         sub.add_flag("--replace", options.replace,
                      "where expected files differ from the answer, put it there");
+        sub.add_option("--line-ends", options.line_ends,
+                       "lf: take inputs and expected files with CRLF or a byte order mark, and give them LF")
+            ->type_name("KIND")
+            ->check(one_of({"lf"}));
+        jobs_option(sub, options.workers);
         answer_seconds_option(sub, options.answer_seconds);
+        json_option(sub, options.json);
+        color_option(sub, options.look.color);
+        quiet_option(sub, options.look.quiet);
         sub.footer(
             "Exit status: 0 all are cases now, 1 expected files differ from the answer of\nsolver and "
             "oracle, 2 "
@@ -169,11 +181,15 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
             ->type_name("N")
             ->check(between(1, 64));
         answer_seconds_option(sub, options.answer_seconds);
+        sub.add_flag("--partial", options.partial,
+                     "take what can be read, also where more than a tenth is passed over");
         sub.add_option("--json", options.json, "write a report for programs to this file")
             ->type_name("FILE")
             ->check(some_text())
             ->check(report_file());
         sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
+        color_option(sub, options.look.color);
+        quiet_option(sub, options.look.quiet);
         sub.footer(
             "Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
         sub.callback([&] { action.run = [&] { return strength(action.registry, options); }; });
@@ -195,6 +211,9 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
             sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
                 ->type_name("N")
                 ->check(between(1, 64));
+            json_option(sub, options.json);
+            color_option(sub, options.look.color);
+            quiet_option(sub, options.look.quiet);
             sub.callback([&] { action.run = [&] { return crosscheck(action.registry, options); }; });
           });
 }
@@ -209,6 +228,8 @@ void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
                 ->type_name("FILE")
                 ->check(some_text())
                 ->check(report_file());
+            color_option(sub, options.look.color);
+            quiet_option(sub, options.look.quiet);
             sub.footer(
                 "Exit status: 0 the level that auto takes here, or --level, keeps its promises,\n1 it does "
                 "not, 2 "
@@ -220,6 +241,9 @@ void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
 }  // namespace
 
 int run(int argc, char** argv, const Registry& registry) {
+  if (argc <= 1) {
+    return advise_without_command(registry);
+  }
   CLI::App app("plycheck verifies programs that search games and graphs.", "plycheck");
   app.require_subcommand(1);
   app.fallthrough();

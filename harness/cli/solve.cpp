@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
@@ -18,6 +17,7 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
+#include "cases/unfinished.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -29,19 +29,14 @@
 namespace harness::cli {
 namespace {
 
-/// The files of an answer while they are written: under temporary names, renamed all together by `keep`,
-/// removed where that does not happen. The first error stops all writing.
+/// The files of an answer while they are written: under temporary names until `keep` gives them their own,
+/// all together. The first error stops all writing.
 class AnswerFiles {
  public:
   explicit AnswerFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
   AnswerFiles(const AnswerFiles&) = delete;
   AnswerFiles& operator=(const AnswerFiles&) = delete;
-  ~AnswerFiles() {
-    close_all();
-    for (const auto& [name, file] : files_) {
-      ::unlink(temporary(name).c_str());
-    }
-  }
+  ~AnswerFiles() { close_all(); }
 
   void write(std::string_view name, std::string_view bytes) {
     if (!error_.empty()) {
@@ -51,7 +46,7 @@ class AnswerFiles {
     while (file >= 0 && !bytes.empty()) {
       const ssize_t written = ::write(file, bytes.data(), bytes.size());
       if (written < 0 && errno != EINTR) {
-        note(temporary(std::string(name)));
+        note(folder_ / name);
         return;
       }
       bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
@@ -63,13 +58,11 @@ class AnswerFiles {
   tl::expected<void, std::string> keep() {
     close_all();
     look_for_folders();
-    while (error_.empty() && !files_.empty()) {
-      const auto& name = files_.begin()->first;
-      const auto final_name = folder_ / name;
-      if (std::rename(temporary(name).c_str(), final_name.c_str()) != 0) {
-        note(final_name);
-      } else {
-        files_.erase(files_.begin());
+    const cases::Undivided undivided;
+    for (auto file = files_.begin(); file != files_.end() && error_.empty(); ++file) {
+      errno = file->second.unfinished.finish();
+      if (errno != 0) {
+        note(file->second.unfinished.name());
       }
     }
     if (!error_.empty()) {
@@ -79,27 +72,29 @@ class AnswerFiles {
   }
 
  private:
-  std::string temporary(const std::string& name) const {
-    return fmt::format("{}.{}.part", (folder_ / name).string(), ::getpid());
-  }
+  static constexpr int closed = -1;
+
+  struct File {
+    explicit File(const std::filesystem::path& name) : unfinished(name) {}
+    cases::Unfinished unfinished;
+    int descriptor = closed;
+  };
 
   int descriptor(const std::string& name) {
-    const auto found = files_.find(name);
-    if (found != files_.end()) {
-      return found->second;
+    const auto [entry, is_new] = files_.try_emplace(name, folder_ / name);
+    File& file = entry->second;
+    if (is_new) {
+      file.descriptor = ::open(file.unfinished.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      if (file.descriptor < 0) {
+        note(folder_ / name);
+      }
     }
-    const int file = ::open(temporary(name).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0) {
-      note(folder_ / name);
-    } else {
-      files_[name] = file;
-    }
-    return file;
+    return file.descriptor;
   }
 
   void close_all() {
     for (auto& [name, file] : files_) {
-      if (file >= 0 && ::close(std::exchange(file, closed)) != 0) {
+      if (file.descriptor >= 0 && ::close(std::exchange(file.descriptor, closed)) != 0) {
         note(folder_ / name);
       }
     }
@@ -123,11 +118,8 @@ class AnswerFiles {
     }
   }
 
-  static constexpr int closed = -1;
-
   const std::filesystem::path folder_;
-  /// The descriptors, or `closed`, of the files that still have their temporary names.
-  std::map<std::string, int> files_;
+  std::map<std::string, File> files_;
   std::string error_;
 };
 
@@ -201,8 +193,8 @@ bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::stri
   for (const auto& name : names) {
     const auto found = std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name);
     if (found == assignment.mutants.end()) {
-      fail(fmt::format("--mutant: expected a mutant of {}, found '{}'; `{} strength` lists them",
-                       assignment.facts.name, name, own_name()));
+      fail(fmt::format("--mutant: expected a mutant of {}, found '{}'{}; `{} strength` lists them",
+                       assignment.facts.name, name, nearest_mutant_text(assignment, name), own_name()));
       return false;
     }
     if (!kinds.insert(found->kind).second) {
@@ -270,7 +262,7 @@ int oracle(const Registry& registry, const SolveOptions& options) {
     return job_not_done;
   }
   // The oracle reads the input by itself: it vouches for the parser too.
-  const auto input = cases::read_file(options.input, cases::largest_input);
+  const auto input = cases::read_named_file(options.input, cases::largest_input);
   if (!input) {
     return fail(input.error());
   }

@@ -1,10 +1,12 @@
 #include "harness/report/strength.hpp"
 
 #include <string>
+#include <string_view>
 
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
@@ -12,6 +14,24 @@
 #include "harness/job/strength_job.hpp"
 
 namespace harness::cli {
+namespace {
+
+/// The report in lines; of a quiet one the last alone.
+void put_report(const SetStrength& found, const StrengthOptions& options) {
+  const bool color = use_color(options.look.color);
+  const auto all = strength_text(found, !options.no_times);
+  std::string_view text = all;
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n') + 1);
+    text.remove_prefix(line.size());
+    const bool is_bad = text.empty() ? !found.survivors.empty() : line.starts_with('!');
+    if (text.empty() || !options.look.quiet) {
+      put(line, is_bad ? Style::bad : text.empty() ? Style::good : Style::plain, color);
+    }
+  }
+}
+
+}  // namespace
 
 int strength(const Registry& registry, const StrengthOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
@@ -27,6 +47,9 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (!source) {
     return fail(source.error());
   }
+  if (!may_stand_for_its_folder(assignment, *source, options.partial)) {
+    return job_not_done;
+  }
   StrengthPlan plan;
   plan.kill = options.kill;
   plan.all = options.all;
@@ -36,7 +59,7 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (found.cases.empty()) {
     return fail(fmt::format("{}: no case has expected files that may judge", options.folder));
   }
-  put(strength_text(found, !options.no_times));
+  put_report(found, options);
   if (!options.json.empty()) {
     if (const auto written = cases::write_file(options.json, strength_json(found, !options.no_times));
         !written) {

@@ -180,7 +180,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
     out += " " + option_typed("--task", options.task);
   }
   if (!options.cases.empty()) {
-    out += " " + option_typed("--cases", options.cases);
+    out += " " + option_typed("--cases", options.cases) + (options.partial ? " --partial" : "");
   }
   out += how_typed(options.run);
   out += options.trust_solver ? " --trust-solver" : "";
@@ -229,6 +229,7 @@ std::vector<Setting> deciding_settings(const TestOptions& options, const JobSett
           {"wall", wall},
           {"memory", fmt::format("{} bytes", limits.memory_bytes)},
           {"output", fmt::format("{} bytes", limits.output_bytes)},
+          {"stdout", fmt::format("{} bytes", limits.printed_bytes)},
           {"processes", fmt::format("{}", limits.processes)},
           {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
           {"accept", settings.accepted_reading},
@@ -307,6 +308,19 @@ bool can_report(const Assignment& assignment, const TestOptions& options) {
          are_not_read(reports, {{"the file of --known-failures", options.known_failures}});
 }
 
+/// Leaves the cases that are wanted. False where there are none, or where too much of their folder was passed
+/// over; that has been said on standard error.
+bool choose(const Assignment& assignment, const TestOptions& options, CaseSource& source) {
+  if (!may_stand_for_its_folder(assignment, source, options.partial, audience_of(options).sees_all())) {
+    return false;
+  }
+  const auto chosen = apply({options.task, options.ids}, source);
+  if (!chosen) {
+    fail(chosen.error());
+  }
+  return chosen.has_value();
+}
+
 }  // namespace
 
 int test(const Registry& registry, const TestOptions& options) {
@@ -326,6 +340,8 @@ int test(const Registry& registry, const TestOptions& options) {
   if (!known) {
     return fail(known.error());
   }
+  const auto built_in = built_in_folder(assignment);
+  auto copies = look_for_copies(built_in);
   auto history = history_of(options);
   if (!history) {
     return fail(history.error());
@@ -335,9 +351,8 @@ int test(const Registry& registry, const TestOptions& options) {
   if (!source) {
     return fail(source.error());
   }
-  const auto chosen = apply({options.task, options.ids}, *source);
-  if (!chosen) {
-    return fail(chosen.error());
+  if (!choose(assignment, options, *source)) {
+    return job_not_done;
   }
   const auto isolation = isolation_of(options.run);
   if (!isolation) {
@@ -346,6 +361,7 @@ int test(const Registry& registry, const TestOptions& options) {
   JobSettings settings;
   settings.limits = limits_of(assignment, options.run);
   settings.invocation = invocation_of(assignment, options.run);
+  settings.choice = {options.run.main, options.run.python2, options.verbose};
   settings.keep_work = options.keep_work;
   settings.trust_solver = options.trust_solver;
   settings.accepted_reading = options.run.accept;
@@ -361,7 +377,7 @@ int test(const Registry& registry, const TestOptions& options) {
                       audience_of(options), kept_level(options)};
   const auto session =
       Session::start(std::min(head.workers, head.cases),
-                     job_isolation(*isolation, built_in_folder(assignment), options.cases), kept_in);
+                     job_isolation(*isolation, std::move(copies), built_in, options.cases), kept_in);
   if (!session) {
     return fail(session.error());
   }

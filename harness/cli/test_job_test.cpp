@@ -340,7 +340,8 @@ TEST_F(ForeignCases, MayLieDeepAndHaveOtherNames) {
 TEST_F(ForeignCases, OfAnotherAssignmentAreSkippedAndCounted) {
   desk.file("cases/other/input.txt", "not for squirrels\n");
   desk.file("cases/other/next_state.txt", "");
-  const auto ended = test("right.py", {"--json", "j"});
+  EXPECT_EQ(test("right.py", {}).code, 2);
+  const auto ended = test("right.py", {"--json", "j", "--partial"});
   EXPECT_TRUE(has(ended.out, "\n1 file skipped: not an input of squirrel\n")) << ended.out;
   EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
   EXPECT_EQ(ended.code, 0);

@@ -27,7 +27,9 @@ enum class RunReason {
   /// The one before failed and may have lacked room on the disk.
   no_room,
   /// The one before only just passed a limit of time, or was kept from a processor.
-  late
+  late,
+  /// The one before was lost with the program that started it.
+  launcher_lost
 };
 
 /// On what terms a run is made.
@@ -71,6 +73,15 @@ struct Attempt {
   /// With `again`, and what replaces such a run: the files that are not, byte for byte, those of the
   /// program's first run that counts. None where a limit ended either: its files are a matter of chance.
   std::vector<FileDifference> differences;
+};
+
+/// A run of the program on another input than the case's, to find where a wrong count parts from the right
+/// one.
+struct Question {
+  std::string input;
+  RunResult run;
+  /// The count that it gave: the first 64 KiB of it. Absent where the run failed or gave none.
+  std::optional<std::string> count;
 };
 
 /// Bytes of all files.

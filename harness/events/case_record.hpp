@@ -42,6 +42,9 @@ struct CaseRecord {
   /// The attempt that is told of: its measures, its files. Absent where the candidate was not started.
   std::optional<std::size_t> shown;
   Judgement judgement;
+  /// What the program was asked about a count that is wrong, in that order: the judgement says where it
+  /// parts.
+  std::vector<Question> questions;
   /// The folder that the attempt left behind, with --keep-work.
   std::string kept_folder;
   KnownMark mark;

@@ -139,6 +139,7 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   for (const auto& file : result.judgement.files) {
     out.judgement.files.push_back(seen(file));
   }
+  out.judgement.symptoms = open_ones(result.judgement.symptoms);
   out.judgement.against_other = result.judgement.against_other;
   out.judgement.nondeterminism = seen(result.judgement.nondeterminism);
   out.judgement.other_nondeterminism = seen(result.judgement.other_nondeterminism);

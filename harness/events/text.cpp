@@ -42,6 +42,21 @@ std::string escape_quoted(std::string_view word) {
   return out + "'";
 }
 
+/// Tabs as the blanks that they stand for: a compiler's caret in the next line stays in its place.
+std::string with_blanks_for_tabs(std::string_view line) {
+  constexpr std::size_t tab = 8;
+  std::string out;
+  std::size_t columns = 0;
+  for (const char c : line) {
+    const bool is_tab = c == '\t';
+    const bool begins_character = (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    const std::size_t width = is_tab ? tab - columns % tab : begins_character ? 1 : 0;
+    is_tab ? out.append(width, ' ') : out.append(1, c);
+    columns += width;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> last_lines(std::string_view text, std::size_t count) {
@@ -56,7 +71,8 @@ std::vector<std::string> last_lines(std::string_view text, std::size_t count) {
     if (line.ends_with('\r')) {
       line.remove_suffix(1);
     }
-    lines.push_back(visible(line.substr(0, longest), Blanks::none) + (line.size() > longest ? "..." : ""));
+    lines.push_back(visible(with_blanks_for_tabs(line.substr(0, longest)), Blanks::none) +
+                    (line.size() > longest ? "..." : ""));
   }
   std::ranges::reverse(lines);
   return lines;

@@ -10,6 +10,11 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+TEST(LastLines, HaveBlanksForTabs) {
+  EXPECT_EQ(last_lines("\tint x;\n\t    ^\nab\tc\n\xc3\xa4\td", 4),
+            (Lines{"        int x;", "            ^", "ab      c", "\xc3\xa4       d"}));
+}
+
 TEST(LastLines, AreTheLastOnes) {
   EXPECT_EQ(last_lines("a\nb\nc\n", 2), (Lines{"b", "c"}));
 }

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What is built of a candidate, and may have other bytes each time.
-constexpr std::string_view built = "/plycheck-build/";
+/// How a program is called that was built of a file alone.
+constexpr std::string_view built_alone = "/plycheck-build/";
 
 /// A program that is not copied is known by its size and by when it was written.
 std::string known_by(const std::string& path) {
@@ -65,13 +65,25 @@ std::vector<std::string> files_below(const std::string& folder) {
   return files;
 }
 
-std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot) {
+std::vector<std::string> own_files(const std::vector<std::string>& files, const std::string& folder,
+                                   const std::string& built) {
+  std::vector<std::string> own;
+  for (const auto& file : files) {
+    if (built.empty() || !file.starts_with(built + "/")) {
+      own.push_back(file.substr(folder.size() + 1));
+    }
+  }
+  return own;
+}
+
+std::string hash_of_candidate(const std::vector<std::string>& program, const std::string& snapshot,
+                              const std::string& built) {
   std::string sum;
   const auto add = [&sum](std::string_view part) { sum += cases::hash_of(part) + "\n"; };
   std::vector<std::string> names;
   for (const auto& file : files_below(snapshot)) {
     const auto name = file.substr(snapshot.size());
-    if (!name.starts_with(built)) {
+    if (built.empty() || !file.starts_with(built + "/")) {
       names.push_back(name);
     }
   }
@@ -83,8 +95,8 @@ std::string hash_of_candidate(const std::vector<std::string>& program, const std
   for (const auto& word : program) {
     const bool is_copy = word.starts_with(snapshot + "/");
     const auto called = without(snapshot, word);
-    const bool is_built_alone = is_alone && is_copy && called.starts_with(built);
-    add(is_alone && called == names.front() ? name_alone(called) : is_built_alone ? built : called);
+    const bool is_built_alone = is_alone && is_copy && !built.empty() && word.starts_with(built + "/");
+    add(is_alone && called == names.front() ? name_alone(called) : is_built_alone ? built_alone : called);
     if (!is_copy && word.starts_with('/')) {
       add(known_by(word));
     }

@@ -27,7 +27,7 @@ std::string hash_of_built(const std::string& name, const std::string& built) {
   const TemporaryFolder folder;
   folder.file(name, "int main() {}");
   const auto program = folder.file("plycheck-build/" + built, "the bytes differ: " + built);
-  return hash_of_candidate({program.string()}, folder.path().string());
+  return hash_of_candidate({program.string()}, folder.path().string(), program.parent_path().string());
 }
 
 TEST(HashOfCandidate, IsTheSameWhateverAFileAloneIsCalled) {
@@ -58,13 +58,24 @@ TEST(HashOfCandidate, KnowsTheNamesOfFilesThatBelongTogether) {
   EXPECT_NE(hash("board.py"), hash("bord.py"));
 }
 
+/// A submission may have a folder of that name, too.
+TEST(HashOfCandidate, KnowsAFolderCalledAsThatOfBuilds) {
+  const auto hash = [](const std::string& text) {
+    const TemporaryFolder folder;
+    folder.file("plycheck-build/table.txt", text);
+    return hash_of_candidate({folder.file("hw1.py", "x").string()}, folder.path().string());
+  };
+  EXPECT_NE(hash("1"), hash("2"));
+}
+
 /// `java -cp COPY/plycheck-build:COPY Main`
 TEST(HashOfCandidate, DoesNotKnowWhereTheCopyLies) {
   const auto hash = [] {
     const TemporaryFolder folder;
     folder.file("Main.java", "x");
     const auto place = folder.path().string();
-    return hash_of_candidate({"-cp", place + "/plycheck-build:" + place, "Main"}, place);
+    return hash_of_candidate({"-cp", place + "/plycheck-build:" + place, "Main"}, place,
+                             place + "/plycheck-build");
   };
   EXPECT_EQ(hash(), hash());
 }

@@ -39,11 +39,16 @@ std::map<std::string, ExpectedFile> expected_files(const JobCase& job_case, cons
   return files;
 }
 
+/// The problem must outlive it.
 Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
-  return {problem.outputs,      plan.assignment->facts().comparison,
-          problem.boards(),     std::move(expected),
-          problem.readings,     problem.search,
-          plan.accepted_reading};
+  return {problem.outputs,
+          plan.assignment->facts().comparison,
+          LateBoards([&problem] { return problem.boards(); }),
+          std::move(expected),
+          problem.readings,
+          problem.search,
+          plan.accepted_reading,
+          calling_of(plan)};
 }
 
 CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem) {
@@ -124,11 +129,11 @@ Reasons CaseRun::furnish(Posted& posted, const RunPlace& place) const {
     posted.folder = place.folders.fresh();
     error = put();
   }
+  posted.full_at_begin = error == ENOSPC || place.machine.is_full(posted.folder.path());
   if (error != 0) {
     return {message(ReasonId::no_work_folder, std::generic_category().message(error))};
   }
   posted.times_filled = place.machine.times_filled(posted.folder.path());
-  posted.full_at_begin = place.machine.is_full(posted.folder.path());
   return {};
 }
 
@@ -149,8 +154,7 @@ CaseRun::Posted CaseRun::take_posted(const RunTerms& terms, const RunPlace& plac
 
 void CaseRun::await(Posted& posted, const RunPlace& place) const {
   if (posted.fault.empty() && !posted.result) {
-    posted.result =
-        result_of(posted.run, posted.folder.path(), plan_of(posted.terms.program), place.launcher);
+    posted.result = result_of(posted.run, posted.folder, plan_of(posted.terms.program), place.launcher);
   }
 }
 
@@ -176,7 +180,7 @@ void CaseRun::compare(Attempt& attempt, const Attempt* first, const LeftFolder& 
   }
   const auto place = static_cast<std::size_t>(first - attempts_.data());
   const auto& folder = folders_[place];
-  const LeftFolder left_first(folder ? folder->path() : std::string());
+  const LeftFolder left_first = folder ? LeftFolder(*folder) : LeftFolder();
   for (const auto& file : job_case_.problem.outputs) {
     if (auto difference =
             difference_of(file.name, file_of(written_by(attempts_, place), left_first, file.name),
@@ -186,18 +190,36 @@ void CaseRun::compare(Attempt& attempt, const Attempt* first, const LeftFolder& 
   }
 }
 
+/// What the run left; where all that is asked for is kept, nobody looks for it under other names.
+std::vector<std::string> CaseRun::names_left(const Attempt& attempt, const LeftFolder& left) const {
+  std::vector<std::string> names;
+  for (const auto& file : job_case_.problem.outputs) {
+    if (!attempt.written || !attempt.written->files.contains(file.name)) {
+      return left.paths(plan_.input_name);
+    }
+    names.push_back(file.name);
+  }
+  return names;
+}
+
 Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const {
+  if (attempt.run.lost == LauncherLoss::by_others) {
+    return {Verdict::judge_error, {message(ReasonId::launcher_lost)}, {}};
+  }
   if (attempt.terms.program == Program::other) {
     const auto ending = judge_ending(attempt.run, terms_.limits);
     return {ending.verdict, ending.reasons, {}};
   }
-  const FoundFiles found{left.names(plan_.input_name),
-                         [&](std::string_view name) {
-                           const bool is_kept = attempt.written && attempt.written->files.contains(name);
-                           return is_kept ? std::optional(attempt.written->files.find(name)->second)
-                                          : left.read(name);
-                         },
-                         [&](std::string_view name) { return left.open(name, largest_whole); }};
+  const auto is_kept = [&attempt](std::string_view name) {
+    return attempt.written && attempt.written->files.contains(name);
+  };
+  const FoundFiles found{
+      names_left(attempt, left),
+      [&](std::string_view name) {
+        return is_kept(name) ? std::optional(attempt.written->files.find(name)->second) : left.read(name);
+      },
+      [&](std::string_view name) { return is_kept(name) ? std::nullopt : left.open(name, largest_whole); },
+      plan_.notes_reading ? left.was_read(plan_.input_name) : std::nullopt};
   if (plan_.against == nullptr) {
     return judge_run(attempt.run, terms_.limits, demand_, found);
   }
@@ -206,7 +228,7 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
     return {Verdict::judge_error, {message(ReasonId::other_not_run)}, {}};
   }
   const Attempt& other = attempts_[*place];
-  const LeftFolder left_by_other(folders_[*place] ? folders_[*place]->path() : std::string());
+  const LeftFolder left_by_other = folders_[*place] ? LeftFolder(*folders_[*place]) : LeftFolder();
   const auto& written = written_by(attempts_, *place);
   const OtherRun beside{judge_ending(other.run, terms_.limits),
                         written ? *written : answer_in(left_by_other, job_case_.problem.outputs)};
@@ -217,8 +239,10 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
 void CaseRun::look_at(Attempt& attempt, const Posted& posted, const RunPlace& place) {
   const auto& plan = plan_of(posted.terms.program);
   const auto& folder = posted.folder.path();
-  const LeftFolder left(folder);
-  attempt.machine.full_at_begin = posted.full_at_begin;
+  const LeftFolder left(posted.folder);
+  // What others write cannot harm a run that has a disk of its own.
+  const bool shares_disk = !posted.folder.had_own_disk();
+  attempt.machine.full_at_begin = posted.full_at_begin && shares_disk;
   attempt.machine.folder_gone = left.has_vanished();
   attempt.written = comparable_answer(left, plan.input_name, job_case_.problem.outputs);
   const Attempt* const first = first_to_compare_with(posted.terms);
@@ -227,8 +251,9 @@ void CaseRun::look_at(Attempt& attempt, const Posted& posted, const RunPlace& pl
       first != nullptr && is_like(*first, attempt, terms_.limits) ? first->judgement : judged(attempt, left);
   if (fails(attempt)) {
     const auto& disk = attempt.machine.folder_gone ? place.folders.path() : folder;
-    attempt.machine.full_at_end = place.machine.is_full(disk);
-    attempt.machine.filled_by_others = place.machine.times_filled(folder) != posted.times_filled;
+    attempt.machine.full_at_end = shares_disk && place.machine.is_full(disk);
+    attempt.machine.filled_by_others =
+        shares_disk && place.machine.times_filled(folder) != posted.times_filled;
     attempt.machine.missing_copy = missing_file(plan.candidate_files, plan.snapshot).value_or("");
   }
 }
@@ -272,23 +297,26 @@ bool CaseRun::make(const RunTerms& terms, const RunPlace& place) {
   // One that was asked for in advance was not alone yet.
   attempt.terms = posted.terms;
   attempt.fault = posted.fault;
+  attempt.machine.full_at_begin = posted.full_at_begin;
   if (posted.result) {
     attempt.run = std::move(*posted.result);
     if (attempt.run.ending == Ending::interrupted) {
       return false;
     }
-    if (attempt.run.ending == Ending::output_limit && attempt.run.error == ENOSPC) {
+    const bool filled_disk = attempt.run.ending == Ending::output_limit && attempt.run.error == ENOSPC;
+    if (filled_disk && !posted.folder.had_own_disk()) {
       place.machine.note_filled();
     }
     try {
       look_at(attempt, posted, place);
     } catch (const std::bad_alloc&) {
-      if (!wrote_much(LeftFolder(posted.folder.path()))) {
+      if (!wrote_much(LeftFolder(posted.folder))) {
         throw;
       }
       attempt.written.reset();
       attempt.judgement = {Verdict::output_limit, {message(ReasonId::too_much_to_judge)}, {}};
     }
+    shorten_printed(attempt.run);
   }
   spare_memory(attempt);
   attempts_.push_back(std::move(attempt));
@@ -373,12 +401,14 @@ bool CaseRun::conclude(const CaseVerdict& verdict, const RunPlace& place) {
     return true;
   }
   Judgement followed = record_.judgement;
-  if (!follow_count(plan_, job_case_, place, stop_, followed)) {
+  auto questions = follow_count(plan_, job_case_, place, stop_, followed);
+  if (!questions) {
     return false;
   }
   // What it answered without room or without its files says nothing of it.
   if (can_be_asked(place)) {
     record_.judgement = std::move(followed);
+    record_.questions = std::move(*questions);
   }
   return true;
 }

@@ -35,6 +35,8 @@ struct RunPlan {
   std::string snapshot;
   /// All that stood in it before the first run.
   std::vector<std::string> candidate_files;
+  /// Those of them that the candidate came with, by their paths in it.
+  std::vector<std::string> own_files = {};
   JobLimits limits;
   Isolation isolation = Isolation::limits;
   /// As in `Start`.
@@ -47,6 +49,8 @@ struct RunPlan {
   /// As in `CaseTerms`.
   bool doubts_timeouts = true;
   bool keep_work = false;
+  /// Whether it is seen in the folders of runs that an input was read.
+  bool notes_reading = false;
   bool trust_solver = false;
   /// The reading by which answers are accepted too; empty for none.
   std::string accepted_reading;
@@ -123,6 +127,7 @@ class CaseRun {
   void look_at(Attempt& attempt, const Posted& posted, const RunPlace& place);
   const Attempt* first_to_compare_with(const RunTerms& terms) const;
   void compare(Attempt& attempt, const Attempt* first, const LeftFolder& left) const;
+  std::vector<std::string> names_left(const Attempt& attempt, const LeftFolder& left) const;
   Judgement judged(const Attempt& attempt, const LeftFolder& left) const;
   bool wrote_much(const LeftFolder& left) const;
   void spare_memory(Attempt& attempt) const;

@@ -6,10 +6,14 @@
 #include <utility>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "cases/in_parts.hpp"
+#include "cases/name_parts.hpp"
 #include "fuzz/crosscheck.hpp"
 #include "fuzz/foundations/assignment.hpp"
+#include "harness/job/passed_over.hpp"
 
 namespace harness {
 namespace fs = std::filesystem;
@@ -29,26 +33,71 @@ std::string why_not_taken(const Assignment& assignment, const cases::StoredCase&
   return {};
 }
 
+/// An input, and what it says where it could be read.
+struct ReadInput {
+  tl::expected<std::string, std::string> text;
+  std::optional<cases::Parsed<AnyProblem>> problem;
+};
+
+std::vector<ReadInput> inputs_of(const Assignment& assignment, const std::vector<cases::StoredCase>& set) {
+  std::vector<ReadInput> inputs(set.size());
+  cases::in_parts(set.size(), [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      auto& [text, problem] = inputs[at];
+      text = cases::read_file(set[at].input, cases::largest_input);
+      if (text) {
+        problem.emplace(assignment.read(*text));
+      }
+    }
+  });
+  return inputs;
+}
+
+/// The id that is meant: itself, or the only one that differs in leading zeros or capital letters.
+tl::expected<std::string, std::string> known_id(const std::string& id, const CaseSource& source) {
+  if (std::ranges::find(source.cases, id, &JobCase::id) != source.cases.end()) {
+    return id;
+  }
+  std::vector<std::string> meant;
+  for (const auto& job_case : source.cases) {
+    if (cases::folded(job_case.id) == cases::folded(id)) {
+      meant.push_back(job_case.id);
+    }
+  }
+  if (meant.size() == 1) {
+    return meant.front();
+  }
+  return tl::unexpected(
+      meant.empty() ? fmt::format("no case {} in {}", id, source.title)
+                    : fmt::format("no case {} in {}, but {}", id, source.title, fmt::join(meant, " and ")));
+}
+
 }  // namespace
 
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const fs::path& folder) {
-  auto set = cases::read_case_set(folder, cases::output_names(assignment.facts()));
+  const auto outputs = cases::output_names(assignment.facts());
+  auto set = cases::read_case_set(folder, outputs);
   if (!set) {
     return tl::unexpected(set.error());
   }
+  auto inputs = inputs_of(assignment, set->cases);
   CaseSource source{folder.string(), {}, std::nullopt, {}, 0};
   cases::SetHash hash;
+  PassedOverCases passed(assignment, *set);
   std::string first_refusal;
-  for (auto& stored : set->cases) {
-    auto input = cases::read_file(stored.input, cases::largest_input);
+  for (std::size_t at = 0; at < inputs.size(); ++at) {
+    auto& stored = set->cases[at];
+    auto& [input, problem] = inputs[at];
     if (!input) {
       return tl::unexpected(input.error());
     }
-    auto problem = assignment.read(*input);
-    const auto refusal = why_not_taken(assignment, stored, problem);
+    const auto refusal = why_not_taken(assignment, stored, *problem);
     if (!refusal.empty()) {
       ++source.foreign_inputs;
       first_refusal = first_refusal.empty() ? refusal : first_refusal;
+      if (!*problem && (!stored.facts || stored.facts->assignment == assignment.facts().name)) {
+        passed.add_refused(stored, *input, problem->error());
+      }
       continue;
     }
     const auto added = hash.add(stored, *input);
@@ -56,11 +105,14 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
       return tl::unexpected(added.error());
     }
     auto tags = stored.facts ? stored.facts->tags : std::vector<std::string>{};
-    source.cases.push_back({stored.id, std::move(*input), std::move(*problem), std::move(tags),
+    source.cases.push_back({stored.id, std::move(*input), std::move(**problem), std::move(tags),
                             std::move(stored.expected), std::move(stored.facts)});
   }
+  source.passed_over = passed.with_all_of_the_set();
+  source.read_as = patterns_of(*set);
   if (source.cases.empty()) {
-    return tl::unexpected(first_refusal);
+    return tl::unexpected(source.passed_over.by_line_ends > 0 ? passed_over_text(assignment, source)
+                                                              : first_refusal);
   }
   source.set_hash = hash.value();
   return source;
@@ -112,14 +164,16 @@ std::optional<fs::path> built_in_folder(const Assignment& assignment) {
 }
 
 tl::expected<void, std::string> apply(const CaseFilter& filter, CaseSource& source) {
+  std::vector<std::string> ids;
   for (const auto& id : filter.ids) {
-    if (std::ranges::find(source.cases, id, &JobCase::id) == source.cases.end()) {
-      return tl::unexpected(fmt::format("no case {} in {}", id, source.title));
+    auto known = known_id(id, source);
+    if (!known) {
+      return tl::unexpected(known.error());
     }
+    ids.push_back(*std::move(known));
   }
   std::erase_if(source.cases, [&](const JobCase& job_case) {
-    const bool id_wanted =
-        filter.ids.empty() || std::ranges::find(filter.ids, job_case.id) != filter.ids.end();
+    const bool id_wanted = ids.empty() || std::ranges::find(ids, job_case.id) != ids.end();
     return !id_wanted || (!filter.task.empty() && job_case.problem.task != filter.task);
   });
   if (source.cases.empty()) {

@@ -28,6 +28,17 @@ struct JobCase {
   std::optional<cases::CaseFacts> facts;
 };
 
+/// What looks like cases in a folder and is not among those read.
+struct PassedOver {
+  /// All that are told of.
+  int count = 0;
+  /// Among them inputs with nothing wrong but CRLF or a byte order mark.
+  int by_line_ends = 0;
+  /// Why the first ones are, a sentence each, with their paths below the folder; those of line ends apart.
+  std::vector<std::string> first = {};
+  std::vector<std::string> first_by_line_ends = {};
+};
+
 /// The cases of a job and where they come from.
 struct CaseSource {
   std::string title;
@@ -36,6 +47,9 @@ struct CaseSource {
   std::vector<JobCase> cases;
   /// Inputs found that are not the assignment's.
   int foreign_inputs = 0;
+  PassedOver passed_over = {};
+  /// How the names of the cases' files go, "*.in with *.out"; empty where each case has a folder of its own.
+  std::vector<std::string> read_as = {};
 };
 
 /// Which of a source's cases are wanted; an empty list wants all.
@@ -45,7 +59,8 @@ struct CaseFilter {
 };
 
 /// The cases below a folder. An input that is not the assignment's is counted, not taken; when none is left,
-/// the error tells why the first one was not.
+/// the error tells why the first one was not. A text that no expected file goes with, and that reads as an
+/// input of the assignment all the same, is passed over.
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment,
                                                const std::filesystem::path& folder);
 
@@ -57,7 +72,8 @@ tl::expected<CaseSource, std::string> random_cases(const Assignment& assignment,
 /// relative to the installed binary.
 std::optional<std::filesystem::path> built_in_folder(const Assignment& assignment);
 
-/// Drops what the filter does not want; an id that the source does not have is an error.
+/// Drops what the filter does not want; an id that the source does not have is an error. An id may be named
+/// without its leading zeros.
 tl::expected<void, std::string> apply(const CaseFilter& filter, CaseSource& source);
 
 }  // namespace harness

@@ -9,9 +9,6 @@
 #include "harness/judge/visible.hpp"
 
 namespace harness {
-namespace {
-
-/// The count in an answer; nothing where the file or its line is not there.
 std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer) {
   for (const auto& file : problem.outputs) {
     const auto field = std::ranges::find(file.fields, problem.descent.field, &Field::name);
@@ -27,6 +24,8 @@ std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answ
   }
   return std::nullopt;
 }
+
+namespace {
 
 std::optional<std::string> right_count(const AnyProblem& problem, const std::stop_token& stop) {
   cases::Answer answer;
@@ -90,8 +89,7 @@ class WalkDown {
       return Told::nothing;
     }
     --left_;
-    const auto answer = ask_(child.input);
-    const auto got = answer ? count_in(*problem, *answer) : std::nullopt;
+    const auto got = ask_(child.input, *problem);
     const auto due = got ? right_count(*problem, stop_) : std::nullopt;
     if (!due) {
       return Told::nothing;

@@ -12,9 +12,12 @@
 
 namespace harness {
 
-/// Runs the candidate on an input: its output files by name; nothing where the run or the time for asking
-/// failed.
-using Ask = std::function<std::optional<cases::Answer>(std::string_view input)>;
+/// The count in an answer; nothing where the file or its line is not there.
+std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer);
+
+/// Asks the candidate about an input, which says that problem: the count that it gives; nothing where its run
+/// failed or gave none.
+using Ask = std::function<std::optional<std::string>(const std::string& input, const AnyProblem& problem)>;
 
 /// How a walk down the tree ended.
 struct Parting {

@@ -80,10 +80,15 @@ int miscounted(const Heap& heap, int bad) {
   return sum;
 }
 
+/// Whoever counts so, asked.
+Ask miscounting(int bad) {
+  return [bad](const std::string& input, const AnyProblem& problem) {
+    return count_in(problem, answer_of(miscounted(heap_of(input), bad)));
+  };
+}
+
 Parting parting_with_bad(int bad, int most_runs = 100) {
-  return where_it_parts(
-      heaps(), "9 4", [bad](std::string_view input) { return answer_of(miscounted(heap_of(input), bad)); },
-      most_runs);
+  return where_it_parts(heaps(), "9 4", miscounting(bad), most_runs);
 }
 
 TEST(Descent, EndsAtTheSmallestWrongPosition) {
@@ -142,8 +147,7 @@ TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
     return views;
   };
   Divergence divergence;
-  const auto parting = where_it_parts(
-      row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
+  const auto parting = where_it_parts(row, "9 4", miscounting(9), 100);
   tell_parting(row, parting, divergence);
   EXPECT_EQ(
       words_of(divergence).hint,
@@ -163,8 +167,7 @@ TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
     return views;
   };
   Divergence divergence;
-  const auto parting = where_it_parts(
-      row, "9 4", [](std::string_view input) { return answer_of(miscounted(heap_of(input), 9)); }, 100);
+  const auto parting = where_it_parts(row, "9 4", miscounting(9), 100);
   tell_parting(row, parting, divergence);
   EXPECT_EQ(words_of(divergence).hint,
             "every position one ply down that can be asked about alone is counted right; after pass none can "
@@ -181,7 +184,7 @@ TEST(Descent, AsksNoMoreOftenThanAllowed) {
 
 TEST(Descent, CandidateThatGivesNoCountIsNotFollowed) {
   const auto parting = where_it_parts(
-      heaps(), "9 4", [](std::string_view) { return std::optional<cases::Answer>(); }, 100);
+      heaps(), "9 4", [](const std::string&, const AnyProblem&) { return std::nullopt; }, 100);
   EXPECT_TRUE(parting.path.empty());
   EXPECT_EQ(parting.end, Parting::End::gave_up);
 }
@@ -189,8 +192,8 @@ TEST(Descent, CandidateThatGivesNoCountIsNotFollowed) {
 TEST(Descent, ShorterAnswerGivesNoCount) {
   const auto parting = where_it_parts(
       heaps(), "9 4",
-      [](std::string_view) {
-        return std::optional(cases::Answer{{{"output.txt", ""}}});
+      [](const std::string&, const AnyProblem& problem) {
+        return count_in(problem, {{{"output.txt", ""}}});
       },
       100);
   EXPECT_EQ(parting.end, Parting::End::gave_up);

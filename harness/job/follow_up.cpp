@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "harness/job/descent.hpp"
 #include "harness/job/one_run.hpp"
@@ -16,34 +16,39 @@ namespace {
 constexpr double most_cpu_seconds = 2;
 constexpr double most_wall_seconds = 8;
 
+/// A longer count is kept cut off.
+constexpr std::size_t most_kept = std::size_t{64} << 10;
+
 /// Asks the candidate about further inputs, each in a fresh folder.
 class Interview {
  public:
   Interview(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
 
-  std::optional<cases::Answer> ask(std::string_view input) {
-    const auto problem = plan_.assignment->read(input);
-    const WorkFolder folder = place_.folders.fresh();
-    if (!problem || folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
+  std::optional<std::string> ask(const std::string& input, const AnyProblem& problem) {
+    WorkFolder folder = place_.folders.fresh();
+    if (folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
     }
-    Start start = start_of(plan_, limits_of_case(plan_.limits, problem->limits), folder.path());
+    Start start = start_of(plan_, limits_of_case(plan_.limits, problem.limits), folder.path());
     start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_cpu_seconds);
     start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
-    const RunResult run = place_.launcher.run(start);
+    auto run = result_of(place_.launcher.post(start), folder, plan_, place_.launcher);
     is_interrupted_ = is_interrupted_ || run.ending == Ending::interrupted;
-    if (run.ending != Ending::exited || run.exit_status != 0) {
-      return std::nullopt;
-    }
-    return answer_in(LeftFolder(folder.path()), problem->outputs);
+    const bool is_over = run.ending == Ending::exited && run.exit_status == 0;
+    auto count = is_over ? count_in(problem, answer_in(LeftFolder(folder), problem.outputs)) : std::nullopt;
+    const auto kept = count ? std::optional(count->substr(0, most_kept)) : std::nullopt;
+    questions_.push_back({input, std::move(run), kept});
+    return count;
   }
 
   bool is_interrupted() const { return is_interrupted_; }
+  std::vector<Question> take_questions() { return std::move(questions_); }
 
  private:
   const RunPlan& plan_;
   const RunPlace& place_;
   bool is_interrupted_ = false;
+  std::vector<Question> questions_;
 };
 
 /// The divergence of an answer that is wrong in the count that can be followed down; null where it is not.
@@ -62,22 +67,24 @@ Divergence* wrong_count(const AnyProblem& problem, Judgement& judgement) {
 
 }  // namespace
 
-bool follow_count(const RunPlan& plan, const JobCase& job_case, const RunPlace& place,
-                  const std::stop_token& stop, Judgement& judgement) {
+std::optional<std::vector<Question>> follow_count(const RunPlan& plan, const JobCase& job_case,
+                                                  const RunPlace& place, const std::stop_token& stop,
+                                                  Judgement& judgement) {
   Divergence* const divergence = wrong_count(job_case.problem, judgement);
   if (divergence == nullptr) {
-    return true;
+    return std::vector<Question>();
   }
   Interview interview(plan, place);
   const auto parting = where_it_parts(
-      *plan.assignment, job_case.input, [&](std::string_view input) { return interview.ask(input); },
+      *plan.assignment, job_case.input,
+      [&](const std::string& input, const AnyProblem& problem) { return interview.ask(input, problem); },
       plan.most_questions, stop);
   // One that has come to its end is whole, whatever came meanwhile.
   if (parting.end == Parting::End::gave_up && (interview.is_interrupted() || stop.stop_requested())) {
-    return false;
+    return std::nullopt;
   }
   tell_parting(*plan.assignment, parting, *divergence);
-  return true;
+  return interview.take_questions();
 }
 
 }  // namespace harness

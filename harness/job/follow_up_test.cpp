@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/job/case_run.hpp"
+#include "harness/job/descent.hpp"
 #include "harness/job/machine.hpp"
 #include "harness/judge/words/divergence_words.hpp"
 
@@ -87,8 +88,8 @@ class FollowUp : public ::testing::Test {
     plan.invocation = "{program}";
     plan.input_name = "input.txt";
   }
-  /// The hint of a case on the number 6; nothing where it has no result.
-  std::optional<std::string> hint() {
+  /// The record of a case on the number 6; nothing where it has no result.
+  std::optional<CaseRecord> record() {
     const JobCase job_case{"1", "6", *assignment.read("6"), {}, {}, std::nullopt};
     const RunPlace place{*folders, launcher, machine};
     const auto begun = CaseRun::begin(plan, job_case, place, launcher.stop.get_token());
@@ -96,7 +97,11 @@ class FollowUp : public ::testing::Test {
       ADD_FAILURE() << "not begun";
       return std::nullopt;
     }
-    const auto result = finish_case(**begun, place);
+    return finish_case(**begun, place);
+  }
+  /// Its hint.
+  std::optional<std::string> hint() {
+    const auto result = record();
     if (!result) {
       return std::nullopt;
     }
@@ -119,6 +124,42 @@ TEST_F(FollowUp, AsksUntilItKnowsWhereTheCountParts) {
   ASSERT_TRUE(told);
   EXPECT_NE(told->find("the count parts at root > left > left"), std::string::npos) << *told;
   EXPECT_EQ(launcher.runs(), all_runs);
+}
+
+/// Who has the record alone is told the same: no run is needed for that.
+TEST_F(FollowUp, IsToldAgainByWhatTheRecordHas) {
+  for (const int most_questions : {60, 4, 3, 2, 1, 0}) {
+    plan.most_questions = most_questions;
+    const auto kept = record();
+    ASSERT_TRUE(kept);
+    ASSERT_LE(kept->questions.size(), static_cast<std::size_t>(most_questions));
+    auto next = kept->questions.begin();
+    const auto parting = where_it_parts(
+        assignment, kept->input,
+        [&](const std::string& input, const AnyProblem&) {
+          EXPECT_EQ(next->input, input);
+          return (next++)->count;
+        },
+        static_cast<int>(kept->questions.size()));
+    EXPECT_EQ(next, kept->questions.end());
+    Divergence told;
+    tell_parting(assignment, parting, told);
+    const auto& divergence = *kept->judgement.files.at(0).divergence;
+    EXPECT_EQ(divergence.path, told.path);
+    EXPECT_EQ(divergence.hints, told.hints);
+  }
+}
+
+TEST_F(FollowUp, KeepsWhatWasAskedAndHowThatEnded) {
+  const auto kept = record();
+  ASSERT_TRUE(kept);
+  std::string asked;
+  for (const auto& question : kept->questions) {
+    EXPECT_EQ(question.run.ending, Ending::exited);
+    asked += fmt::format("{}:{} ", question.input, question.count.value_or("none"));
+  }
+  // Those of 5 and 4 are one too many.
+  EXPECT_EQ(asked, "5:32 4:16 3:7 3:7 ");
 }
 
 TEST_F(FollowUp, IsNoResultWhereItIsInterrupted) {

@@ -42,8 +42,10 @@ tl::expected<FuzzOutcome, std::string> with_program(
   const auto& [session, suspected, settings, report] = search;
   const auto begin = session.machine().now();
   Brake brake(session);
-  auto submission =
-      submit(session, {&suspected.assignment, suspected.given, settings.limits, settings.invocation}, brake);
+  auto submission = submit(session,
+                           {&suspected.assignment, suspected.given, settings.limits, settings.invocation,
+                            "candidate", settings.choice},
+                           brake);
   if (!submission) {
     return tl::unexpected(submission.error());
   }

@@ -13,6 +13,7 @@
 #include "harness/events/fuzz_events.hpp"
 #include "harness/job/job_limits.hpp"
 #include "harness/job/session.hpp"
+#include "harness/run/candidate.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
@@ -22,6 +23,7 @@ struct ShrinkSettings {
   JobLimits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
+  ProgramChoice choice = {};
   /// The reading of the handout that is right too; empty for none.
   std::string accepted_reading;
   std::int64_t most_runs = 2'000;

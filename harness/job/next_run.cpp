@@ -23,6 +23,7 @@ struct Slot {
   const Attempt* made = nullptr;
   bool had_another_folder = false;
   bool had_room_awaited = false;
+  int had_another_launcher = 0;
 };
 
 using Slots = std::vector<Slot>;
@@ -42,6 +43,7 @@ Slots slots_of(std::span<const Attempt> attempts, Program program) {
     slot.made = attempt.fault.empty() ? &attempt : slot.made;
     slot.had_another_folder = slot.had_another_folder || reason == RunReason::folder_gone;
     slot.had_room_awaited = slot.had_room_awaited || reason == RunReason::no_room;
+    slot.had_another_launcher += reason == RunReason::launcher_lost ? 1 : 0;
   }
   return slots;
 }
@@ -57,11 +59,33 @@ bool lacked_room(const Attempt& attempt) {
          (machine.full_at_begin || machine.full_at_end || machine.filled_by_others);
 }
 
+/// How often a run is made again that was lost: one that may have done it itself does so again.
+int most_launchers(LauncherLoss lost) {
+  switch (lost) {
+    case LauncherLoss::none:
+      return 0;
+    case LauncherLoss::by_anybody:
+      return 1;
+    case LauncherLoss::by_others:
+      return 3;
+  }
+  return 0;
+}
+
+/// There was none for its input.
+bool lacked_room_to_begin(const Attempt& attempt) {
+  return !attempt.fault.empty() && attempt.machine.full_at_begin;
+}
+
 /// Why the last run of a slot does not count; nothing where it does.
 std::optional<RunReason> spoilt_by(const CaseTerms& terms, const Slot& slot) {
   const Attempt& last = *slot.last;
   if (!last.fault.empty()) {
-    return std::nullopt;
+    return lacked_room_to_begin(last) && !slot.had_room_awaited ? std::optional(RunReason::no_room)
+                                                                : std::nullopt;
+  }
+  if (slot.had_another_launcher < most_launchers(last.run.lost)) {
+    return RunReason::launcher_lost;
   }
   if (last.machine.folder_gone && !slot.had_another_folder) {
     return RunReason::folder_gone;
@@ -131,7 +155,7 @@ class Course {
     if (!attempts_.empty()) {
       const Program program = attempts_.back().terms.program;
       if (const auto reason = spoilt_by(terms_, slots(program).back())) {
-        return on_terms(program, *reason);
+        return on_terms(program, *reason, lacked_room_to_begin(*slots(program).back().last));
       }
     }
     for (const Program program : {Program::other, Program::candidate}) {
@@ -168,10 +192,10 @@ class Course {
  private:
   const Slots& slots(Program program) const { return program == Program::other ? other_ : own_; }
 
-  /// A case that has been run alone stays alone: it was late beside others.
-  RunTerms on_terms(Program program, RunReason reason) const {
+  /// A case that has been run alone stays alone: it was late beside others, or these left it no room.
+  RunTerms on_terms(Program program, RunReason reason, bool alone = false) const {
     const bool was_alone = std::ranges::any_of(attempts_, [](const Attempt& run) { return run.terms.alone; });
-    return {program, reason, was_alone || reason == RunReason::late};
+    return {program, reason, alone || was_alone || reason == RunReason::late};
   }
 
   /// How often each program is to be run once both had their first run.

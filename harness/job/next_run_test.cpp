@@ -19,6 +19,7 @@ constexpr RunReason again = RunReason::again;
 constexpr RunReason folder_gone = RunReason::folder_gone;
 constexpr RunReason no_room = RunReason::no_room;
 constexpr RunReason late = RunReason::late;
+constexpr RunReason launcher_lost = RunReason::launcher_lost;
 
 constexpr const char* no_space = "no space left where the runs take place";
 
@@ -52,6 +53,11 @@ struct Made {
   }
   Made&& in(bool MachineFacts::*fact) && {
     attempt.machine.*fact = true;
+    return std::move(*this);
+  }
+  Made&& lost(LauncherLoss by) && {
+    attempt.run.lost = by;
+    attempt.run.ending = Ending::signaled;
     return std::move(*this);
   }
   Made&& without_copy() && {
@@ -288,6 +294,18 @@ std::vector<Row> of_the_machine() {
       {"NeverAnyRoomIsAFaultOfOurs",
        {Made(first, no).in(full), Made(no_room).not_made(no_space)},
        verdict(je, 0, no_space)},
+      {"WithoutRoomForItsInputItIsAskedForAgainAlone",
+       {Made(first).not_made(no_space).in(full_before)},
+       a_run(no_room, true)},
+      {"WithRoomForItThenItCounts",
+       {Made(first).not_made(no_space).in(full_before), Made(no_room, wa)},
+       a_run(again)},
+      {"NeverAnyRoomForItIsAFaultOfOurs",
+       {Made(first).not_made(no_space).in(full_before), Made(no_room).not_made(no_space)},
+       verdict(je, std::nullopt, no_space)},
+      {"NoFolderForAnotherReasonIsNotAskedForAgain",
+       {Made(first).not_made("no folder")},
+       verdict(je, std::nullopt, "no folder")},
       {"FilledOnceMoreIsBelieved", {Made(first, wa).in(filled), Made(no_room, wa).in(filled)}, a_run(again)},
       {"RoomMakesItGood", {Made(first, no).in(full), Made(no_room)}, verdict(ac, 1)},
       {"ASecondRunWithoutRoomIsMadeAgain", {Made(first, wa), Made(again, no).in(full)}, a_run(no_room)},
@@ -307,6 +325,25 @@ std::vector<Row> of_the_machine() {
        {Made(first, no).in(gone), Made(folder_gone, no).in(gone), Made(again, no).in(gone),
         Made(folder_gone, no).in(gone)},
        verdict(no, 1)},
+      {"ALostLauncherIsNobodysFault",
+       {Made(first, rte).lost(LauncherLoss::by_anybody)},
+       a_run(launcher_lost)},
+      {"AnotherLauncherMakesItGood",
+       {Made(first, rte).lost(LauncherLoss::by_anybody), Made(launcher_lost)},
+       verdict(ac, 1)},
+      {"LostTwiceItIsTheProgramsOwn",
+       {Made(first, rte).lost(LauncherLoss::by_anybody),
+        Made(launcher_lost, rte).lost(LauncherLoss::by_anybody)},
+       a_run(again)},
+      {"ButNotWhereItCannotReachIt",
+       {Made(first, je).lost(LauncherLoss::by_others), Made(launcher_lost, je).lost(LauncherLoss::by_others),
+        Made(launcher_lost, je).lost(LauncherLoss::by_others)},
+       a_run(launcher_lost)},
+      {"LostEveryTimeItIsAFaultOfOurs",
+       {Made(first, je).lost(LauncherLoss::by_others), Made(launcher_lost, je).lost(LauncherLoss::by_others),
+        Made(launcher_lost, je).lost(LauncherLoss::by_others),
+        Made(launcher_lost, je).lost(LauncherLoss::by_others)},
+       verdict(je, 3, "could not be started")},
       {"ARemovedCopyIsAFaultOfOurs",
        {Made(first, rte).without_copy(), Made(again, rte).without_copy()},
        verdict(je, 0, "the candidate's copy was removed: hw1.py: No such file or directory")},

@@ -1,9 +1,47 @@
 #include "harness/job/one_run.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
+#include "harness/job/fixed_words.hpp"
+#include "harness/judge/lines.hpp"
+#include "harness/run/words.hpp"
+
 namespace harness {
+namespace {
+
+/// Of what a run prints so much is looked at: Java tells of 1024 calls when there are too many. The end of it
+/// is kept.
+constexpr int looked_at_bytes = 128 * 1024;
+constexpr std::size_t kept_bytes = 16 * 1024;
+
+/// "-i INPUT" of "{program} -i {input}".
+std::string arguments_in(std::string_view invocation) {
+  std::string text;
+  for (const auto& word : pieces(invocation, ' ')) {
+    if (word != "{program}" && !word.empty()) {
+      text += (text.empty() ? "" : " ") + (word == "{input}" ? "INPUT" : word);
+    }
+  }
+  return text;
+}
+
+/// A line of a file in a folder, without the blanks around it.
+std::optional<std::string> line_of(const std::string& folder, std::string_view file, std::int64_t number) {
+  const auto text = LeftFolder(folder).read(file, largest_whole);
+  auto line = text ? line_from(*text, 0) : std::nullopt;
+  for (std::int64_t at = 1; line && at < number; ++at) {
+    line = line_from(*text, line->next);
+  }
+  if (!line) {
+    return std::nullopt;
+  }
+  const auto begin = std::min(line->text.find_first_not_of(" \t"), line->text.size());
+  return std::string(line->text.substr(begin));
+}
+
+}  // namespace
 
 Start start_of(const RunPlan& plan, const Limits& limits, const std::string& folder) {
   Start start;
@@ -13,18 +51,38 @@ Start start_of(const RunPlan& plan, const Limits& limits, const std::string& fol
   start.limits = limits;
   start.limits.memory_kind = plan.candidate.memory_kind;
   start.isolation = plan.isolation;
+  start.own_disk = true;
   start.readable = plan.readable;
   start.hidden = plan.hidden;
   start.unhidden = plan.candidate.unhidden;
   start.unhidden.push_back(plan.snapshot);
+  start.kept_bytes = looked_at_bytes;
   return start;
 }
 
-RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& plan, Launcher& launcher) {
+Calling calling_of(const RunPlan& plan) {
+  Calling calling;
+  calling.input_name = plan.input_name;
+  calling.as_handout = plan.invocation == plan.assignment->facts().invocation;
+  calling.arguments = calling.as_handout ? arguments_in(plan.invocation) : plan.invocation;
+  calling.own_files = plan.own_files;
+  calling.source_line = [&folder = plan.snapshot](std::string_view file, std::int64_t line) {
+    return line_of(folder, file, line);
+  };
+  return calling;
+}
+
+void shorten_printed(RunResult& run) {
+  for (std::string* text : {&run.stdout_tail, &run.stderr_tail}) {
+    text->erase(0, text->size() - std::min(text->size(), kept_bytes));
+  }
+}
+
+RunResult result_of(std::int64_t run, WorkFolder& folder, const RunPlan& plan, Launcher& launcher) {
   RunResult result = launcher.take(run);
+  folder.lies_in(launcher.left_folder());
   for (std::string* text : {&result.stdout_tail, &result.stderr_tail}) {
-    forget_folder(*text, folder);
-    forget_folder(*text, plan.snapshot);
+    forget_places(*text, folder.path(), plan.snapshot);
   }
   return result;
 }

@@ -18,8 +18,15 @@ namespace harness {
 /// How the plan's program is started in a folder, under the limits of its case.
 Start start_of(const RunPlan& plan, const Limits& limits, const std::string& folder);
 
-/// Waits for a run that was posted; its result is without the names of the places where it was.
-RunResult result_of(std::int64_t run, const std::string& folder, const RunPlan& plan, Launcher& launcher);
+/// Waits for a run that was posted for that folder, which then knows where lies what it left; its result is
+/// without the names of the places where it was.
+RunResult result_of(std::int64_t run, WorkFolder& folder, const RunPlan& plan, Launcher& launcher);
+
+/// How the plan's program is called, for the judge; it speaks of the plan.
+Calling calling_of(const RunPlan& plan);
+
+/// Leaves of what a run printed no more than is kept of it.
+void shorten_printed(RunResult& run);
 
 /// What a candidate left of an answer.
 cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs);

@@ -225,7 +225,7 @@ tl::expected<std::unique_ptr<Session>, std::string> Session::start(int workers, 
 }
 
 Session::Session(SessionParts parts) : parts_(std::move(parts)) {
-  watch_.emplace([this] { interrupt(); });
+  watch_.emplace([this] { interrupt(); }, [path = parts_.folders->path()] { remove_work_folders(path); });
   for (const auto& launcher : parts_.launchers) {
     workers_.push_back(std::make_unique<SessionWorker>(*this, *launcher));
   }

@@ -8,7 +8,10 @@
 
 #include <fmt/core.h>
 
+#include "harness/job/archived_candidate.hpp"
 #include "harness/job/candidate_files.hpp"
+#include "harness/job/fixed_words.hpp"
+#include "harness/run/left_folder.hpp"
 
 namespace harness {
 namespace {
@@ -31,9 +34,17 @@ tl::expected<Candidate, CandidateFault> prepared(Session& session, const Submiss
                        assignment.facts().python2, terms.limits.usual.memory_bytes};
   rules.isolation = session.isolation().level;
   rules.hidden = hidden_by(session.isolation(), session.folders());
+  rules.python3_names = assignment.facts().python3_names;
+  rules.choice = terms.choice;
+  rules.invocation = terms.invocation;
   tl::expected<Candidate, CandidateFault> candidate;
   session.with_launcher(
-      [&](Launcher& launcher) { candidate = prepare_candidate(terms.given, rules, snapshot, launcher); });
+      [&](Launcher& launcher) { candidate = prepare_named(terms.given, rules, snapshot, launcher); });
+  if (!candidate) {
+    auto& fault = candidate.error();
+    fault.message = in_fixed_words(std::move(fault.message), snapshot, session.folders().path());
+    fault.output = in_fixed_words(std::move(fault.output), snapshot, session.folders().path());
+  }
   return candidate;
 }
 
@@ -43,6 +54,7 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
   Candidate called = candidate.value_or(Candidate{});
   if (called.program.empty()) {
     called.program = {"/program"};
+    called.source = "/source";
   }
   const auto call = arguments_of(called, invocation, "x");
   return call ? std::nullopt : std::optional(call.error());
@@ -68,7 +80,8 @@ tl::expected<Submission, std::string> submit(Session& session, const SubmissionT
   }
   Submission submission{std::move(candidate), {}, {}};
   const auto& program = submission.candidate ? submission.candidate->program : std::vector<std::string>{};
-  submission.hash = hash_of_candidate(program, snapshot);
+  submission.hash = hash_of_candidate(program, snapshot,
+                                      submission.candidate ? submission.candidate->built : std::string());
   if (submission.candidate) {
     submission.plan = plan_of(terms, *submission.candidate, snapshot);
     isolate(submission.plan, session.isolation(), session.folders());
@@ -82,6 +95,7 @@ RunPlan plan_of(const SubmissionTerms& terms, const Candidate& candidate, const 
   plan.candidate = candidate;
   plan.snapshot = snapshot;
   plan.candidate_files = files_below(snapshot);
+  plan.own_files = own_files(plan.candidate_files, snapshot, candidate.built);
   plan.limits = terms.limits;
   plan.invocation = terms.invocation;
   plan.input_name = input_name(*terms.assignment, terms.invocation);
@@ -90,6 +104,7 @@ RunPlan plan_of(const SubmissionTerms& terms, const Candidate& candidate, const 
 
 void isolate(RunPlan& plan, const JobIsolation& isolation, const WorkFolders& folders) {
   plan.isolation = isolation.level;
+  plan.notes_reading = notes_reading(folders.path());
   plan.readable = plan.candidate.readable;
   plan.readable.push_back(plan.snapshot);
   plan.hidden = hidden_by(isolation, folders);

@@ -24,6 +24,7 @@ struct SubmissionTerms {
   std::string invocation;
   /// The folder of the session that it is copied into; another one for each submission.
   std::string name = "candidate";
+  ProgramChoice choice = {};
 };
 
 /// A program that is prepared, or why it cannot be run. It belongs to its session.

@@ -153,8 +153,10 @@ class TestJob {
 
   /// Prepares the programs. An error is one line.
   tl::expected<Compared, std::string> prepare() {
-    auto candidate = submit(
-        session_, {&tested_.assignment, tested_.given, settings_.limits, settings_.invocation}, brake_);
+    auto candidate = submit(session_,
+                            {&tested_.assignment, tested_.given, settings_.limits, settings_.invocation,
+                             "candidate", settings_.choice},
+                            brake_);
     if (!candidate) {
       return tl::unexpected(candidate.error());
     }
@@ -199,9 +201,14 @@ class TestJob {
  private:
   /// The program to compare with; nothing where the brake stopped that.
   tl::expected<std::optional<Submission>, std::string> submit_other() {
-    auto other = submit(
-        session_, {&tested_.assignment, settings_.against, settings_.limits, settings_.invocation, "other"},
-        brake_);
+    auto other = submit(session_,
+                        {&tested_.assignment,
+                         settings_.against,
+                         settings_.limits,
+                         settings_.invocation,
+                         "other",
+                         {"", settings_.choice.python2}},
+                        brake_);
     if (!other) {
       return tl::unexpected("--against: " + other.error());
     }

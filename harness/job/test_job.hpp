@@ -23,6 +23,7 @@ struct JobSettings {
   JobLimits limits;
   /// With `{program}` and `{input}`.
   std::string invocation;
+  ProgramChoice choice = {};
   bool keep_work = false;
   bool trust_solver = false;
   /// How often each case is run.

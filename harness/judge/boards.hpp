@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace harness {
@@ -75,6 +76,26 @@ struct BoardView {
   std::function<std::string(const std::string& move)> refusal;
   /// What the problem's search does at a node that has a name; nothing for a name that no node has.
   std::function<std::optional<NodeSearch>(std::string_view node)> node_search;
+};
+
+/// Boards that are made when somebody looks at them first, if anybody does: a right answer needs none. For
+/// one thread at a time.
+class LateBoards {
+ public:
+  using Make = std::function<BoardView()>;
+  LateBoards() = default;
+  LateBoards(BoardView made) : made_(std::move(made)) {}
+  LateBoards(Make make) : make_(std::move(make)) {}
+  const BoardView& view() const {
+    if (!made_) {
+      made_ = make_ ? make_() : BoardView{};
+    }
+    return *made_;
+  }
+
+ private:
+  Make make_;
+  mutable std::optional<BoardView> made_;
 };
 
 /// The name of the square in the column and row of these labels.

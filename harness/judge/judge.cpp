@@ -14,6 +14,7 @@
 #include "harness/judge/log_divergence.hpp"
 #include "harness/judge/misplaced.hpp"
 #include "harness/judge/run_verdict.hpp"
+#include "harness/judge/symptoms.hpp"
 #include "harness/judge/table_divergence.hpp"
 #include "harness/judge/text_divergence.hpp"
 #include "harness/judge/trace_divergence.hpp"
@@ -52,8 +53,9 @@ Remarks accepted_layout(std::span<const cases::LayoutChange> changes) {
 }
 
 /// Where every legal move is right, the answer of the candidate's own.
-std::optional<std::string> own_answer(const OutputFile& file, const BoardView& boards, std::string_view got) {
-  return file.any_legal_move ? answer_of_own_move(file, got, boards) : std::nullopt;
+std::optional<std::string> own_answer(const OutputFile& file, const LateBoards& boards,
+                                      std::string_view got) {
+  return file.any_legal_move ? answer_of_own_move(file, got, boards.view()) : std::nullopt;
 }
 
 /// So much of a large file is looked at from where it differs.
@@ -106,7 +108,7 @@ Divergence diverge_in_pieces(const OutputFile& file, const Demand& demand, std::
     divergence.lines->got.after += bytes_to_line_end(got, end);
     return divergence;
   }
-  auto divergence = diverge(file, expected, near, here, demand.boards, demand.search);
+  auto divergence = diverge(file, expected, near, here, demand.boards.view(), demand.search);
   if (divergence.what.id == WhatId::goes_on) {
     divergence.what =
         message(WhatId::goes_on, count_lines_from(got, static_cast<std::int64_t>(difference.got_at)));
@@ -231,7 +233,7 @@ bool is_readable(const FoundFiles& found, std::string_view name) {
   return opened(found, name) || found.read(name);
 }
 
-FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
+FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const LateBoards& boards,
                          std::string_view expected, std::string_view got, const MakeSearchView& search) {
   const auto own = own_answer(file, boards, got);
   if (own) {
@@ -247,8 +249,10 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_remarks(expected, got), std::nullopt};
     case cases::Equality::different:
-      return {
-          file.name, Verdict::wrong, {}, diverge(file, expected, got, *compared.difference, boards, search)};
+      return {file.name,
+              Verdict::wrong,
+              {},
+              diverge(file, expected, got, *compared.difference, boards.view(), search)};
   }
   return {};
 }
@@ -285,6 +289,7 @@ Judgement judge_run(const RunResult& run, const Limits& limits, const Demand& de
     }
   }
   add_left_behind(run.left_behind, judgement.reasons);
+  judgement.symptoms = symptoms_of(run, demand, found, judgement);
   return judgement;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,24 @@
 
 namespace harness {
 
+/// How the candidate was called, and what of it is its author's.
+struct Calling {
+  /// In the folder that it starts in.
+  std::string input_name = "input.txt";
+  /// As the handout has them: "-i INPUT"; empty where there are none. Else the line of the caller's own.
+  std::string arguments;
+  bool as_handout = true;
+  /// By their paths in its folder; they must outlive this.
+  std::span<const std::string> own_files = {};
+  /// A line of one of them, from 1; nothing where there is none.
+  std::function<std::optional<std::string>(std::string_view file, std::int64_t line)> source_line = {};
+};
+
 /// What a problem asks of a candidate: these files, with these bytes.
 struct Demand {
   std::vector<OutputFile> outputs;
   cases::Comparison comparison = cases::Comparison::lines;
-  BoardView boards;
+  LateBoards boards;
   /// Has a file for each of `outputs`.
   cases::Answer expected;
   /// What a wrong answer is compared with beside that.
@@ -31,6 +45,8 @@ struct Demand {
   MakeSearchView search = {};
   /// The name of a reading by which an answer is accepted too; empty for none.
   std::string accepted_reading = {};
+  /// Nothing where nothing is to be said of why there is no right file.
+  std::optional<Calling> calling = std::nullopt;
 };
 
 /// The files that a candidate left in its work folder.
@@ -43,6 +59,8 @@ struct FoundFiles {
   /// One of them that `read` would give, opened, if it is larger than `largest_whole`; else nothing. Without
   /// it all files are read whole.
   std::function<std::optional<cases::OpenFile>(std::string_view name)> open = {};
+  /// Whether the input was read; nothing where the file system does not tell.
+  std::optional<bool> input_was_read = std::nullopt;
 };
 
 /// A larger file of a candidate is read in pieces: what it writes must not fill our memory.
@@ -55,7 +73,7 @@ bool is_right_file(const FoundFiles& found, std::string_view name, cases::Compar
 bool is_readable(const FoundFiles& found, std::string_view name);
 
 /// Judges a file that is there.
-FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const BoardView& boards,
+FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, const LateBoards& boards,
                          std::string_view expected, std::string_view got, const MakeSearchView& search = {});
 
 /// Judges files alone, without a run: the verdict is that of the worst file. `printed` is what the candidate

@@ -223,6 +223,26 @@ TEST(JudgeFiles, EmptyFileIsWrongAndSaidToBeEmpty) {
 }
 
 /// The same demand, with a reading by which the move is another.
+TEST(JudgeFiles, MakesBoardsWhereAnAnswerIsWrongAlone) {
+  int made = 0;
+  Demand demand;
+  demand.outputs = {{"next_state.txt", FileKind::board}};
+  demand.expected.files = {{"next_state.txt", "XO\n"}};
+  demand.boards = LateBoards([&made] {
+    ++made;
+    return BoardView{};
+  });
+  const auto verdict_of = [&demand](const std::string& written) {
+    const FoundFiles found{{"next_state.txt"}, [&written](std::string_view) { return written; }};
+    return judge_files(demand, found).verdict;
+  };
+  EXPECT_EQ(verdict_of("XO\n"), Verdict::accepted);
+  EXPECT_EQ(made, 0);
+  EXPECT_EQ(verdict_of("OO\n"), Verdict::wrong);
+  EXPECT_EQ(verdict_of("XX\n"), Verdict::wrong);
+  EXPECT_EQ(made, 1);
+}
+
 Demand demand_with_reading(const std::string& accepted) {
   auto open = demand();
   open.readings = {{"upside down", [] {
@@ -277,6 +297,7 @@ TEST(JudgeRun, ALimitOfWhatIsWrittenIsToldByWhichItIs) {
   EXPECT_EQ(reason(0, small), "more than 1000 bytes of output");
   small.output_bytes = 1'572'864;
   EXPECT_EQ(reason(0, small), "more than 1.5 MB of output");
+  EXPECT_EQ(reason(EFBIG), "more than 64 MB of printed text (--stdout)");
 }
 
 TEST(JudgeRun, WhyARunFailedIsTyped) {
@@ -355,6 +376,14 @@ TEST(JudgeRun, ProgramThatCannotBeStartedIsNotTheCandidatesFault) {
   const auto judgement = judge_run(run, {}, demand(), found({}));
   EXPECT_EQ(judgement.verdict, Verdict::judge_error);
   EXPECT_EQ(words_of(judgement.reasons), "the program could not be started: No such file or directory");
+}
+
+TEST(JudgeRun, ProgramThatTheKernelCannotExecuteIsTheCandidatesFault) {
+  auto run = ended(Ending::not_started);
+  run.error = ENOEXEC;
+  const auto judgement = judge_run(run, {}, demand(), found({}));
+  EXPECT_EQ(judgement.verdict, Verdict::runtime_error);
+  EXPECT_EQ(words_of(judgement.reasons), "the program could not be started: Exec format error");
 }
 
 TEST(JudgeRun, ProcessesLeftBehindAreRemarkedUpon) {

@@ -11,6 +11,7 @@
 #include "harness/judge/reason.hpp"
 #include "harness/judge/remark.hpp"
 #include "harness/judge/searches.hpp"
+#include "harness/judge/symptom.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/what.hpp"
@@ -290,6 +291,8 @@ struct Judgement {
   /// Absent where all runs did the same, or there was only one; of the candidate, and of the other program.
   std::optional<Nondeterminism> nondeterminism = std::nullopt;
   std::optional<Nondeterminism> other_nondeterminism = std::nullopt;
+  /// What a run shows of why there is no right file.
+  Symptoms symptoms = {};
 };
 
 }  // namespace harness

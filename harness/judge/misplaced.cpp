@@ -1,8 +1,10 @@
 #include "harness/judge/misplaced.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/judge/lines.hpp"
 #include "harness/judge/visible.hpp"
@@ -14,25 +16,16 @@ bool is_small(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/// A file's name without folders, capitals, signs and endings: what a slip of the pen does not change.
-std::string essence(std::string_view name) {
-  name = name.substr(name.rfind('/') + 1);
-  std::string letters(name.substr(0, name.find('.')));
-  std::ranges::transform(letters, letters.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  std::erase_if(letters, [](char c) { return !is_small(c); });
-  return letters;
-}
-
 std::optional<std::string> file_of_like_name(std::string_view file, const FoundFiles& found) {
-  auto names = found.names;
+  std::vector<std::string> names;
+  std::ranges::copy_if(found.names, std::back_inserter(names), [file](const auto& name) {
+    return name != file && essence_of(name) == essence_of(file);
+  });
   std::ranges::sort(names);
-  for (const auto& name : names) {
-    if (name != file && essence(name) == essence(file)) {
-      return name;
-    }
-  }
-  return std::nullopt;
+  const auto readable =
+      std::ranges::find_if(names, [&](const auto& name) { return is_readable(found, name); });
+  const auto like = readable == names.end() ? names.begin() : readable;
+  return like == names.end() ? std::nullopt : std::optional(*like);
 }
 
 /// Whether all lines of `expected` stand in `printed`, one after the other. Of a long text the end alone.
@@ -58,6 +51,13 @@ bool stands_in(std::string_view printed, std::string_view expected) {
 }
 
 }  // namespace
+
+std::string essence_of(std::string_view name) {
+  name = name.substr(name.find_last_of("/\\") + 1);
+  std::string letters = in_small_letters(name.substr(0, name.find('.')));
+  std::erase_if(letters, [](char c) { return !is_small(c); });
+  return letters;
+}
 
 Remark misplaced_remark(std::string_view file, cases::Comparison comparison, std::string_view expected,
                         const FoundFiles& found, std::string_view printed) {

@@ -27,6 +27,7 @@ enum class ReasonId {
   stated_wall_limit,
   memory_limit,
   output_limit,
+  printed_limit,
   hidden_output_limit,
   file_limit,
   folder_depth,
@@ -66,9 +67,10 @@ enum class ReasonId {
   copy_removed,
   other_copy_removed,
   no_launcher,
-  internal_fault
+  internal_fault,
+  launcher_lost
 };
-inline constexpr ReasonId last_reason = ReasonId::internal_fault;
+inline constexpr ReasonId last_reason = ReasonId::launcher_lost;
 
 using Reason = Message<ReasonId>;
 /// They are read as one sentence.

@@ -21,6 +21,8 @@ RunVerdict ended_badly(Verdict verdict, Reason reason) {
 RunVerdict judge_output_limit(int error, const Limits& limits) {
   constexpr auto verdict = Verdict::output_limit;
   switch (error) {
+    case EFBIG:
+      return ended_badly(verdict, message(ReasonId::printed_limit, limits.printed_bytes));
     case ELOOP:
       return ended_badly(verdict, message(ReasonId::folder_depth, deepest_folder));
     case EMFILE:
@@ -34,6 +36,11 @@ RunVerdict judge_output_limit(int error, const Limits& limits) {
     default:
       return ended_badly(verdict, message(ReasonId::output_limit, limits.output_bytes));
   }
+}
+
+/// Whether the kernel refuses it for what it is, wherever it lies.
+bool is_no_program(int error) {
+  return error == ENOEXEC || error == ELIBBAD;
 }
 
 }  // namespace
@@ -62,7 +69,8 @@ RunVerdict judge_ending(const RunResult& run, const Limits& limits) {
     case Ending::process_limit:
       return ended_badly(Verdict::runtime_error, message(ReasonId::process_limit, limits.processes));
     case Ending::not_started:
-      return ended_badly(Verdict::judge_error, message(ReasonId::not_started, std::strerror(run.error)));
+      return ended_badly(is_no_program(run.error) ? Verdict::runtime_error : Verdict::judge_error,
+                         message(ReasonId::not_started, std::strerror(run.error)));
     case Ending::interrupted:
       return ended_badly(Verdict::skipped, message(ReasonId::interrupted));
   }

@@ -173,7 +173,7 @@ Nondeterminism full_nondeterminism() {
 RunResult full_run() {
   RunResult out;
   auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes, err_bytes,
-         out_tail, err_tail, left] = out;
+         out_tail, err_tail, left, lost] = out;
   ending = Ending::exited;
   status = 3;
   signal = 0;
@@ -184,6 +184,7 @@ RunResult full_run() {
   written = out_bytes = err_bytes = left = secret_number;
   out_tail = secret + "StandardOutput";
   err_tail = secret + "StandardError";
+  lost = LauncherLoss::by_others;
   return out;
 }
 
@@ -206,6 +207,9 @@ CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKin
   result.judgement.reading = secret + "Reading";
   result.judgement.nondeterminism = full_nondeterminism();
   result.judgement.other_nondeterminism = full_nondeterminism();
+  result.judgement.symptoms = {message(SymptomId::exception, secret + "Exception"),
+                               message(SymptomId::own_place, secret + "File", secret_number, secret),
+                               message(SymptomId::never_read, secret + "Input")};
   result.run = full_run();
   result.kept_folder = secret + "Folder";
   result.limits.emplace().cpu_seconds = secret_number;
@@ -282,6 +286,7 @@ bool may_be_seen(ReasonId id) {
     case ReasonId::stated_wall_limit:
     case ReasonId::memory_limit:
     case ReasonId::output_limit:
+    case ReasonId::printed_limit:
     case ReasonId::hidden_output_limit:
     case ReasonId::file_limit:
     case ReasonId::folder_depth:
@@ -317,6 +322,29 @@ bool may_be_seen(ReasonId id) {
     case ReasonId::other_copy_removed:
     case ReasonId::no_launcher:
     case ReasonId::internal_fault:
+    case ReasonId::launcher_lost:
+      return false;
+  }
+  return false;
+}
+
+/// The same of what a run shows of why there is no right file: a program may say what it likes, and leave
+/// undone what it likes.
+bool may_be_seen(SymptomId id) {
+  switch (id) {
+    case SymptomId::as_kept:
+    case SymptomId::exception:
+    case SymptomId::caused_by:
+    case SymptomId::own_place:
+    case SymptomId::own_line:
+    case SymptomId::looked_for:
+    case SymptomId::looked_for_fixed_name:
+    case SymptomId::standard_input:
+    case SymptomId::never_read:
+    case SymptomId::never_read_named:
+    case SymptomId::called_with:
+    case SymptomId::called_without:
+    case SymptomId::called_by_option:
       return false;
   }
   return false;
@@ -352,7 +380,7 @@ void expect_hidden(const Nondeterminism& seen) {
 
 void expect_hidden(const RunResult& seen) {
   const auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes,
-               err_bytes, out_tail, err_tail, left] = seen;
+               err_bytes, out_tail, err_tail, left, lost] = seen;
   EXPECT_EQ(std::pair(ending, status), std::pair(Ending::exited, 1));
   EXPECT_EQ(std::pair(signal, error), std::pair(0, 0));
   EXPECT_EQ(std::pair(cpu, wall), std::pair(0.3, 0.3));
@@ -363,10 +391,12 @@ void expect_hidden(const RunResult& seen) {
   EXPECT_EQ(std::pair(out_bytes, err_bytes), (std::pair<std::int64_t, std::int64_t>(0, 0)));
   EXPECT_EQ((Texts{out_tail, err_tail}), Texts(2));
   EXPECT_EQ(left, 0);
+  EXPECT_EQ(lost, LauncherLoss::none);
 }
 
 void expect_hidden(const Judgement& seen, const Judgement& full) {
-  const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism] = seen;
+  const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism,
+               symptoms] = seen;
   EXPECT_EQ(verdict, full.verdict);
   for (const auto& reason : reasons) {
     EXPECT_TRUE(may_be_seen(reason.id)) << words_of(reasons);
@@ -380,6 +410,7 @@ void expect_hidden(const Judgement& seen, const Judgement& full) {
   EXPECT_EQ(divergence->kind, full.files.front().divergence->kind);
   expect_hidden(*divergence);
   EXPECT_EQ(reading, "");
+  EXPECT_TRUE(symptoms.empty());
   EXPECT_FALSE(against_other);
   ASSERT_TRUE(nondeterminism && other_nondeterminism);
   expect_hidden(*nondeterminism);
@@ -438,6 +469,17 @@ TEST(Audience, AReasonIsSeenWhereItSaysNothingOfACase) {
       EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.reasons, Reasons{message(ReasonId::withheld)})
           << row_of(id).name;
     }
+  }
+}
+
+TEST(Audience, ASymptomIsSeenWhereItSaysNothingOfACase) {
+  for (int number = 0; number <= static_cast<int>(last_symptom); ++number) {
+    const auto id = static_cast<SymptomId>(number);
+    CaseResult result;
+    result.judgement.verdict = Verdict::no_output;
+    result.judgement.symptoms = {message(id, "a", "b", "c")};
+    const auto expected = may_be_seen(id) ? result.judgement.symptoms : Symptoms();
+    EXPECT_EQ(seen(Feedback::verdict, result, {}).judgement.symptoms, expected) << row_of(id).name;
   }
 }
 
@@ -511,11 +553,13 @@ TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
     EXPECT_TRUE(tags.empty());
     EXPECT_EQ(mark.known, Known::not_listed);
     EXPECT_FALSE(run || written || limits);
-    const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other] = judgement;
+    const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other, symptoms] =
+        judgement;
     EXPECT_EQ(verdict, full.judgement.verdict);
     EXPECT_TRUE(reasons.empty());
     EXPECT_EQ(reading, "");
     EXPECT_TRUE(files.empty());
+    EXPECT_TRUE(symptoms.empty());
     EXPECT_FALSE(against_other || nondeterminism || other);
   }
 }

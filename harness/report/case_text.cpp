@@ -68,18 +68,39 @@ std::vector<std::string> head_lines(const CaseResult& result, bool color) {
   return {name, std::string(indent) + styled(style, right, color)};
 }
 
-/// The last that a program said which crashed.
-void add_standard_error(const CaseResult& result, std::vector<std::string>& lines) {
+void add_end_of(std::string_view name, std::string_view printed, std::vector<std::string>& lines) {
   constexpr std::size_t most_lines = 8;
-  if (!result.run || result.judgement.verdict != Verdict::runtime_error) {
-    return;
-  }
-  const auto tail = last_lines(result.run->stderr_tail, most_lines);
+  const auto tail = last_lines(printed, most_lines);
   if (!tail.empty()) {
-    lines.push_back(std::string(indent) + "standard error ends:");
+    lines.push_back(fmt::format("{}{} ends:", indent, name));
   }
   for (const auto& line : tail) {
     lines.push_back(fmt::format("{}  {}", indent, line));
+  }
+}
+
+/// Whether the essence of what the program said is told already.
+bool tells_exception(const Judgement& judgement) {
+  return std::ranges::count(judgement.symptoms, SymptomId::exception, &Symptom::id) > 0;
+}
+
+/// Whether what a file should hold was found on standard output.
+bool stands_on_output(const FileJudgement& file) {
+  return std::ranges::count(file.remarks, RemarkId::stands_on_output, &Remark::id) > 0;
+}
+
+/// The last that a program said which crashed, or left a file undone.
+void add_printed(const CaseResult& result, std::vector<std::string>& lines) {
+  const auto& judgement = result.judgement;
+  if (!result.run || tells_exception(judgement)) {
+    return;
+  }
+  const bool lacks_file = judgement.verdict == Verdict::no_output;
+  if (lacks_file || judgement.verdict == Verdict::runtime_error) {
+    add_end_of("standard error", result.run->stderr_tail, lines);
+  }
+  if (lacks_file && std::ranges::none_of(judgement.files, stands_on_output)) {
+    add_end_of("standard output", result.run->stdout_tail, lines);
   }
 }
 
@@ -92,7 +113,7 @@ std::string styled(Style style, std::string_view text, bool color) {
 std::vector<std::string> case_text(const CaseResult& result, bool color) {
   auto lines = head_lines(result, color);
   std::ranges::move(render(result.judgement), std::back_inserter(lines));
-  add_standard_error(result, lines);
+  add_printed(result, lines);
   return lines;
 }
 

@@ -13,7 +13,8 @@ enum class Style { plain, good, bad, faint, strong };
 std::string styled(Style style, std::string_view text, bool color);
 
 /// What is said of one case, at most 80 columns wide where the texts allow: its name on the left and the
-/// verdicts on the right, what differs and where, and the last that a program said which crashed.
+/// verdicts on the right, what differs and where, and the last that a program said which crashed
+/// or left a file undone.
 std::vector<std::string> case_text(const CaseResult& result, bool color);
 
 /// "isolation sandbox (without: PID namespace, network namespace)".

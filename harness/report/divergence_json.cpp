@@ -287,6 +287,10 @@ nlohmann::ordered_json json_of(const Reasons& reasons) {
   return array_of(reasons);
 }
 
+nlohmann::ordered_json json_of(const Symptoms& symptoms) {
+  return array_of(symptoms);
+}
+
 nlohmann::ordered_json json_of(const Divergence& divergence, bool against_other) {
   const auto words = words_of(divergence, against_other);
   nlohmann::ordered_json out = {{"kind", name_of(divergence.kind)}, {"where", words.where}};

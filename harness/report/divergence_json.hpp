@@ -16,5 +16,6 @@ nlohmann::ordered_json json_of(const RunLines& lines);
 /// An array of what is said of a file or a run, without its words.
 nlohmann::ordered_json json_of(const Remarks& remarks);
 nlohmann::ordered_json json_of(const Reasons& reasons);
+nlohmann::ordered_json json_of(const Symptoms& symptoms);
 
 }  // namespace harness

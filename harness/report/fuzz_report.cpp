@@ -60,6 +60,9 @@ FuzzReport::FuzzReport(const FuzzStyle& style, std::FILE* out)
     : style_(style), out_(out), told_(std::chrono::steady_clock::now()) {}
 
 void FuzzReport::started(const JobStarted& job) {
+  if (style_.quiet) {
+    return;
+  }
   std::vector<std::string> what{visible(job.source, Blanks::none)};
   if (job.seed) {
     what.front() += fmt::format(" (seed {})", *job.seed);
@@ -75,6 +78,9 @@ void FuzzReport::searched(std::int64_t runs, int failures) {
 }
 
 void FuzzReport::found(const FoundFailure& found) {
+  if (style_.quiet) {
+    return;
+  }
   wipe();
   const auto after = found.run > 0 ? " found after " + counted(found.run, "run") : std::string();
   for (const auto& line :
@@ -105,11 +111,13 @@ void FuzzReport::failure(const Failure& failure) {
   print(failure.found.shrinks ? fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
                                             counted(failure.shrunk.tries, "run"), ending(failure))
                               : "not shrunk: this assignment has no smaller inputs");
-  print_input(failure.shrunk.input);
-  print_facts(failure);
-  print("");
-  for (const auto& line : case_text(failure.result, style_.color)) {
-    print(line);
+  if (!style_.quiet) {
+    print_input(failure.shrunk.input);
+    print_facts(failure);
+    print("");
+    for (const auto& line : case_text(failure.result, style_.color)) {
+      print(line);
+    }
   }
   print_end(failure);
   std::fflush(out_);
@@ -117,16 +125,19 @@ void FuzzReport::failure(const Failure& failure) {
 
 void FuzzReport::passed(const CaseResult& result) {
   wipe();
-  print("");
-  for (const auto& line : case_text(result, style_.color)) {
-    print(line);
+  if (!style_.quiet) {
+    print("");
+    for (const auto& line : case_text(result, style_.color)) {
+      print(line);
+    }
   }
   print("the program does not fail on this input: there is nothing to shrink");
 }
 
 std::string FuzzReport::finished(const FuzzFinished& end) {
   wipe();
-  const auto lines = end.finding ? finding_lines(*end.finding, width, "input") : std::vector<std::string>();
+  const auto lines =
+      end.finding && !style_.quiet ? finding_lines(*end.finding, width, "input") : std::vector<std::string>();
   if (!lines.empty()) {
     print("");
   }
@@ -153,6 +164,9 @@ void FuzzReport::print(std::string_view line) {
 }
 
 void FuzzReport::going_on(const std::string& line) {
+  if (style_.quiet) {
+    return;
+  }
   constexpr std::chrono::seconds pause{10};
   const auto now = std::chrono::steady_clock::now();
   if (style_.live) {

@@ -20,6 +20,8 @@ struct FuzzStyle {
   bool live = false;
   /// Times that differ from run to run are shown.
   bool times = true;
+  /// What fails and where it is saved, and no more.
+  bool quiet = false;
 };
 
 /// The report of `fuzz` and `shrink`, for people: failures to `out`, what is going on to standard error.

@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "cases/file.hpp"
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
@@ -40,17 +41,20 @@ std::string annotation(std::string_view kind, std::string_view place, std::strin
 
 /// Adds to the end of a file; the error, or nothing.
 std::string append(const fs::path& path, std::string_view text) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  int error = file < 0 ? errno : 0;
-  while (error == 0 && !text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
+  const auto file = cases::open_to_write(path, O_APPEND);
+  int error = 0;
+  while (file && error == 0 && !text.empty()) {
+    const ssize_t written = ::write(*file, text.data(), text.size());
     if (written > 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (written == 0 || errno != EINTR) {
       error = written == 0 ? ENOSPC : errno;
     }
   }
-  if (file >= 0 && ::close(file) != 0 && error == 0) {
+  if (!file) {
+    return file.error();
+  }
+  if (::close(*file) != 0 && error == 0) {
     error = errno;
   }
   return error == 0 ? std::string()

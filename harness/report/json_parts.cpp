@@ -79,13 +79,10 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
 }
 
 ordered_json json_of(const Limits& limits) {
-  return {{"cpu_seconds", limits.cpu_seconds},
-          {"wall_seconds", limits.wall_seconds},
-          {"memory_bytes", limits.memory_bytes},
-          {"output_bytes", limits.output_bytes},
-          {"files", limits.files},
-          {"processes", limits.processes},
-          {"open_files", limits.open_files}};
+  return {{"cpu_seconds", limits.cpu_seconds},     {"wall_seconds", limits.wall_seconds},
+          {"memory_bytes", limits.memory_bytes},   {"output_bytes", limits.output_bytes},
+          {"printed_bytes", limits.printed_bytes}, {"files", limits.files},
+          {"processes", limits.processes},         {"open_files", limits.open_files}};
 }
 
 }  // namespace
@@ -142,6 +139,10 @@ ordered_json json_of(const CaseResult& result) {
                       {"reason", words_of(result.judgement.reasons)}};
   if (!result.judgement.reasons.empty()) {
     out["reasons"] = json_of(result.judgement.reasons);
+  }
+  if (!result.judgement.symptoms.empty()) {
+    out["symptom"] = words_of(result.judgement.symptoms);
+    out["symptoms"] = json_of(result.judgement.symptoms);
   }
   if (!result.judgement.reading.empty()) {
     out["reading"] = result.judgement.reading;

@@ -112,6 +112,10 @@ json written(ReasonId id, Beside) {
   return std::string(row_of(id).name);
 }
 
+json written(SymptomId id, Beside) {
+  return std::string(row_of(id).name);
+}
+
 json written(const Argument& argument, Beside beside);
 
 /// Its mutants by name: their places change from one version to the next.
@@ -282,6 +286,10 @@ bool read(const json& in, RemarkId& id, Beside) {
 
 bool read(const json& in, ReasonId& id, Beside) {
   return read_name(in, last_reason, id);
+}
+
+bool read(const json& in, SymptomId& id, Beside) {
+  return read_name(in, last_symptom, id);
 }
 
 // A drawing of a stranger's grows no further than his bytes do, or not much.

@@ -87,6 +87,7 @@ CaseRecord full_record() {
   result.attempts = {attempt, {}};
   // The same bytes, and the expected ones.
   result.attempts[1].written = cases::Answer{{{"c.txt", any_bytes}, {"d.txt", "expected"}}};
+  result.questions = {{any_bytes, run, any_bytes}, {"", {}, std::nullopt}, {"", {}, ""}};
   result.shown = 0;
   result.kept_folder = "/tmp/x";
   result.mark = {Known::otherwise, "WA"};
@@ -133,6 +134,12 @@ TEST(Encoding, GivesARecordAgainWhateverItsBytes) {
   EXPECT_EQ(attempt.run.stdout_tail, any_bytes);
   EXPECT_EQ(attempt.judgement.files[1].divergence, full_divergence());
   EXPECT_EQ(again->attempts[1].written, record.attempts[1].written);
+  ASSERT_EQ(again->questions.size(), 3U);
+  EXPECT_EQ(again->questions[0].input, any_bytes);
+  EXPECT_EQ(again->questions[0].run.stdout_tail, any_bytes);
+  EXPECT_EQ(again->questions[0].count, any_bytes);
+  EXPECT_EQ(again->questions[1].count, std::nullopt);
+  EXPECT_EQ(again->questions[2].count, "");
   EXPECT_EQ(again->judgement.files[1].divergence, full_divergence());
   EXPECT_EQ(again->shown, 0U);
   EXPECT_EQ(again->mark.known, Known::otherwise);
@@ -332,6 +339,13 @@ TEST(Encoding, KeepsApartWhatIsAbsentAndWhatIsEmpty) {
   record.shown = 0;
   EXPECT_EQ(kept(record)->attempts[0].written, cases::Answer{});
   EXPECT_EQ(kept(record)->shown, 0U);
+}
+
+TEST(Encoding, KeepsWhatARunShowsOfWhyThereIsNoRightFile) {
+  CaseRecord record;
+  record.judgement.symptoms = {message(SymptomId::exception, "ValueError"),
+                               message(SymptomId::own_place, "hw.py", 3, "main")};
+  EXPECT_EQ(kept(record)->judgement.symptoms, record.judgement.symptoms);
 }
 
 TEST(Encoding, KeepsWhetherACaseHadLimitsOfItsOwn) {

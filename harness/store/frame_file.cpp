@@ -21,6 +21,8 @@ constexpr std::string_view first_word = "plycheck records ";
 /// Facts of more than that are nobody's.
 constexpr std::uint64_t most_facts = std::uint64_t{256} << 20;
 constexpr std::size_t head_size = 48;
+/// So much is read of a frame at once, which is all of most.
+constexpr std::size_t at_once = 4096;
 
 std::string failure(const std::string& name, int error) {
   return fmt::format("{}: {}", name, std::generic_category().message(error));
@@ -124,10 +126,23 @@ class Appender {
   int error_ = 0;
 };
 
-bool read_whole(int file, std::string& to, std::uint64_t size, std::int64_t at) {
-  to.resize(size);
-  return std::cmp_equal(read_at(file, to.data(), to.size(), at), size);
-}
+/// Bytes of a file from `at` on that were read, and what stands behind them.
+struct Nearby {
+  int file = -1;
+  std::int64_t at = 0;
+  std::string_view bytes;
+
+  /// Whether there are so many bytes at `from`, which is not before `at`.
+  bool give(std::string& to, std::uint64_t size, std::int64_t from) const {
+    const auto skipped = static_cast<std::uint64_t>(from - at);
+    if (skipped <= bytes.size() && size <= bytes.size() - skipped) {
+      to = bytes.substr(skipped, size);
+      return true;
+    }
+    to.resize(size);
+    return std::cmp_equal(read_at(file, to.data(), to.size(), from), size);
+  }
+};
 
 }  // namespace
 
@@ -179,12 +194,16 @@ struct FrameFile::Head {
 };
 
 FrameFile::FrameFile(FrameFile&& other) noexcept
-    : file_(std::exchange(other.file_, -1)), name_(std::move(other.name_)), end_(other.end_) {}
+    : file_(std::exchange(other.file_, -1)),
+      name_(std::move(other.name_)),
+      end_(other.end_),
+      synced_(other.synced_) {}
 
 FrameFile& FrameFile::operator=(FrameFile&& other) noexcept {
   std::swap(file_, other.file_);
   std::swap(name_, other.name_);
   std::swap(end_, other.end_);
+  std::swap(synced_, other.synced_);
   return *this;
 }
 
@@ -200,6 +219,7 @@ tl::expected<FrameFile, std::string> FrameFile::create(const std::filesystem::pa
     return tl::unexpected(failure(path.string(), errno));
   }
   FrameFile made(file, path.string(), static_cast<std::int64_t>(first_line.size()));
+  made.synced_ = 0;
   int error = write_at(file, first_line, 0);
   error = error != 0 ? error : sync_folder_of(path);
   if (error != 0) {
@@ -248,6 +268,7 @@ tl::expected<FrameFile, std::string> FrameFile::open_to_append(const std::filesy
     whole = opened->read(frame->at, true) ? frame->next : whole;
   }
   opened->end_ = whole;
+  opened->synced_ = whole;
   if (::ftruncate(opened->file_, opened->end_) != 0) {
     return tl::unexpected(failure(opened->name_, errno));
   }
@@ -286,7 +307,11 @@ tl::expected<std::vector<std::int64_t>, std::string> FrameFile::append(std::span
 }
 
 tl::expected<void, std::string> FrameFile::sync() {
-  return ::fdatasync(file_) == 0 ? tl::expected<void, std::string>() : tl::unexpected(failure(name_, errno));
+  if (::fdatasync(file_) != 0) {
+    return tl::unexpected(failure(name_, errno));
+  }
+  synced_ = end_;
+  return {};
 }
 
 tl::expected<void, std::string> FrameFile::replace(FrameFile& other) {
@@ -298,21 +323,25 @@ tl::expected<void, std::string> FrameFile::replace(FrameFile& other) {
   return error == 0 ? tl::expected<void, std::string>() : tl::unexpected(failure(name_, error));
 }
 
-/// The head there, of a frame that the file is long enough for.
-std::optional<FrameFile::Head> FrameFile::head_at(std::int64_t at) const {
-  std::array<char, head_size> bytes{};
-  struct stat file {};
-  if (!std::cmp_equal(read_at(file_, bytes.data(), bytes.size(), at), bytes.size()) ||
-      ::fstat(file_, &file) != 0) {
+/// The head that stands in front of the bytes read there, of a frame that the file is long enough for.
+std::optional<FrameFile::Head> FrameFile::head_in(std::string_view bytes, std::int64_t at) const {
+  if (bytes.size() < head_size) {
     return std::nullopt;
   }
-  std::string_view from(bytes.data(), bytes.size());
+  const auto read = bytes.size() - head_size;
   Head head;
   for (auto* const number : {&head.kind, &head.place, &head.marks, &head.none}) {
-    *number = taken_number<std::uint32_t>(from);
+    *number = taken_number<std::uint32_t>(bytes);
   }
   for (auto* const number : {&head.facts_size, &head.contents_size, &head.facts_hash, &head.contents_hash}) {
-    *number = taken_number<std::uint64_t>(from);
+    *number = taken_number<std::uint64_t>(bytes);
+  }
+  if (head.facts_size <= read && head.contents_size <= read - head.facts_size) {
+    return head;
+  }
+  struct stat file {};
+  if (::fstat(file_, &file) != 0) {
+    return std::nullopt;
   }
   const auto left = static_cast<std::uint64_t>(
       std::max<std::int64_t>(file.st_size - at - static_cast<std::int64_t>(head_size), 0));
@@ -322,7 +351,10 @@ std::optional<FrameFile::Head> FrameFile::head_at(std::int64_t at) const {
 }
 
 std::optional<FoundFrame> FrameFile::read(std::int64_t at, bool with_contents) const {
-  const auto head = head_at(at);
+  std::array<char, at_once> buffer;
+  const auto got = read_at(file_, buffer.data(), buffer.size(), at);
+  const std::string_view near(buffer.data(), static_cast<std::size_t>(std::max<std::int64_t>(got, 0)));
+  const auto head = head_in(near, at);
   if (!head) {
     return std::nullopt;
   }
@@ -330,24 +362,33 @@ std::optional<FoundFrame> FrameFile::read(std::int64_t at, bool with_contents) c
   const auto contents = facts + static_cast<std::int64_t>(head->facts_size);
   const auto contents_size = static_cast<std::int64_t>(head->contents_size);
   FoundFrame frame{at, contents + contents_size, head->kind, head->place, head->marks, {}, {}, contents_size};
-  if (!read_whole(file_, frame.facts, head->facts_size, facts) ||
-      head->hash_with(frame.facts) != head->facts_hash) {
+  const Nearby bytes{file_, at, near};
+  if (!bytes.give(frame.facts, head->facts_size, facts) || head->hash_with(frame.facts) != head->facts_hash) {
     return std::nullopt;
   }
-  if (with_contents && (!read_whole(file_, frame.contents, head->contents_size, contents) ||
+  if (with_contents && (!bytes.give(frame.contents, head->contents_size, contents) ||
                         XXH3_64bits(frame.contents.data(), frame.contents.size()) != head->contents_hash)) {
     return std::nullopt;
   }
   return frame;
 }
 
+/// Where the frame there ends by its head; nothing where there is none.
+std::optional<std::int64_t> FrameFile::end_by_head(std::int64_t at) const {
+  std::array<char, head_size> buffer;
+  const auto got = read_at(file_, buffer.data(), buffer.size(), at);
+  const auto head = head_in({buffer.data(), static_cast<std::size_t>(std::max<std::int64_t>(got, 0))}, at);
+  return head ? std::optional(at +
+                              static_cast<std::int64_t>(head_size + head->facts_size + head->contents_size))
+              : std::nullopt;
+}
+
 /// The frame there; where it is damaged, the one behind it.
 std::optional<FoundFrame> FrameFile::at_or_after(std::int64_t at) const {
-  for (auto head = head_at(at); head; head = head_at(at)) {
-    if (auto frame = read(at, false)) {
+  for (std::optional<std::int64_t> next = at; next; next = end_by_head(*next)) {
+    if (auto frame = read(*next, false)) {
       return frame;
     }
-    at += static_cast<std::int64_t>(head_size + head->facts_size + head->contents_size);
   }
   return std::nullopt;
 }

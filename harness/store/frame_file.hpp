@@ -61,6 +61,8 @@ class FrameFile {
   /// the disk after `sync`. Facts of more than 256 MiB are an error.
   tl::expected<std::vector<std::int64_t>, std::string> append(std::span<const Frame> frames);
   tl::expected<void, std::string> sync();
+  /// Whether all that this object appended is on the disk.
+  bool is_on_disk() const { return synced_ == end_; }
   /// The frame that begins there; nothing where there is no whole one. Contents are read, and looked at, only
   /// where they are asked for.
   std::optional<FoundFrame> read(std::int64_t at, bool with_contents) const;
@@ -75,15 +77,19 @@ class FrameFile {
   const std::string& name() const { return name_; }
 
  private:
-  FrameFile(int file, std::string name, std::int64_t end) : file_(file), name_(std::move(name)), end_(end) {}
+  FrameFile(int file, std::string name, std::int64_t end)
+      : file_(file), name_(std::move(name)), end_(end), synced_(end) {}
   static tl::expected<FrameFile, std::string> open(const std::filesystem::path& path, int flags);
   struct Head;
-  std::optional<Head> head_at(std::int64_t at) const;
+  std::optional<Head> head_in(std::string_view bytes, std::int64_t at) const;
+  std::optional<std::int64_t> end_by_head(std::int64_t at) const;
   std::optional<FoundFrame> at_or_after(std::int64_t at) const;
 
   int file_;
   std::string name_;
   std::int64_t end_;
+  /// Up to where what was appended is on the disk.
+  std::int64_t synced_;
 };
 
 }  // namespace harness

@@ -405,6 +405,9 @@ tl::expected<void, std::string> History::finish(std::int64_t run, const JobFinis
   done = done ? transaction->commit() : done;
   done = done && !tidy ? check_that_it_is_there(run) : done;
   open_records_.erase(run);
+  if (done) {
+    owners_.erase(run);
+  }
   return done && file_at(place_) != file_ ? check_that_it_is_there(run) : done;
 }
 

@@ -191,7 +191,8 @@ class History {
   using Change = std::function<tl::expected<void, std::string>(std::int64_t run, const RunFacts* found)>;
   /// Does it to all of them, or to none.
   tl::expected<void, std::string> change_all(std::span<const std::int64_t> runs, const Change& change);
-  tl::unexpected<std::string> unreadable_head(std::int64_t run) const;
+  template <class Found, class OfFile, class OfBytes>
+  tl::expected<Found, std::string> in_head(std::int64_t run, OfFile of_file, OfBytes of_bytes);
   /// Where the file was removed, or another one laid in its place, what is written is lost.
   tl::expected<void, std::string> check_that_it_is_there(std::int64_t run) const;
 

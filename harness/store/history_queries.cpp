@@ -212,7 +212,10 @@ tl::expected<RunRecords, std::string> History::records_to_read(std::int64_t run,
   return opened;
 }
 
-tl::expected<JobStarted, std::string> History::head(std::int64_t run, const Registry& registry) {
+/// What stands in a run's head: in its file of records, or in the bytes of one that was kept before there
+/// were such files; `of_bytes` gives nothing for bytes that it cannot read.
+template <class Found, class OfFile, class OfBytes>
+tl::expected<Found, std::string> History::in_head(std::int64_t run, OfFile of_file, OfBytes of_bytes) {
   const std::lock_guard lock(*mutex_);
   const auto name = file_of_records(run);
   const auto bytes = name ? first_version_head(database_, run) : tl::unexpected(name.error());
@@ -221,25 +224,23 @@ tl::expected<JobStarted, std::string> History::head(std::int64_t run, const Regi
   }
   if (!name->empty()) {
     const auto file = records_to_read(run, *name);
-    return file ? file->head(registry) : tl::unexpected(file.error());
+    return file ? of_file(*file) : tl::unexpected(file.error());
   }
-  auto job = decoded_start(*bytes, registry);
-  return job ? tl::expected<JobStarted, std::string>(std::move(*job)) : unreadable_head(run);
+  auto found = of_bytes(*bytes);
+  return found ? tl::expected<Found, std::string>(std::move(*found))
+               : tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
+}
+
+tl::expected<JobStarted, std::string> History::head(std::int64_t run, const Registry& registry) {
+  return in_head<JobStarted>(
+      run, [&](const RunRecords& file) { return file.head(registry); },
+      [&](const std::string& bytes) { return decoded_start(bytes, registry); });
 }
 
 tl::expected<Audience, std::string> History::audience(std::int64_t run) {
-  const std::lock_guard lock(*mutex_);
-  const auto name = file_of_records(run);
-  const auto bytes = name ? first_version_head(database_, run) : tl::unexpected(name.error());
-  if (!bytes) {
-    return tl::unexpected(bytes.error());
-  }
-  if (!name->empty()) {
-    const auto file = records_to_read(run, *name);
-    return file ? file->audience() : tl::unexpected(file.error());
-  }
-  const auto audience = decoded_audience(*bytes);
-  return audience ? tl::expected<Audience, std::string>(*audience) : unreadable_head(run);
+  return in_head<Audience>(
+      run, [](const RunRecords& file) { return file.audience(); },
+      [](const std::string& bytes) { return decoded_audience(bytes); });
 }
 
 tl::expected<Feedback, std::string> History::kept_level(std::int64_t run) {
@@ -253,10 +254,6 @@ tl::expected<Feedback, std::string> History::kept_level(std::int64_t run) {
   return !is_less                                      ? Feedback::full
          : found->second == name_of(Feedback::verdict) ? Feedback::verdict
                                                        : Feedback::none;
-}
-
-tl::unexpected<std::string> History::unreadable_head(std::int64_t run) const {
-  return tl::unexpected(fmt::format("{}: the head of run {} cannot be read", place_, run));
 }
 
 tl::expected<void, std::string> History::records(std::int64_t run, bool with_files, const EachRecord& each) {

@@ -513,6 +513,21 @@ TEST_F(HistoryTest, WritesNothingIntoARunThatBelongsToAnother) {
   EXPECT_EQ(all_results(history, run).size(), 1U);
 }
 
+TEST_F(HistoryTest, WritesNothingIntoARunThatItHasEnded) {
+  History history = open();
+  const auto run = *history.begin(key(), head());
+  ASSERT_TRUE(history.finish(run, {Stopped::interrupted, 1, 1}, {}));
+  // Of this process, so that the run's owner has the same name.
+  History other = open();
+  ASSERT_EQ(*other.resume(key()), run);
+  const auto one = result(0);
+  const auto error = place.string() + ": run 1 does not belong to this process any more";
+  EXPECT_EQ(history.keep(run, {&one, 1}).error(), error);
+  EXPECT_EQ(history.finish(run, {Stopped::no, 0, 1}, {}).error(), error);
+  EXPECT_TRUE(other.keep(run, {&one, 1}));
+  EXPECT_EQ(all_results(other, run).size(), 1U);
+}
+
 TEST_F(HistoryTest, KeepsTwoRunsOfOneProcessAtOnce) {
   History history = open();
   const auto first = *history.begin(key(), head(100));

@@ -33,7 +33,7 @@ class KnownFailuresReporter final : public Reporter {
 }  // namespace
 
 tl::expected<KnownFailures, std::string> read_known_failures(const std::filesystem::path& file) {
-  const auto text = cases::read_file(file, cases::largest_input);
+  const auto text = cases::read_named_file(file, cases::largest_input);
   if (!text) {
     return tl::unexpected(text.error());
   }

@@ -53,7 +53,7 @@ constexpr Program last_of(Program) {
   return Program::other;
 }
 constexpr RunReason last_of(RunReason) {
-  return RunReason::late;
+  return RunReason::launcher_lost;
 }
 
 }  // namespace harness

@@ -18,12 +18,13 @@ concept VisitedAs = std::same_as<std::remove_const_t<std::remove_reference_t<Vis
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Limits> auto& limits) {
-  auto& [cpu, wall, memory, kind, output, processes, files, open_files] = limits;
+  auto& [cpu, wall, memory, kind, output, printed, processes, files, open_files] = limits;
   at("cpu", cpu);
   at("wall", wall);
   at("memory", memory);
   at("memory_kind", kind);
   at("output", output);
+  at("printed", printed);
   at("processes", processes);
   at("files", files);
   at("open_files", open_files);
@@ -31,8 +32,9 @@ void visit(Visitor& at, VisitedAs<Limits> auto& limits) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<RunResult> auto& run) {
-  auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written, out_bytes, err_bytes,
-         out_tail, err_tail, left] = run;
+  // What a lost run comes to is kept in its judgement.
+  [[maybe_unused]] auto& [ending, status, signal, error, cpu, user, system, waiting, wall, peak, written,
+                          out_bytes, err_bytes, out_tail, err_tail, left, lost] = run;
   at("ending", ending);
   at("status", status);
   at("signal", signal);
@@ -84,6 +86,13 @@ void visit(Visitor& at, VisitedAs<Remark> auto& remark) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Reason> auto& reason) {
   auto& [id, arguments] = reason;
+  at("id", id);
+  at("arguments", arguments);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Symptom> auto& symptom) {
+  auto& [id, arguments] = symptom;
   at("id", id);
   at("arguments", arguments);
 }
@@ -257,7 +266,8 @@ void visit(Visitor& at, VisitedAs<Nondeterminism> auto& found) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Judgement> auto& judgement) {
-  auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism] = judgement;
+  auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism, symptoms] =
+      judgement;
   at("verdict", verdict);
   at("reason", reasons);
   at("files", files);
@@ -265,6 +275,7 @@ void visit(Visitor& at, VisitedAs<Judgement> auto& judgement) {
   at("against_other", against_other);
   at("nondeterminism", nondeterminism);
   at("other_nondeterminism", other_nondeterminism);
+  at("symptoms", symptoms);
 }
 
 template <class Visitor>
@@ -321,6 +332,14 @@ void visit(Visitor& at, VisitedAs<Attempt> auto& attempt) {
 }
 
 template <class Visitor>
+void visit(Visitor& at, VisitedAs<Question> auto& question) {
+  auto& [input, run, count] = question;
+  at("input", input);
+  at("run", run);
+  at("count", count);
+}
+
+template <class Visitor>
 void visit(Visitor& at, VisitedAs<ExpectedFile> auto& file) {
   auto& [hash, bytes] = file;
   at("hash", hash);
@@ -329,8 +348,8 @@ void visit(Visitor& at, VisitedAs<ExpectedFile> auto& file) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseRecord> auto& record) {
-  auto& [key, id, task, summary, tags, input, expected, attempts, shown, judgement, kept_folder, mark,
-         limits] = record;
+  auto& [key, id, task, summary, tags, input, expected, attempts, shown, judgement, questions, kept_folder,
+         mark, limits] = record;
   at("key", key);
   at("id", id);
   at("task", task);
@@ -341,6 +360,7 @@ void visit(Visitor& at, VisitedAs<CaseRecord> auto& record) {
   at("attempts", attempts);
   at("shown", shown);
   at("judgement", judgement);
+  at("questions", questions);
   at("kept_folder", kept_folder);
   at("mark", mark);
   at("limits", limits);

@@ -96,30 +96,34 @@ void RunRecords::note(std::uint32_t place, const Kept& record) {
   kept_bytes_ += record.bytes;
 }
 
+void RunRecords::note(const FoundFrame& frame) {
+  switch (frame.kind) {
+    case kind_head:
+      head_ = frame.at;
+      break;
+    case kind_record:
+      note(frame.place, {frame.at, frame.contents_size});
+      break;
+    case kind_withdrawn:
+      forget(frame.place);
+      break;
+    case kind_resumed:
+      resumed_.push_back(frame.at);
+      end_.reset();
+      break;
+    case kind_end:
+      end_ = frame.at;
+      break;
+    default:
+      // Of a later version, which says no more than we need.
+      break;
+  }
+}
+
 /// Finds out where everything is.
 void RunRecords::survey() {
   for (auto frame = file_.first(); frame; frame = file_.after(*frame)) {
-    switch (frame->kind) {
-      case kind_head:
-        head_ = frame->at;
-        break;
-      case kind_record:
-        note(frame->place, {frame->at, frame->contents_size});
-        break;
-      case kind_withdrawn:
-        forget(frame->place);
-        break;
-      case kind_resumed:
-        resumed_.push_back(frame->at);
-        end_.reset();
-        break;
-      case kind_end:
-        end_ = frame->at;
-        break;
-      default:
-        // Of a later version, which says no more than we need.
-        break;
-    }
+    note(*frame);
   }
 }
 
@@ -131,12 +135,16 @@ tl::expected<RunRecords, std::string> RunRecords::create(const std::filesystem::
   }
   const std::string facts = head_of(key, job, audience);
   const Frame head{kind_head, 0, 0, facts, {}};
-  if (auto done = file->append({&head, 1}); !done) {
+  const auto begins = file->append({&head, 1});
+  const auto done = begins ? file->sync() : tl::unexpected(begins.error());
+  if (!done) {
     std::error_code error;
     std::filesystem::remove(path, error);
     return tl::unexpected(done.error());
   }
-  return made_of(std::move(file));
+  RunRecords records(std::move(*file));
+  records.head_ = begins->front();
+  return records;
 }
 
 tl::expected<RunRecords, std::string> RunRecords::open(const std::filesystem::path& path) {
@@ -209,19 +217,37 @@ tl::expected<RunRecords, std::string> RunRecords::finished(const JobFinished& en
   if (!file) {
     return tl::unexpected(file.error());
   }
-  auto copied = copy_into(*file, withdrawn, done_with);
-  auto tidy = copied ? made_of(std::move(file)) : tl::unexpected(copied.error());
-  copied = tidy ? tidy->finish(end, {}) : tl::unexpected(tidy.error());
-  if (!copied) {
+  RunRecords tidy(std::move(*file));
+  auto done = copy_into(tidy, withdrawn, done_with);
+  done = done ? tidy.finish(end, {}) : done;
+  if (!done) {
     static_cast<void>(std::remove(path.c_str()));
-    return tl::unexpected(copied.error());
+    return tl::unexpected(done.error());
   }
   return tidy;
 }
 
+/// Appends frames of another file.
+tl::expected<void, std::string> RunRecords::take(std::span<const FoundFrame> frames) {
+  std::vector<Frame> copies;
+  copies.reserve(frames.size());
+  for (const auto& found : frames) {
+    copies.push_back({found.kind, found.place, found.marks, found.facts, {found.contents}});
+  }
+  const auto begins = file_.append(copies);
+  if (!begins) {
+    return tl::unexpected(begins.error());
+  }
+  for (std::size_t at = 0; at < copies.size(); ++at) {
+    note({(*begins)[at], 0, frames[at].kind, frames[at].place, 0, {}, {}, size_of(copies[at].contents)});
+  }
+  return {};
+}
+
 /// Copies what is still of use.
-tl::expected<void, std::string> RunRecords::copy_into(FrameFile& file, Places withdrawn,
+tl::expected<void, std::string> RunRecords::copy_into(RunRecords& other, Places withdrawn,
                                                       Places done_with) const {
+  constexpr std::size_t most_bytes = std::size_t{1} << 20;
   const auto gone = set_of(withdrawn);
   const auto bare = set_of(done_with);
   std::vector<std::int64_t> places = resumed_;
@@ -233,6 +259,8 @@ tl::expected<void, std::string> RunRecords::copy_into(FrameFile& file, Places wi
       places.push_back(record.at);
     }
   }
+  std::vector<FoundFrame> frames;
+  std::size_t bytes = 0;
   for (const std::int64_t at : places) {
     auto found = file_.read(at, false);
     const bool drops = found && found->kind == kind_record && bare.contains(found->place);
@@ -240,17 +268,18 @@ tl::expected<void, std::string> RunRecords::copy_into(FrameFile& file, Places wi
     if (!found) {
       return unreadable("record");
     }
-    const bool drops_files = drops && found->contents_size > 0;
-    const Frame frame{found->kind,
-                      found->place,
-                      drops_files ? mark_dropped : found->marks,
-                      found->facts,
-                      {found->contents}};
-    if (const auto done = file.append({&frame, 1}); !done) {
-      return tl::unexpected(done.error());
+    found->marks = drops && found->contents_size > 0 ? mark_dropped : found->marks;
+    bytes += found->facts.size() + found->contents.size();
+    frames.push_back(std::move(*found));
+    if (bytes > most_bytes) {
+      if (auto done = other.take(frames); !done) {
+        return done;
+      }
+      frames.clear();
+      bytes = 0;
     }
   }
-  return {};
+  return other.take(frames);
 }
 
 tl::unexpected<std::string> RunRecords::unreadable(std::string_view what) const {

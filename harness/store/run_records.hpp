@@ -54,7 +54,7 @@ struct PlacedRecord {
 /// process left half written when it ended is no part of it. Errors are one line.
 class RunRecords {
  public:
-  /// Begins a run: a new file.
+  /// Begins a run: a new file, which is on the disk then.
   static tl::expected<RunRecords, std::string> create(const std::filesystem::path& path, const RunKey& key,
                                                       const JobStarted& job, const Audience& audience);
   /// To read; somebody else may append meanwhile.
@@ -92,6 +92,8 @@ class RunRecords {
   using Each = std::function<bool(PlacedRecord record)>;
   void records(bool with_files, const Each& each) const;
 
+  /// Whether all that this object wrote is on the disk.
+  bool is_on_disk() const { return file_.is_on_disk(); }
   /// Whether the file still has a name.
   bool is_there() const { return file_.is_there(); }
 
@@ -99,9 +101,11 @@ class RunRecords {
   explicit RunRecords(FrameFile file) : file_(std::move(file)) {}
   static tl::expected<RunRecords, std::string> made_of(tl::expected<FrameFile, std::string> file);
   void survey();
+  void note(const FoundFrame& frame);
   tl::unexpected<std::string> unreadable(std::string_view what) const;
   tl::expected<std::string, std::string> job_bytes() const;
-  tl::expected<void, std::string> copy_into(FrameFile& file, Places withdrawn, Places done_with) const;
+  tl::expected<void, std::string> take(std::span<const FoundFrame> frames);
+  tl::expected<void, std::string> copy_into(RunRecords& other, Places withdrawn, Places done_with) const;
 
   FrameFile file_;
   /// Where a record's frame begins, and how long its files are that are kept.

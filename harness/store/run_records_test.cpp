@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
@@ -75,6 +76,47 @@ TEST_F(RunRecordsTest, GiveAllAgainInTheOrderOfPlaces) {
   EXPECT_EQ(*again.audience(), Audience{Feedback::verdict});
   EXPECT_EQ((*again.end({}))->stopped, Stopped::budget);
   EXPECT_EQ((*again.end({}))->wall_seconds, 2.5);
+}
+
+TEST_F(RunRecordsTest, AreOnTheDiskAfterEachStep) {
+  auto records = create();
+  EXPECT_TRUE(records.is_on_disk());
+  keep(records, record(0, Verdict::accepted, "zero"));
+  EXPECT_TRUE(records.is_on_disk());
+  ASSERT_TRUE(records.finish({Stopped::budget, 1, 1}, {}));
+  EXPECT_TRUE(records.is_on_disk());
+  ASSERT_TRUE(records.go_on({}));
+  EXPECT_TRUE(records.is_on_disk());
+  const auto tidy = records.finished({Stopped::no, 0, 1}, {}, {});
+  ASSERT_TRUE(tidy);
+  EXPECT_TRUE(tidy->is_on_disk());
+}
+
+/// However a record lies to the pieces that files are read in.
+TEST_F(RunRecordsTest, GiveRecordsOfAnySizeAgain) {
+  const auto bytes_of = [](std::size_t place) { return std::string(place * 41, static_cast<char>(place)); };
+  std::vector<std::size_t> done_with;
+  std::string due;
+  std::string due_when_tidy;
+  auto records = create();
+  for (std::size_t place = 0; place < 300; ++place) {
+    const bool is_done_with = place % 10 == 3;
+    auto one = record(place, Verdict::wrong, bytes_of(place));
+    one.record.input = std::string(place % 7 * 1000, 'i');
+    keep(records, one);
+    const auto begin = fmt::format("{}{}:WA:", place == 0 ? "" : " ", place);
+    due += begin + bytes_of(place);
+    due_when_tidy += begin + (is_done_with ? "(lacks files)" : bytes_of(place));
+    if (is_done_with) {
+      done_with.push_back(place);
+    }
+  }
+  EXPECT_EQ(listed(), due);
+  auto tidy = records.finished({Stopped::no, 0, 1}, {}, done_with);
+  ASSERT_TRUE(tidy) << tidy.error();
+  ASSERT_TRUE(tidy->replace(records));
+  EXPECT_EQ(listed(), due_when_tidy);
+  EXPECT_EQ(listed(*tidy), due_when_tidy);
 }
 
 TEST_F(RunRecordsTest, CountTheLastRecordOfACaseAndDropWhatIsWithdrawn) {

@@ -10,12 +10,12 @@ namespace harness {
 namespace {
 
 /// So many records may wait, and so many bytes of what candidates wrote, or one that has more.
-constexpr std::size_t most_waiting = 64;
+constexpr std::size_t most_waiting = 256;
 constexpr std::int64_t most_bytes = std::int64_t{64} << 20;
 /// To bring records to the disk costs the same for one as for some: a first one waits so long for others, or
 /// until there are so many.
-constexpr std::chrono::milliseconds gathering(20);
-constexpr std::size_t enough = 32;
+constexpr std::chrono::milliseconds gathering(50);
+constexpr std::size_t enough = 128;
 
 /// What is kept of them; nothing is copied where that is all.
 tl::expected<void, std::string> kept(History& history, std::int64_t run,

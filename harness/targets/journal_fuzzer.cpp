@@ -157,7 +157,7 @@ struct Filler {
   void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
   void fill(Program& value) { fill_up_to(value, Program::other); }
-  void fill(RunReason& value) { fill_up_to(value, RunReason::late); }
+  void fill(RunReason& value) { fill_up_to(value, RunReason::launcher_lost); }
   void fill(cases::Answer& answer) {
     for (int files = from.ConsumeIntegralInRange(0, 2); files > 0; --files) {
       answer.files[from.ConsumeRandomLengthString()] = from.ConsumeRandomLengthString();

@@ -60,6 +60,9 @@ inline void require_shown(const Judgement& judgement) {
       require_shown(*file.divergence, judgement.against_other);
     }
   }
+  for (const auto& symptom : judgement.symptoms) {
+    require_shown(words_of(symptom));
+  }
   for (const auto& line : render(judgement)) {
     require_shown(line);
   }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cases/equality.hpp"
 #include "fuzz/targets/require.hpp"
@@ -47,6 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(data + 1, data + size);
   std::string_view rest = text;
   run.stdout_tail = take_part(rest);
+  run.stderr_tail = run.stdout_tail;
   std::map<std::string, std::string, std::less<>> files;
   while (!rest.empty()) {
     const auto name = take_part(rest);
@@ -65,6 +67,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto& judged = targets::problem_of_several_files();
   Demand demand{judged.problem.outputs, judged.assignment->facts().comparison, judged.boards,
                 judged.expected};
+  static const std::vector<std::string> own_files{"Homework.java", "hw.py", "hw.js"};
+  demand.calling.emplace().own_files = own_files;
+  demand.calling->source_line = [&text](std::string_view, std::int64_t) { return std::optional(text); };
+  found.input_was_read = data[0] % 2 == 0;
   const auto judgement = judge_run(run, judged.assignment->facts().limits, demand, found);
   targets::require_shown(judgement);
   const bool all_right = std::ranges::all_of(demand.outputs, [&](const auto& file) {

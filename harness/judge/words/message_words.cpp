@@ -143,6 +143,12 @@ const ReasonRow& row_of(ReasonId id) {
   return *rows[static_cast<std::size_t>(id)];
 }
 
+const SymptomRow& row_of(SymptomId id) {
+  constexpr std::size_t count = static_cast<std::size_t>(last_symptom) + 1;
+  static const auto rows = indexed<SymptomId, count>({symptom_rows()});
+  return *rows[static_cast<std::size_t>(id)];
+}
+
 std::string words_of(const Hint& hint, const Divergence& divergence) {
   return words(row_of(hint.id), hint, divergence);
 }
@@ -157,6 +163,14 @@ std::string words_of(const Remarks& remarks) {
 
 std::string words_of(const Reasons& reasons) {
   return all_words(reasons, "; ");
+}
+
+std::string words_of(const Symptom& symptom) {
+  return words(row_of(symptom.id), symptom, {});
+}
+
+std::string words_of(const Symptoms& symptoms) {
+  return all_words(symptoms, "; ");
 }
 
 std::string kind_of(const Reasons& reasons) {

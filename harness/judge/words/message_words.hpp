@@ -48,6 +48,7 @@ using HintRow = MessageRow<HintId>;
 using WhatRow = MessageRow<WhatId>;
 using RemarkRow = MessageRow<RemarkId>;
 using ReasonRow = MessageRow<ReasonId>;
+using SymptomRow = MessageRow<SymptomId>;
 
 // The rows of a family; all families together have each id once.
 std::span<const HintRow> line_hint_rows();
@@ -65,12 +66,14 @@ std::span<const WhatRow> log_what_rows();
 std::span<const WhatRow> expansion_what_rows();
 std::span<const RemarkRow> remark_rows();
 std::span<const ReasonRow> reason_rows();
+std::span<const SymptomRow> symptom_rows();
 
 /// The row of an id.
 const HintRow& row_of(HintId id);
 const WhatRow& row_of(WhatId id);
 const RemarkRow& row_of(RemarkId id);
 const ReasonRow& row_of(ReasonId id);
+const SymptomRow& row_of(SymptomId id);
 
 /// The words of a message of a divergence.
 std::string words_of(const Hint& hint, const Divergence& divergence = {});
@@ -82,6 +85,10 @@ std::string words_of(const Remarks& remarks);
 std::string words_of(const Reasons& reasons);
 /// As much of that as stands in front of the first comma: what follows differs from case to case.
 std::string kind_of(const Reasons& reasons);
+/// A sentence on why there is no right file: "your program never read input.txt".
+std::string words_of(const Symptom& symptom);
+/// All of them in one.
+std::string words_of(const Symptoms& symptoms);
 /// "AC", "RTE, exit status 3".
 std::string words_of(const ToldRun& run);
 

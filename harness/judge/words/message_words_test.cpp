@@ -52,6 +52,10 @@ TEST(MessageWords, EveryReasonHasARow) {
   expect_rows(last_reason);
 }
 
+TEST(MessageWords, EverySymptomHasARow) {
+  expect_rows(last_symptom);
+}
+
 TEST(MessageWords, OfReasonsAreOneSentence) {
   const auto exited = message(ReasonId::exit_status, 3);
   const auto left_behind = message(ReasonId::left_behind);
@@ -123,6 +127,17 @@ TEST(MessageWords, OfReasonsAreDescribed) {
   }
 }
 
+TEST(MessageWords, OfSymptomsAreDescribed) {
+  for (int number = 0; number <= static_cast<int>(last_symptom); ++number) {
+    expect_described(row_of(static_cast<SymptomId>(number)));
+  }
+}
+
+TEST(MessageWords, OfAPlaceNameItsFunctionWhereItIsKnown) {
+  EXPECT_EQ(words_of(message(SymptomId::own_place, "hw.py", 3, "main")), "in your hw.py, line 3, in main");
+  EXPECT_EQ(words_of(message(SymptomId::own_place, "hw.py", 3, "")), "in your hw.py, line 3");
+}
+
 /// A kept run may be a stranger's.
 TEST(MessageWords, AreMadeOfAnyArguments) {
   for (int number = 0; number <= static_cast<int>(last_hint); ++number) {
@@ -143,6 +158,12 @@ TEST(MessageWords, AreMadeOfAnyArguments) {
     const auto id = static_cast<RemarkId>(number);
     for (const auto& remark : {Remark{id, {}}, message(id, -1, 0.5, -1), message(id, "", "", "")}) {
       EXPECT_LT(words_of({remark, remark}).size(), 1'000U) << number;
+    }
+  }
+  for (int number = 0; number <= static_cast<int>(last_symptom); ++number) {
+    const auto id = static_cast<SymptomId>(number);
+    for (const auto& symptom : {Symptom{id, {}}, message(id, -1, 0.5, -1), message(id, 0.5, "", "")}) {
+      EXPECT_LT(words_of({symptom, symptom}).size(), 1'000U) << number;
     }
   }
   for (int number = 0; number <= static_cast<int>(last_reason); ++number) {

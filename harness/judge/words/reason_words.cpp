@@ -24,6 +24,10 @@ std::string output_limit(const Arguments& arguments, const Divergence& /*diverge
   return fmt::format("more than {} of output", size_text(arguments.number(0)));
 }
 
+std::string printed_limit(const Arguments& arguments, const Divergence& /*divergence*/) {
+  return fmt::format("more than {} of printed text (--stdout)", size_text(arguments.number(0)));
+}
+
 std::string hidden_output_limit(const Arguments& arguments, const Divergence& /*divergence*/) {
   return fmt::format("more than {} of output to files that the program hides",
                      size_text(arguments.number(0)));
@@ -37,7 +41,7 @@ std::string no_files(const Arguments& arguments, const Divergence& /*divergence*
 constexpr bool open = true;
 
 // An argument `error` is what the system says of a call of ours that failed, `text` a whole message.
-constexpr std::array<ReasonRow, 44> rows{{
+constexpr std::array<ReasonRow, 46> rows{{
     {ReasonId::as_kept, "as_kept", "text", "{0}"},
     {ReasonId::withheld, "withheld", "", "why is told with --feedback full alone", nullptr, open},
     {ReasonId::does_not_compile, "does_not_compile", "", "does not compile", nullptr, open},
@@ -53,6 +57,7 @@ constexpr std::array<ReasonRow, 44> rows{{
      open},
     {ReasonId::memory_limit, "memory_limit", "bytes", "", memory_limit, open},
     {ReasonId::output_limit, "output_limit", "bytes", "", output_limit, open},
+    {ReasonId::printed_limit, "printed_limit", "bytes", "", printed_limit, open},
     {ReasonId::hidden_output_limit, "hidden_output_limit", "bytes", "", hidden_output_limit, open},
     {ReasonId::file_limit, "file_limit", "files", "more than {0} files", nullptr, open},
     {ReasonId::folder_depth, "folder_depth", "depth", "folders nested more than {0} deep", nullptr, open},
@@ -99,6 +104,8 @@ constexpr std::array<ReasonRow, 44> rows{{
     {ReasonId::no_launcher, "no_launcher", "",
      "plycheck-launcher, which belongs beside plycheck, cannot be started"},
     {ReasonId::internal_fault, "internal_fault", "text", "internal fault: {0}"},
+    {ReasonId::launcher_lost, "launcher_lost", "",
+     "the run was lost: plycheck-launcher was killed or stopped from outside"},
 }};
 
 }  // namespace

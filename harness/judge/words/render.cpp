@@ -156,6 +156,9 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
                         std::back_inserter(lines));
     }
   }
+  for (const auto& symptom : judgement.symptoms) {
+    wrap(words_of(symptom), page.indent, 2, page.width, lines);
+  }
   if (judgement.nondeterminism) {
     add_nondeterminism(*judgement.nondeterminism, "", page, lines);
   }

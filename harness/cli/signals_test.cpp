@@ -1,0 +1,226 @@
+// SIGINT, SIGTERM and SIGHUP end plycheck whatever it is doing, and nothing unfinished stays.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <string>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/testing/eventually.hpp"
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using cases::testing::eventually;
+using Clock = std::chrono::steady_clock;
+using Names = std::vector<std::string>;
+using namespace std::chrono_literals;
+
+/// What plycheck gives itself to end, and as much again for a busy machine.
+constexpr auto most_time = 12s;
+
+/// A pipe in the file system that this process opened to read, and does not read from.
+class UnreadPipe {
+ public:
+  explicit UnreadPipe(const fs::path& path) {
+    ::mkfifo(path.c_str(), 0600);
+    file_ = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+    constexpr int smallest = 4096;
+    ::fcntl(file_, F_SETPIPE_SZ, smallest);
+  }
+  UnreadPipe(const UnreadPipe&) = delete;
+  UnreadPipe& operator=(const UnreadPipe&) = delete;
+  ~UnreadPipe() { ::close(file_); }
+
+  /// Whether there is no room for another page.
+  bool is_full() const {
+    char byte = 0;
+    const bool fits = ::write(file_, &byte, 1) == 1;
+    return !fits;
+  }
+
+ private:
+  int file_ = -1;
+};
+
+/// Sends the signal and waits for the end, which must come in time.
+Ended end_by(Process& plycheck, int signal) {
+  const auto begin = Clock::now();
+  plycheck.send(signal);
+  EXPECT_TRUE(eventually([&plycheck] { return plycheck.has_ended(); }));
+  EXPECT_LT(Clock::now() - begin, most_time);
+  plycheck.send(SIGKILL);
+  return plycheck.wait();
+}
+
+bool is_unfinished(const std::string& path) {
+  return path.find(".part") != std::string::npos;
+}
+
+class EndedBy : public ::testing::TestWithParam<int> {};
+
+TEST_P(EndedBy, GenerateLeavesNoFolder) {
+  for (const Names& more : {Names{"--count", "10000"}, Names{"--profile", "hidden", "--count", "400"}}) {
+    const Desk desk;
+    Names arguments{"generate", "squirrel", "-o", "set"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    Process plycheck(desk.plycheck(arguments));
+    ASSERT_TRUE(eventually([&desk] { return !desk.paths().empty(); }));
+    const auto ended = end_by(plycheck, GetParam());
+    EXPECT_EQ(ended.code, 130);
+    EXPECT_EQ(ended.err, "");
+    EXPECT_EQ(desk.paths(), Names{});
+  }
+}
+
+/// A log of 20 MB, which the solver makes at once and the oracle in seconds.
+const std::string long_for_the_oracle =
+    "2\nX\n5\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n*****\n*****\n*****\n****X\nXXXXX\n";
+
+TEST_P(EndedBy, BlessLeavesTheCaseAsItWas) {
+  const Desk desk;
+  desk.file("set/1/input.txt", long_for_the_oracle);
+  Process plycheck(desk.plycheck({"bless", "squirrel", "set"}));
+  std::this_thread::sleep_for(1500ms);
+  const auto ended = end_by(plycheck, GetParam());
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(desk.paths(), (Names{"set", "set/1", "set/1/input.txt"}));
+}
+
+TEST_P(EndedBy, OracleLeavesNothing) {
+  const Desk desk;
+  desk.file("input.txt", long_for_the_oracle);
+  Process plycheck(desk.plycheck({"oracle", "squirrel", "-o", "."}));
+  std::this_thread::sleep_for(500ms);
+  const auto ended = end_by(plycheck, GetParam());
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_EQ(desk.paths(), Names{"input.txt"});
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, EndedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP),
+                         [](const ::testing::TestParamInfo<int>& signal) {
+                           return std::string("SIG") + sigabbrev_np(signal.param);
+                         });
+
+/// A job of many cases whose report is longer than a pipe takes.
+class UnreadReport : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk.take_fixed_cases();
+    fs::create_directory(desk.path() / "many");
+    for (int i = 1; i <= 12; ++i) {
+      fs::copy(desk.path() / "cases", desk.path() / "many" / std::to_string(i), fs::copy_options::recursive);
+    }
+    desk.take_candidate("no_file.py");
+  }
+  Command job(const Names& more = {}) const {
+    Names arguments{"test", "squirrel", "no_file.py", "--cases", "many", "--no-diagnosis"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return desk.plycheck(arguments);
+  }
+  static void expect_end(Process& plycheck) {
+    const auto ended = end_by(plycheck, SIGTERM);
+    EXPECT_EQ(ended.code, 130) << ended.err;
+    EXPECT_EQ(left_by(ended.pid), Names{});
+  }
+  Desk desk;
+};
+
+TEST_F(UnreadReport, OnStandardOutputEndsOnASignal) {
+  const UnreadPipe pipe(desk.path() / "pipe");
+  auto command = job();
+  command.argv.insert(command.argv.begin(), {"/bin/sh", "-c", "exec \"$@\" > pipe", "sh"});
+  Process plycheck(command);
+  ASSERT_TRUE(eventually([&pipe] { return pipe.is_full(); }));
+  expect_end(plycheck);
+}
+
+TEST_F(UnreadReport, InAFileEndsOnASignal) {
+  const UnreadPipe pipe(desk.path() / "pipe");
+  Process plycheck(job({"--json", "pipe", "-q"}));
+  ASSERT_TRUE(eventually([&pipe] { return pipe.is_full(); }));
+  expect_end(plycheck);
+}
+
+/// What no reader has opened is not waited for.
+TEST_F(UnreadReport, InAPipeWithoutAReaderIsLost) {
+  ASSERT_EQ(::mkfifo((desk.path() / "pipe").c_str(), 0600), 0);
+  for (const std::string option : {"--json", "--csv", "--junit", "--write-known-failures"}) {
+    const auto ended = run(job({option, "pipe", "-q", "--case", "1/1"}));
+    EXPECT_EQ(ended.code, 2) << option;
+    EXPECT_EQ(ended.err, "plycheck: pipe: a pipe that nobody reads\n") << option;
+  }
+  auto summary = job({"--github", "-q", "--case", "1/1"});
+  summary.environment.emplace_back("GITHUB_STEP_SUMMARY=pipe");
+  EXPECT_EQ(run(summary).err, "plycheck: pipe: a pipe that nobody reads\n");
+  run(job({"--json", "a", "-q", "--case", "1/1"}));
+  const auto compared = desk.run({"compare", "a", "a", "--json", "pipe"});
+  EXPECT_EQ(compared.code, 2);
+  EXPECT_EQ(compared.err, "plycheck: pipe: a pipe that nobody reads\n");
+}
+
+/// One that somebody reads gets the report.
+TEST_F(UnreadReport, InAPipeWithAReaderIsWritten) {
+  ASSERT_EQ(::mkfifo((desk.path() / "pipe").c_str(), 0600), 0);
+  auto command = job({"--json", "pipe", "-q", "--case", "1/1"});
+  command.argv.insert(command.argv.begin(), {"/bin/sh", "-c", "cat pipe > copy & \"$@\"; wait", "sh"});
+  EXPECT_EQ(run(command).err, "");
+  EXPECT_NE(desk.bytes("copy").find("\"cases\""), std::string::npos);
+}
+
+TEST(Build, EndsOnASignal) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  desk.file(
+      "slow.cpp",
+      "constexpr long sum(long n) { long s = 0; for (long i = 0; i < n; ++i) s += i % 7; return s; }\n"
+      "template <int N> struct Sum { static constexpr long value = Sum<N - 1>::value + sum(200000 + N); };\n"
+      "template <> struct Sum<0> { static constexpr long value = 0; };\n"
+      "int main() { return Sum<800>::value == 3; }\n");
+  Process plycheck(desk.plycheck({"test", "squirrel", "slow.cpp", "--cases", "cases"}));
+  ASSERT_TRUE(eventually([&plycheck] {
+    const auto running = processes_of(plycheck.pid());
+    return std::ranges::any_of(running,
+                               [](const auto& line) { return line.find("cc1plus") != std::string::npos; });
+  }));
+  const auto ended = end_by(plycheck, SIGTERM);
+  EXPECT_EQ(ended.code, 130) << ended.out << ended.err;
+  EXPECT_EQ(left_by(ended.pid), Names{});
+}
+
+/// A signal that means nothing to plycheck does not make it deaf to those that end it.
+TEST(ForeignSignal, LeavesTheOthersAsTheyWere) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  desk.take_candidate("hang.py");
+  Process plycheck(desk.plycheck({"test", "squirrel", "hang.py", "--cases", "cases"}));
+  ASSERT_TRUE(eventually([&plycheck] { return run_under_way(plycheck.pid()) > 0; }));
+  plycheck.send(SIGUSR1);
+  std::this_thread::sleep_for(200ms);
+  const auto ended = end_by(plycheck, SIGTERM);
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_NE(ended.out.find("INTERRUPTED"), std::string::npos) << ended.out;
+}
+
+TEST(InterruptedSave, LeavesNoUnfinishedFolder) {
+  const Desk desk;
+  desk.take_candidate("no_file.py");
+  Process plycheck(desk.plycheck({"fuzz", "squirrel", "no_file.py", "--all", "--save", "kept", "--seconds",
+                                  "60", "--shrink-seconds", "1"}));
+  ASSERT_TRUE(eventually([&desk] { return fs::exists(desk.path() / "kept"); }));
+  const auto ended = end_by(plycheck, SIGTERM);
+  EXPECT_EQ(ended.code, 130) << ended.err;
+  EXPECT_FALSE(std::ranges::any_of(desk.paths(), is_unfinished));
+}
+
+}  // namespace
+}  // namespace harness::testing
