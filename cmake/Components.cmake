@@ -82,7 +82,7 @@ function(component_test name)
     math(EXPR index "${number} - 1")
     set(shard ${name}.${number})
     add_test(NAME ${shard} COMMAND ${name}_test WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-    set_tests_properties(${shard} PROPERTIES TIMEOUT 1800 LABELS "${arg_LABEL}" ENVIRONMENT
+    set_tests_properties(${shard} PROPERTIES TIMEOUT 900 LABELS "${arg_LABEL}" ENVIRONMENT
       "GTEST_TOTAL_SHARDS=${arg_SHARDS};GTEST_SHARD_INDEX=${index};GTEST_OUTPUT=json:${CMAKE_BINARY_DIR}/tests/${shard}.json")
   endforeach()
 endfunction()

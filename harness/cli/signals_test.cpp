@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
@@ -81,24 +82,45 @@ TEST_P(EndedBy, GenerateLeavesNoFolder) {
   }
 }
 
-/// A log of 20 MB, which the solver makes at once and the oracle in seconds.
-const std::string long_for_the_oracle =
-    "2\nX\n5\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n*****\n*****\n*****\n****X\nXXXXX\n";
+/// Squirrel's minimax with fourteen free squares, to a depth of one digit.
+std::string searched_to(char depth) {
+  return std::string("2\nX\n") + depth +
+         "\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n*****\n*****\n*****\n****X\nXXXXX\n";
+}
 
-TEST_P(EndedBy, BlessLeavesTheCaseAsItWas) {
+TEST_P(EndedBy, BlessLeavesEachCaseAsItWasOrWhole) {
+  constexpr int cases = 60;
   const Desk desk;
-  desk.file("set/1/input.txt", long_for_the_oracle);
-  Process plycheck(desk.plycheck({"bless", "squirrel", "set"}));
-  std::this_thread::sleep_for(1500ms);
+  for (int i = 1; i <= cases; ++i) {
+    desk.file(fmt::format("set/{}/input.txt", i), searched_to('5'));
+  }
+  Process plycheck(desk.plycheck({"bless", "squirrel", "set", "-j", "2"}));
+  const auto blessed = [&desk](int i) { return desk.path() / "set" / std::to_string(i) / "case.json"; };
+  ASSERT_TRUE(eventually([&blessed] { return fs::exists(blessed(1)); }));
   const auto ended = end_by(plycheck, GetParam());
   EXPECT_EQ(ended.code, 130);
   EXPECT_EQ(ended.err, "");
-  EXPECT_EQ(desk.paths(), (Names{"set", "set/1", "set/1/input.txt"}));
+  Names expected{"set"};
+  int whole = 0;
+  for (int i = 1; i <= cases; ++i) {
+    const auto folder = fmt::format("set/{}", i);
+    expected.push_back(folder);
+    expected.push_back(folder + "/input.txt");
+    if (fs::exists(blessed(i))) {
+      ++whole;
+      expected.insert(expected.end(),
+                      {folder + "/case.json", folder + "/next_state.txt", folder + "/traverse_log.txt"});
+    }
+  }
+  std::ranges::sort(expected);
+  EXPECT_EQ(desk.paths(), expected);
+  EXPECT_LT(whole, cases);
 }
 
 TEST_P(EndedBy, OracleLeavesNothing) {
   const Desk desk;
-  desk.file("input.txt", long_for_the_oracle);
+  // The oracle is busy for ten seconds before it says that this is too much for it.
+  desk.file("input.txt", searched_to('7'));
   Process plycheck(desk.plycheck({"oracle", "squirrel", "-o", "."}));
   std::this_thread::sleep_for(500ms);
   const auto ended = end_by(plycheck, GetParam());

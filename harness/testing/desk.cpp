@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <set>
 #include <sstream>
 #include <system_error>
 
@@ -35,22 +34,6 @@ std::string known_by(const fs::path& process) {
 /// How the names of a plycheck's work folders begin.
 std::string mark_of(pid_t plycheck) {
   return fmt::format("plycheck-{}-", plycheck);
-}
-
-/// The folders in which runs of a plycheck are, as these see them, as far as there is a file of that name.
-std::vector<fs::path> runs_in(pid_t plycheck, const char* file) {
-  std::vector<fs::path> found;
-  std::error_code error;
-  for (auto entry = fs::directory_iterator("/proc", error); !error && entry != fs::directory_iterator();
-       entry.increment(error)) {
-    const auto folder = entry->path() / "cwd";
-    std::error_code unseen;
-    if (known_by(entry->path()).find(mark_of(plycheck)) != std::string::npos &&
-        fs::exists(folder / file, unseen)) {
-      found.push_back(folder);
-    }
-  }
-  return found;
 }
 
 /// The cases of a JSON report; none where it is no such report.
@@ -104,6 +87,21 @@ Command Desk::plycheck(const std::vector<std::string>& arguments) const {
 
 Ended Desk::run(const std::vector<std::string>& arguments) const {
   return testing::run(plycheck(arguments));
+}
+
+std::vector<fs::path> runs_in(pid_t plycheck, const char* file) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator("/proc", error); !error && entry != fs::directory_iterator();
+       entry.increment(error)) {
+    const auto folder = entry->path() / "cwd";
+    std::error_code unseen;
+    if (known_by(entry->path()).find(mark_of(plycheck)) != std::string::npos &&
+        fs::exists(folder / file, unseen)) {
+      found.push_back(folder);
+    }
+  }
+  return found;
 }
 
 const std::string held_until_let_go =

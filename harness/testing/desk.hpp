@@ -51,6 +51,10 @@ class Desk {
 /// it, or when its folder is gone.
 extern const std::string held_until_let_go;
 
+/// The folders in which runs of a plycheck are, as these see them (one may have a disk of its own), as far as
+/// there is a file of that name.
+std::vector<std::filesystem::path> runs_in(pid_t plycheck, const char* file);
+
 /// Runs a job whose candidate begins with `held_until_let_go`. Once a run has begun, it is held while `act`
 /// does something to the folder of the job; then this and all later runs are let go.
 Ended run_held(const Command& command, const std::function<void(const std::filesystem::path& job)>& act);
