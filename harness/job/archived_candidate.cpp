@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/run/words.hpp"
 #include "harness/run/work_folder.hpp"
 #include "harness/unpack/unpack.hpp"
 
@@ -16,10 +17,7 @@ namespace {
 
 /// The text with the archive's path in the place of the folder's.
 std::string in_words_of(const std::string& archive, const std::string& folder, std::string text) {
-  for (std::size_t at = text.find(folder); at != std::string::npos;
-       at = text.find(folder, at + archive.size())) {
-    text.replace(at, folder.size(), archive);
-  }
+  replace_all(text, folder, archive);
   return text;
 }
 

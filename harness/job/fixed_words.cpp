@@ -6,15 +6,10 @@
 #include <string_view>
 
 #include "harness/run/left_folder.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
-
-void replace_all(std::string& text, std::string_view old, std::string_view fresh) {
-  for (auto at = text.find(old); at != std::string::npos; at = text.find(old, at + fresh.size())) {
-    text.replace(at, old.size(), fresh);
-  }
-}
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';

@@ -46,12 +46,6 @@ Prepared unknown_program(const fs::path& file) {
                                       : "it begins with neither a #! line nor the mark of an ELF program");
 }
 
-std::string shortened(const std::vector<std::string>& names, std::size_t shown) {
-  const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size()));
-  const std::string list = fmt::format("{}", fmt::join(names.begin(), end, ", "));
-  return names.size() > shown ? fmt::format("{} and {} more", list, names.size() - shown) : list;
-}
-
 void add_remark(Candidate& candidate, const std::string& remark) {
   candidate.remark += candidate.remark.empty() ? remark : "; " + remark;
 }
@@ -110,7 +104,7 @@ Prepared prepare_copy(const fs::path& folder, const std::vector<std::string>& le
     add_remark(*candidate, chosen->remark);
   }
   if (candidate && rules.choice.tells_passed_over && !found.passed_over.empty()) {
-    add_remark(*candidate, fmt::format("passed over: {}", shortened(found.passed_over, 8)));
+    add_remark(*candidate, fmt::format("passed over: {}", first_names(found.passed_over, 8)));
   }
   return candidate;
 }
@@ -234,7 +228,7 @@ SnapshotLimits limits_of(const CandidateRules& rules) {
 
 void note_left_out(const std::vector<std::string>& left_out, Candidate& candidate) {
   if (!left_out.empty()) {
-    add_remark(candidate, fmt::format("not copied: {}", shortened(left_out, 3)));
+    add_remark(candidate, fmt::format("not copied: {}", first_names(left_out, 3)));
   }
 }
 

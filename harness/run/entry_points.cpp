@@ -33,10 +33,6 @@ constexpr std::array<std::string_view, 16> tool_folders = {
 /// Those of them in which a compiled program may lie.
 constexpr std::array<std::string_view, 5> build_folders = {"bin", "build", "out", "dist", "target"};
 
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
-
 std::vector<std::string> folders_of(const std::string& path) {
   std::vector<std::string> folders = pieces(path, '/');
   folders.pop_back();
@@ -303,11 +299,9 @@ std::vector<std::string> paths_of(const std::vector<EntryPoint>& entries) {
   return paths;
 }
 
+/// As many as one line bears.
 std::string listed(const std::vector<std::string>& paths) {
-  constexpr std::size_t shown = 8;
-  const auto end = paths.begin() + static_cast<std::ptrdiff_t>(std::min(shown, paths.size()));
-  const std::string list = fmt::format("{}", fmt::join(paths.begin(), end, ", "));
-  return paths.size() > shown ? fmt::format("{} and {} more", list, paths.size() - shown) : list;
+  return first_names(paths, 8);
 }
 
 /// Whether the user means `path` by `main`.

@@ -22,12 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void replace_all(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
-  }
-}
-
 bool names(const std::vector<std::string>& words, std::string_view what) {
   return std::ranges::any_of(
       words, [what](const std::string& word) { return word.find(what) != std::string::npos; });

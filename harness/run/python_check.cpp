@@ -13,6 +13,7 @@
 #include "cases/file.hpp"
 #include "harness/run/needed_files.hpp"
 #include "harness/run/tool.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
@@ -64,10 +65,6 @@ for name in words[words.index('--') + 1:]:
 constexpr std::array<std::string_view, 14> libraries = {
     "numpy", "scipy", "pandas",           "matplotlib", "networkx", "sklearn", "numba",
     "sympy", "torch", "sortedcontainers", "tqdm",       "future",   "six",     "pygame"};
-
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
 
 /// Whether the module is one of the submission's own, wherever it lies.
 bool is_own(const std::vector<ListedFile>& files, const std::string& module) {

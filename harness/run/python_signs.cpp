@@ -13,6 +13,7 @@
 
 #include "harness/run/python_lines.hpp"
 #include "harness/run/python_source.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
@@ -52,10 +53,6 @@ constexpr std::array<std::string_view, 8> signs_of_both = {
     "ModuleNotFoundError", "AttributeError", "PY2",       "PY3"};
 constexpr std::array<std::string_view, 12> word_operators = {
     "if", "else", "in", "is", "and", "or", "not", "for", "lambda", "await", "yield", "from"};
-
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
 
 std::string_view word_at(const Words& words, std::size_t at) {
   return at < words.size() ? words[at] : std::string_view();

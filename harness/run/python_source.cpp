@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/run/python_lines.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
@@ -16,10 +17,6 @@ using Words = std::vector<std::string_view>;
 
 std::string_view word_at(const Words& words, std::size_t at) {
   return at < words.size() ? words[at] : std::string_view();
-}
-
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
 }
 
 /// "game.rules" from `at` on, which then stands behind it.

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <string>
 
+#include "harness/run/words.hpp"
+
 namespace harness {
 namespace {
 
@@ -15,10 +17,6 @@ constexpr std::string_view openers[] = {"if", "then", "else", "elif", "while", "
 constexpr std::string_view wrappers[] = {"exec", "env",     "command", "nice",   "nohup",  "time",
                                          "eval", "timeout", "setsid",  "stdbuf", "taskset"};
 constexpr std::string_view runtimes[] = {"java", "javac", "jshell", "node", "nodejs", "npm", "npx"};
-
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
 
 bool is_letter(char letter) {
   return std::isalpha(static_cast<unsigned char>(letter)) != 0;

@@ -1,12 +1,13 @@
 #include "harness/run/words.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <tl/expected.hpp>
 
 namespace harness {
@@ -98,6 +99,19 @@ std::vector<std::string> pieces(std::string_view text, char separator) {
     }
     start = end + 1;
   }
+}
+
+void replace_all(std::string& text, std::string_view old, std::string_view fresh) {
+  for (auto at = text.find(old); at != std::string::npos; at = text.find(old, at + fresh.size())) {
+    text.replace(at, old.size(), fresh);
+  }
+}
+
+std::string first_names(const std::vector<std::string>& names, std::size_t most) {
+  const auto shown = std::min(most, names.size());
+  std::string list =
+      fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  return names.size() > shown ? fmt::format("{} and {} more", list, names.size() - shown) : list;
 }
 
 }  // namespace harness

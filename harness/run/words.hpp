@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,5 +17,16 @@ tl::expected<std::vector<std::string>, std::string> split_words(std::string_view
 
 /// The pieces of `text` between the separators, empty ones included.
 std::vector<std::string> pieces(std::string_view text, char separator);
+
+/// Puts `fresh` in every place of `old`, which is not empty; what it puts there is not looked at again.
+void replace_all(std::string& text, std::string_view old, std::string_view fresh);
+
+/// Whether the word is among `words`, a range of what compares with it.
+bool is_one_of(std::string_view word, const auto& words) {
+  return std::ranges::find(words, word) != std::end(words);
+}
+
+/// The first names with commas between them, and how many more there are: "a, b and 3 more".
+std::string first_names(const std::vector<std::string>& names, std::size_t most);
 
 }  // namespace harness
