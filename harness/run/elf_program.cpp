@@ -12,6 +12,8 @@
 
 #include <fmt/core.h>
 
+#include "harness/run/owned_fd.hpp"
+
 namespace harness {
 namespace {
 
@@ -21,30 +23,23 @@ namespace fs = std::filesystem;
 class File {
  public:
   explicit File(const fs::path& path) : fd_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  ~File() {
-    if (fd_ >= 0) {
-      ::close(fd_);
-    }
-  }
-  bool is_open() const { return fd_ >= 0; }
+  bool is_open() const { return fd_.is_open(); }
   /// Nothing where the file is too short.
   template <class Part>
   std::optional<Part> part(std::uint64_t at) const {
     Part found{};
-    return ::pread(fd_, &found, sizeof found, static_cast<off_t>(at)) == ssize_t{sizeof found}
+    return ::pread(fd_.get(), &found, sizeof found, static_cast<off_t>(at)) == ssize_t{sizeof found}
                ? std::optional(found)
                : std::nullopt;
   }
   std::string text(std::uint64_t at, std::size_t size) const {
     std::string bytes(size, '\0');
-    const auto got = ::pread(fd_, bytes.data(), size, static_cast<off_t>(at));
+    const auto got = ::pread(fd_.get(), bytes.data(), size, static_cast<off_t>(at));
     return got == static_cast<ssize_t>(size) ? std::string(bytes.c_str()) : "";
   }
 
  private:
-  int fd_;
+  OwnedFd fd_;
 };
 
 struct MachineRow {

@@ -18,6 +18,7 @@
 #include "harness/run/ended_processes.hpp"
 #include "harness/run/gauge.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/owned_fd.hpp"
 #include "harness/run/reap.hpp"
 #include "harness/run/sandbox.hpp"
 
@@ -26,34 +27,14 @@ namespace {
 
 constexpr Nanoseconds patience_with_killed = 10'000 * millisecond;
 
-/// A file descriptor that is closed at the end.
-class File {
- public:
-  File() = default;
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  ~File() { reset(-1); }
-  int get() const { return fd_; }
-  int release() { return std::exchange(fd_, -1); }
-  void reset(int fd) {
-    if (fd_ >= 0) {
-      close(fd_);
-    }
-    fd_ = fd;
-  }
-
- private:
-  int fd_ = -1;
-};
-
 /// The reading end never blocks: the candidate could have read its own output away.
-bool open_pipe(File& reading, File& writing) {
+bool open_pipe(OwnedFd& reading, OwnedFd& writing) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) {
     return false;
   }
-  reading.reset(ends[0]);
-  writing.reset(ends[1]);
+  reading = OwnedFd(ends[0]);
+  writing = OwnedFd(ends[1]);
   return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
@@ -110,10 +91,10 @@ class Run {
   Sandbox* const sandbox_;
   Observation& seen_;
   Plan plan_;
-  File folder_;
-  File output_;
-  File errors_;
-  File child_file_;
+  OwnedFd folder_;
+  OwnedFd output_;
+  OwnedFd errors_;
+  OwnedFd child_file_;
   int watched_[watched_count] = {-1, -1, -1, -1, -1};
   pid_t pid_ = 0;
   bool own_disk_ = false;
@@ -149,7 +130,7 @@ int Run::confine() {
 int Run::open_folder() {
   own_disk_ = sandbox_ != nullptr && sandbox_->disks().serve(limits_);
   const int error = own_disk_ ? sandbox_->disks().mount_on(request_.folder, limits_) : 0;
-  folder_.reset(error == 0 ? open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1);
+  folder_ = OwnedFd(error == 0 ? open(request_.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1);
   return error != 0 || folder_.get() >= 0 ? error : errno;
 }
 
@@ -158,8 +139,8 @@ bool Run::start() {
     fail(missing);
     return false;
   }
-  File output_end;
-  File errors_end;
+  OwnedFd output_end;
+  OwnedFd errors_end;
   if (!open_pipe(output_, output_end) || !open_pipe(errors_, errors_end)) {
     fail(errno);
     return false;
@@ -181,7 +162,7 @@ bool Run::start() {
     return false;
   }
   pid_ = started.pid;
-  child_file_.reset(started.pid_fd);
+  child_file_ = OwnedFd(started.pid_fd);
   // The child stands first: what it printed before its end is then seen together with its end.
   const int watched[] = {started.pid_fd, output_.get(), errors_.get(), protocol::socket_fd,
                          protocol::interrupt_fd};
@@ -305,7 +286,7 @@ void Run::finish() {
   seen_.result.system_seconds = cpu.system_seconds;
   seen_.result.peak_bytes = spent_.peak_bytes;
   if (own_disk_) {
-    seen_.folder = OwnedFd(folder_.release());
+    seen_.folder = std::move(folder_);
     seen_.result.own_disk = 1;
   }
   seen_.result.written_bytes = gauge_.written_bytes();
