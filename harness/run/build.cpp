@@ -16,6 +16,7 @@
 #include "harness/run/program.hpp"
 #include "harness/run/program_place.hpp"
 #include "harness/run/tool.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
@@ -25,10 +26,6 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 9> windows_headers = {
     "windows.h", "conio.h", "direct.h", "io.h", "tchar.h", "stdafx.h", "winsock2.h", "process.h", "pch.h"};
 constexpr std::array<std::string_view, 5> header_endings = {".h", ".hpp", ".hh", ".hxx", ".inl"};
-
-bool is_one_of(std::string_view word, const auto& words) {
-  return std::ranges::find(words, word) != std::end(words);
-}
 
 /// The options by which headers of other folders are found, behind the compiler's own ones.
 std::vector<std::string> header_options(const std::vector<ListedFile>& files) {
@@ -97,15 +94,26 @@ tl::unexpected<CandidateFault> not_compiled(std::string_view compiler, const Run
 
 }  // namespace
 
-fs::path new_build_folder(const fs::path& snapshot) {
+BuildFolder::BuildFolder(const fs::path& snapshot) {
   constexpr std::string_view usual = "plycheck-build";
   std::error_code error;
-  fs::path folder = snapshot / usual;
-  for (int number = 2; fs::exists(fs::symlink_status(folder, error)); ++number) {
-    folder = snapshot / fmt::format("{}-{}", usual, number);
+  path_ = snapshot / usual;
+  for (int number = 2; fs::exists(fs::symlink_status(path_, error)); ++number) {
+    path_ = snapshot / fmt::format("{}-{}", usual, number);
   }
-  fs::create_directory(folder, error);
-  return folder;
+  fs::create_directory(path_, error);
+}
+
+BuildFolder::~BuildFolder() {
+  if (!kept_) {
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+}
+
+std::string BuildFolder::keep() {
+  kept_ = true;
+  return path_.string();
 }
 
 std::string tool_name(const std::string& name) {
@@ -136,14 +144,13 @@ Prepared build_native(const fs::path& file, const Preparation& preparation) {
   if (places.empty() || (!all_c && find_in_path("g++").empty())) {
     return cannot(fmt::format("no {} here to build it", places.empty() ? name : "g++"));
   }
-  const fs::path folder = new_build_folder(preparation.snapshot);
-  const fs::path built = folder / file.stem();
+  BuildFolder folder(preparation.snapshot);
+  const fs::path built = folder.path() / file.stem();
   std::error_code error;
   const RunResult result =
       run_tool(native_command(places.front(), sources, header_options(files), built), preparation.snapshot,
                preparation.launcher, reach_of(places.front(), preparation));
   if (!succeeded(result)) {
-    fs::remove_all(folder, error);
     return not_compiled(name, result);
   }
   // In the sandbox of an ordinary user the linker cannot do it.
@@ -151,7 +158,7 @@ Prepared build_native(const fs::path& file, const Preparation& preparation) {
                   fs::perm_options::add, error);
   Candidate candidate;
   candidate.program = {built.string()};
-  candidate.built = folder.string();
+  candidate.built = folder.keep();
   candidate.title = fmt::format("{} {}", name, file.filename().string());
   if (sources.size() > 1) {
     candidate.remark = fmt::format("built of {} sources", sources.size());

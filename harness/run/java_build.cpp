@@ -116,19 +116,6 @@ std::string given_to_javac(const ListedFile& file, const fs::path& snapshot, con
   return place.string();
 }
 
-/// The folder in which the packages begin, where the file lies in one of its package's name.
-fs::path package_root(const fs::path& file, const std::string& package) {
-  fs::path root = file.parent_path();
-  const std::vector<std::string> parts = pieces(package, '.');
-  for (auto part = parts.rbegin(); !package.empty() && part != parts.rend(); ++part) {
-    if (root.filename() != *part) {
-      return file.parent_path();
-    }
-    root = root.parent_path();
-  }
-  return root;
-}
-
 RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaProgram& program,
                     const fs::path& classes, const Preparation& preparation) {
   std::vector<std::string> path = program.jars;
@@ -136,7 +123,7 @@ RunResult run_javac(const fs::path& javac, const fs::path& file, const JavaProgr
   std::vector<std::string> argv = {javac.string(), "-J-XX:+UseSerialGC", "-encoding", program.encoding,
                                    "-nowarn", "-Xprefer:source", "-Xmaxerrs", "20", "-d", classes.string(),
                                    "-cp", fmt::format("{}", fmt::join(path, ":")), "-sourcepath",
-                                   package_root(file, program.source.package).string(),
+                                   package_root(file.parent_path(), program.source.package).string(),
                                    // Processors that lie beside it would be run by javac.
                                    "-proc:none"};
   for (const ListedFile* const each : program.files) {
@@ -177,11 +164,9 @@ Prepared build_java(const fs::path& file, const Preparation& preparation) {
   const std::vector<ListedFile> files = list_files(preparation.snapshot);
   const JavaProgram program = program_at(files, file, preparation);
   const JavaSource& source = program.source;
-  const fs::path classes = new_build_folder(preparation.snapshot);
-  const RunResult result = run_javac(javac, file, program, classes, preparation);
+  BuildFolder classes(preparation.snapshot);
+  const RunResult result = run_javac(javac, file, program, classes.path(), preparation);
   if (!succeeded(result)) {
-    std::error_code error;
-    fs::remove_all(classes, error);
     return not_compiled(result);
   }
   if (source.main_class.empty()) {
@@ -189,14 +174,14 @@ Prepared build_java(const fs::path& file, const Preparation& preparation) {
         CandidateFault{true, "no class of it has a `public static void main(String[])`", ""});
   }
   std::vector<std::string> words = java_options(preparation.rules.memory_bytes);
-  std::vector<std::string> path = {classes.string(), file.parent_path().string()};
+  std::vector<std::string> path = {classes.path().string(), file.parent_path().string()};
   path.insert(path.end(), program.jars.begin(), program.jars.end());
   words.insert(
       words.end(),
       {"-cp", fmt::format("{}", fmt::join(path, ":")),
        source.package.empty() ? source.main_class : fmt::format("{}.{}", source.package, source.main_class)});
   Candidate candidate = interpreted(*java, words);
-  candidate.built = classes.string();
+  candidate.built = classes.keep();
   candidate.title = fmt::format("java {}", file.filename().string());
   return candidate;
 }

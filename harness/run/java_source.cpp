@@ -9,6 +9,7 @@
 
 #include "harness/run/code_words.hpp"
 #include "harness/run/source_text.hpp"
+#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
@@ -135,6 +136,18 @@ JavaSource read_java(std::string_view text, std::string_view preferred) {
     source.main_class = mains.front();
   }
   return source;
+}
+
+std::filesystem::path package_root(const std::filesystem::path& folder, const std::string& package) {
+  std::filesystem::path root = folder;
+  const std::vector<std::string> parts = pieces(package, '.');
+  for (auto part = parts.rbegin(); !package.empty() && part != parts.rend(); ++part) {
+    if (root.filename() != *part) {
+      return folder;
+    }
+    root = root.parent_path();
+  }
+  return root;
 }
 
 }  // namespace harness

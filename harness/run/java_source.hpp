@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <set>
 #include <string>
@@ -28,5 +29,9 @@ struct JavaSource {
 
 /// Reads the declarations of a Java file; comments and literals do not confuse it.
 JavaSource read_java(std::string_view text, std::string_view preferred);
+
+/// The folder in which the packages begin, of a file of `package` in `folder`; `folder` itself where that is
+/// not called as the package is.
+std::filesystem::path package_root(const std::filesystem::path& folder, const std::string& package);
 
 }  // namespace harness

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -168,7 +167,8 @@ Prepared build_made(const EntryPoint& entry, const Preparation& preparation) {
   if (places.empty()) {
     return cannot(fmt::format("no {} here to build it", name));
   }
-  const fs::path all = new_build_folder(preparation.snapshot);
+  BuildFolder place(preparation.snapshot);
+  const fs::path& all = place.path();
   if (const auto reason = copy_to(all, preparation)) {
     return cannot(*reason);
   }
@@ -188,7 +188,7 @@ Prepared build_made(const EntryPoint& entry, const Preparation& preparation) {
                   fs::perm_options::add, error);
   Candidate candidate;
   candidate.program = {(all / *program).string()};
-  candidate.built = all.string();
+  candidate.built = place.keep();
   candidate.title = fmt::format("{} {}", name, name_of_path(*program));
   candidate.remark = fmt::format("built by its {}", entry.path);
   return candidate;

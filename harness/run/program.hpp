@@ -55,8 +55,22 @@ Prepared prepare_program(const std::filesystem::path& file, ProgramKind kind, co
 Prepared prepare_python(const std::filesystem::path& file, const Preparation& preparation);
 
 /// A new folder below the snapshot for what is built: `plycheck-build`, or one of another number where a
-/// submission brought along a folder of that name, which is its own.
-std::filesystem::path new_build_folder(const std::filesystem::path& snapshot);
+/// submission brought along a folder of that name, which is its own. It is gone again at the end unless it is
+/// kept: what a failed build leaves is no part of the submission.
+class BuildFolder {
+ public:
+  explicit BuildFolder(const std::filesystem::path& snapshot);
+  BuildFolder(const BuildFolder&) = delete;
+  BuildFolder& operator=(const BuildFolder&) = delete;
+  ~BuildFolder();
+  const std::filesystem::path& path() const { return path_; }
+  /// Leaves it to the candidate that was built in it.
+  std::string keep();
+
+ private:
+  std::filesystem::path path_;
+  bool kept_ = false;
+};
 
 /// The ones for files to compile, with all in the snapshot that belongs to them.
 Prepared build_native(const std::filesystem::path& file, const Preparation& preparation);

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "harness/run/source_text.hpp"
+
 namespace harness {
 namespace {
 
@@ -30,12 +32,7 @@ bool is_prefix(std::string_view word) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {
-    constexpr std::string_view mark = "\xef\xbb\xbf";
-    if (text_.substr(0, mark.size()) == mark) {
-      text_.remove_prefix(mark.size());
-    }
-  }
+  explicit Reader(std::string_view text) : text_(text) { text_.remove_prefix(has_utf8_mark(text_) ? 3 : 0); }
 
   std::vector<PythonLine> read() {
     while (at_ < text_.size()) {

@@ -11,30 +11,15 @@
 #include "harness/run/java_source.hpp"
 #include "harness/run/listing.hpp"
 #include "harness/run/needed_files.hpp"
-#include "harness/run/words.hpp"
 
 namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Above the folders of the file's package, where it lies in them.
-fs::path above_package(const fs::path& file, const fs::path& folder) {
-  const std::string package = read_java(list_file(file).text, "").package;
-  fs::path root = folder;
-  const std::vector<std::string> parts = pieces(package, '.');
-  for (auto part = parts.rbegin(); !package.empty() && part != parts.rend(); ++part) {
-    if (root.filename() != *part) {
-      return folder;
-    }
-    root = root.parent_path();
-  }
-  return root;
-}
-
 fs::path root_of(const fs::path& file, const fs::path& folder, ProgramKind kind) {
   if (kind == ProgramKind::java) {
-    return above_package(file, folder);
+    return package_root(folder, read_java(list_file(file).text, "").package);
   }
   const bool is_native = kind == ProgramKind::cpp || kind == ProgramKind::c;
   return is_native && folder.filename() == "src" ? folder.parent_path() : folder;
