@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/job/descent.hpp"
+#include "harness/job/next_run.hpp"
 #include "harness/job/one_run.hpp"
 
 namespace harness {
@@ -24,7 +25,30 @@ class Interview {
  public:
   Interview(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
 
+  /// Asked again where the launcher was lost meanwhile.
   std::optional<std::string> ask(const std::string& input, const AnyProblem& problem) {
+    auto question = ask_once(input, problem);
+    for (int more = 0; question && more < most_launchers(question->run.lost); ++more) {
+      question = ask_once(input, problem);
+    }
+    if (!question) {
+      return std::nullopt;
+    }
+    auto count = question->count;
+    if (count && count->size() > most_kept) {
+      question->count = count->substr(0, most_kept);
+    }
+    is_interrupted_ = is_interrupted_ || question->run.ending == Ending::interrupted;
+    questions_.push_back(*std::move(question));
+    return count;
+  }
+
+  bool is_interrupted() const { return is_interrupted_; }
+  std::vector<Question> take_questions() { return std::move(questions_); }
+
+ private:
+  /// With the whole count; nothing where there is no room for a run.
+  std::optional<Question> ask_once(const std::string& input, const AnyProblem& problem) {
     WorkFolder folder = place_.folders.fresh();
     if (folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
@@ -33,18 +57,11 @@ class Interview {
     start.limits.cpu_seconds = std::min(start.limits.cpu_seconds, most_cpu_seconds);
     start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
     auto run = result_of(place_.launcher.post(start), folder, plan_, place_.launcher);
-    is_interrupted_ = is_interrupted_ || run.ending == Ending::interrupted;
     const bool is_over = run.ending == Ending::exited && run.exit_status == 0;
     auto count = is_over ? count_in(problem, answer_in(LeftFolder(folder), problem.outputs)) : std::nullopt;
-    const auto kept = count ? std::optional(count->substr(0, most_kept)) : std::nullopt;
-    questions_.push_back({input, std::move(run), kept});
-    return count;
+    return Question{input, std::move(run), std::move(count)};
   }
 
-  bool is_interrupted() const { return is_interrupted_; }
-  std::vector<Question> take_questions() { return std::move(questions_); }
-
- private:
   const RunPlan& plan_;
   const RunPlace& place_;
   bool is_interrupted_ = false;

@@ -59,19 +59,6 @@ bool lacked_room(const Attempt& attempt) {
          (machine.full_at_begin || machine.full_at_end || machine.filled_by_others);
 }
 
-/// How often a run is made again that was lost: one that may have done it itself does so again.
-int most_launchers(LauncherLoss lost) {
-  switch (lost) {
-    case LauncherLoss::none:
-      return 0;
-    case LauncherLoss::by_anybody:
-      return 1;
-    case LauncherLoss::by_others:
-      return 3;
-  }
-  return 0;
-}
-
 /// There was none for its input.
 bool lacked_room_to_begin(const Attempt& attempt) {
   return !attempt.fault.empty() && attempt.machine.full_at_begin;
@@ -281,6 +268,18 @@ class Course {
 };
 
 }  // namespace
+
+int most_launchers(LauncherLoss lost) {
+  switch (lost) {
+    case LauncherLoss::none:
+      return 0;
+    case LauncherLoss::by_anybody:
+      return 1;
+    case LauncherLoss::by_others:
+      return 3;
+  }
+  return 0;
+}
 
 std::variant<RunTerms, CaseVerdict> next_run(const CaseTerms& terms, std::span<const Attempt> attempts) {
   const Course course(terms, attempts);

@@ -36,6 +36,9 @@ struct CaseVerdict {
 /// on nothing else.
 std::variant<RunTerms, CaseVerdict> next_run(const CaseTerms& terms, std::span<const Attempt> attempts);
 
+/// How often a run is made again that was lost: one that may have done it itself does so again.
+int most_launchers(LauncherLoss lost);
+
 /// The place of the program's first run that counts, as far as is known; nothing where there is none yet.
 std::optional<std::size_t> first_that_counts(std::span<const Attempt> attempts, Program program);
 
