@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdio>
+#include <exception>
 #include <future>
 #include <string>
 #include <string_view>
@@ -229,7 +230,7 @@ ordered_json json_of(const cases::FoundInput& found, const fuzz::Blessing& bless
   return out;
 }
 
-/// Blesses inputs, several at a time, and hands each over in their order.
+/// Blesses inputs, several at a time, and hands each over in their order. Throws what blessing threw.
 template <class Use>
 void bless_all(const Assignment& assignment, const std::vector<cases::FoundInput>& inputs,
                const fuzz::BlessTerms& terms, int workers, Use use) {
@@ -240,7 +241,11 @@ void bless_all(const Assignment& assignment, const std::vector<cases::FoundInput
   for (std::size_t i = 0; i < most; ++i) {
     threads.emplace_back([&] {
       for (auto at = next++; at < inputs.size(); at = next++) {
-        promises[at].set_value(fuzz::bless(assignment.core, inputs[at], terms));
+        try {
+          promises[at].set_value(fuzz::bless(assignment.core, inputs[at], terms));
+        } catch (...) {
+          promises[at].set_exception(std::current_exception());
+        }
       }
     });
   }

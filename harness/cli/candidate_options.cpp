@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "harness/cli/commands.hpp"
+#include "harness/cli/option_checks.hpp"
 
 namespace harness::cli {
 namespace {
@@ -161,11 +162,7 @@ void test_how(CLI::App& sub, TestOptions& options) {
 
 void test_out(CLI::App& sub, TestOptions& options) {
   const std::string group(what_is_reported);
-  sub.add_option("--json", options.json, "write a report for programs to this file")
-      ->type_name("FILE")
-      ->check(some_text())
-      ->check(report_file())
-      ->group(group);
+  json_option(sub, options.json)->group(group);
   sub.add_option("--csv", options.csv, "write a line a case to this file")
       ->type_name("FILE")
       ->check(some_text())
@@ -209,11 +206,7 @@ void save_options(CLI::App& sub, std::string& folder, std::string& json) {
       ->capture_default_str()
       ->check(some_text())
       ->group(std::string(what_is_reported));
-  sub.add_option("--json", json, "write a report for programs to this file")
-      ->type_name("FILE")
-      ->check(some_text())
-      ->check(report_file())
-      ->group(std::string(what_is_reported));
+  json_option(sub, json)->group(std::string(what_is_reported));
 }
 
 void quiet_search_option(CLI::App& sub, PrintOptions& options) {

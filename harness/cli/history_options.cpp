@@ -29,10 +29,7 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
                      ->excludes(forget)
                      ->excludes(abandon);
     const std::string report = "What is reported";
-    sub.add_option("--json", options.json, "write the list, or the report of the run, to this file")
-        ->type_name("FILE")
-        ->check(some_text())
-        ->check(report_file())
+    json_option(sub, options.json, "write the list, or the report of the run, to this file")
         ->excludes(forget)
         ->excludes(abandon)
         ->excludes(keep)
@@ -59,10 +56,7 @@ void compare_command(CLI::App& app, Action& action, CompareOptions& options) {
             const std::string run = "a run: its number, last, last~1, or a file that test --json wrote";
             sub.add_option("before", options.before, run)->required()->check(some_text());
             sub.add_option("after", options.after, run)->required()->check(some_text());
-            sub.add_option("--json", options.json, "write the comparison to this file")
-                ->type_name("FILE")
-                ->check(some_text())
-                ->check(report_file());
+            json_option(sub, options.json, "write the comparison to this file");
             color_option(sub, options.look.color);
             quiet_option(sub, options.look.quiet);
             sub.footer(

@@ -102,8 +102,8 @@ void quiet_option(CLI::App& command, bool& into) {
   command.add_flag("-q,--quiet", into, "the summary alone");
 }
 
-void json_option(CLI::App& command, std::string& into) {
-  command.add_option("--json", into, "write a report for programs to this file")
+CLI::Option* json_option(CLI::App& command, std::string& into, const std::string& what) {
+  return command.add_option("--json", into, what)
       ->type_name("FILE")
       ->check(some_text())
       ->check(report_file());

@@ -11,6 +11,7 @@
 // NOLINTBEGIN(readability-identifier-naming): the library is called so.
 namespace CLI {
 class App;
+class Option;
 class Validator;
 }  // namespace CLI
 // NOLINTEND(readability-identifier-naming)
@@ -51,7 +52,8 @@ CLI::Validator seed();
 /// work for them: `--jobs`.
 void color_option(CLI::App& command, std::string& into);
 void quiet_option(CLI::App& command, bool& into);
-void json_option(CLI::App& command, std::string& into);
+CLI::Option* json_option(CLI::App& command, std::string& into,
+                         const std::string& what = "write a report for programs to this file");
 void jobs_option(CLI::App& command, int& into);
 
 /// `--answer-seconds` with its default.

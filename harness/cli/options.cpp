@@ -177,16 +177,11 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
             ->capture_default_str()
             ->check(between(1, 1000));
         sub.add_flag("--all", options.all, "count all kills, not only as many as asked for");
-        sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
-            ->type_name("N")
-            ->check(between(1, 64));
+        jobs_option(sub, options.workers);
         answer_seconds_option(sub, options.answer_seconds);
         sub.add_flag("--partial", options.partial,
                      "take what can be read, also where more than a tenth is passed over");
-        sub.add_option("--json", options.json, "write a report for programs to this file")
-            ->type_name("FILE")
-            ->check(some_text())
-            ->check(report_file());
+        json_option(sub, options.json);
         sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
         color_option(sub, options.look.color);
         quiet_option(sub, options.look.quiet);
@@ -208,9 +203,7 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
             sub.add_option("--seed", options.seed, "the same seed makes the same problems")
                 ->type_name("N")
                 ->check(seed());
-            sub.add_option("-j,--jobs", options.workers, "threads (default: one a processor)")
-                ->type_name("N")
-                ->check(between(1, 64));
+            jobs_option(sub, options.workers);
             json_option(sub, options.json);
             color_option(sub, options.look.color);
             quiet_option(sub, options.look.quiet);
@@ -224,10 +217,7 @@ void doctor_command(CLI::App& app, Action& action, DoctorOptions& options) {
             sub.add_option("--level", options.level, "prove this level only: none, limits or sandbox")
                 ->type_name("NAME")
                 ->check(one_of({"none", "limits", "sandbox"}));
-            sub.add_option("--json", options.json, "write a report for programs to this file")
-                ->type_name("FILE")
-                ->check(some_text())
-                ->check(report_file());
+            json_option(sub, options.json);
             color_option(sub, options.look.color);
             quiet_option(sub, options.look.quiet);
             sub.footer(

@@ -250,6 +250,26 @@ std::vector<Setting> choices_of(const TestOptions& options, const JobStarted& he
   return choices;
 }
 
+/// How the job is done; what is kept of it is filled in by what is told of its head.
+JobSettings settings_of(const Assignment& assignment, const TestOptions& options,
+                        const KnownFailures& known) {
+  JobSettings settings;
+  settings.limits = limits_of(assignment, options.run);
+  settings.invocation = invocation_of(assignment, options.run);
+  settings.choice = {options.run.main, options.run.python2, options.verbose};
+  settings.keep_work = options.keep_work;
+  settings.trust_solver = options.trust_solver;
+  settings.accepted_reading = options.run.accept;
+  settings.against = options.against;
+  settings.repeats = options.repeat;
+  // Its words would tell more than a verdict, and they are about the right answer.
+  settings.diagnosis = !options.no_diagnosis && options.against.empty() && audience_of(options).sees_all();
+  settings.max_failures = options.max_failures;
+  settings.budget_seconds = options.budget;
+  settings.known_failures = known;
+  return settings;
+}
+
 /// The history that the run is kept in; none where it is not to be, or, with a remark, cannot be. To go on
 /// with a run there must be one.
 tl::expected<std::optional<History>, std::string> history_of(const TestOptions& options) {
@@ -358,20 +378,7 @@ int test(const Registry& registry, const TestOptions& options) {
   if (!isolation) {
     return job_not_done;
   }
-  JobSettings settings;
-  settings.limits = limits_of(assignment, options.run);
-  settings.invocation = invocation_of(assignment, options.run);
-  settings.choice = {options.run.main, options.run.python2, options.verbose};
-  settings.keep_work = options.keep_work;
-  settings.trust_solver = options.trust_solver;
-  settings.accepted_reading = options.run.accept;
-  settings.against = options.against;
-  settings.repeats = options.repeat;
-  // Its words would tell more than a verdict, and they are about the right answer.
-  settings.diagnosis = !options.no_diagnosis && options.against.empty() && audience_of(options).sees_all();
-  settings.max_failures = options.max_failures;
-  settings.budget_seconds = options.budget;
-  settings.known_failures = *known;
+  JobSettings settings = settings_of(assignment, options, *known);
   const auto head = head_of(assignment, options, settings, *isolation, *source);
   settings.keeping = {options.resume, deciding_settings(options, settings, head), choices_of(options, head),
                       audience_of(options), kept_level(options)};
