@@ -17,9 +17,6 @@
 namespace cases {
 namespace {
 
-constexpr std::string_view usual_input = "input.txt";
-constexpr std::string_view facts_name = "case.json";
-
 /// "a/b/" of "a/b/c", empty of a name alone.
 std::string_view folder_of(std::string_view path) {
   return path.substr(0, path.rfind('/') + 1);

@@ -7,6 +7,10 @@
 
 namespace cases {
 
+/// What a case's own folder holds: its input, and what is known of the case.
+inline constexpr std::string_view usual_input = "input.txt";
+inline constexpr std::string_view facts_name = "case.json";
+
 /// The pattern of cases that have folders of their own.
 inline constexpr std::string_view a_folder_each = "a folder each";
 

@@ -22,8 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What the input of a case is called in the case's folder.
-constexpr std::string_view usual_input = "input.txt";
-constexpr std::string_view facts_name = "case.json";
 /// Ends the name of a folder that is being written.
 constexpr std::string_view part_ending = ".part";
 

@@ -19,9 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view facts_name = "case.json";
-constexpr std::string_view input_name = "input.txt";
-
 template <class Value>
 using OrWhy = tl::expected<Value, std::string>;
 
@@ -149,7 +146,7 @@ class Standing {
 /// What case.json says; nothing where there is none.
 OrWhy<std::optional<cases::CaseFacts>> facts_beside(const Assignment& assignment,
                                                     const cases::FoundInput& found) {
-  const auto path = found.folder / facts_name;
+  const auto path = found.folder / cases::facts_name;
   if (found.is_flat || !is_there(path)) {
     return std::nullopt;
   }
@@ -211,9 +208,9 @@ OrWhy<void> write_flat(const cases::FoundInput& found, std::string_view input, c
 OrWhy<void> write_beside(const cases::FoundInput& found, const Standing& standing,
                          const cases::Answer& answer, const Blessing& blessing, const cases::CaseFacts& facts,
                          const std::string& input) {
-  std::map<std::string, std::string> files{{std::string(facts_name), cases::print_facts(facts)}};
-  if (std::ranges::count(blessing.line_ends, input_name) > 0) {
-    files[std::string(input_name)] = input;
+  std::map<std::string, std::string> files{{std::string(cases::facts_name), cases::print_facts(facts)}};
+  if (std::ranges::count(blessing.line_ends, cases::usual_input) > 0) {
+    files[std::string(cases::usual_input)] = input;
   }
   for (const auto& [name, bytes] : answer.files) {
     if (!standing.has(name, bytes)) {
@@ -252,7 +249,7 @@ Blessing settle(const Assignment& assignment, const cases::FoundInput& found, co
     blessing.line_ends = standing->take_line_ends(agreed.answer);
   }
   if (given.is_changed) {
-    blessing.line_ends.emplace_back(input_name);
+    blessing.line_ends.emplace_back(cases::usual_input);
   }
   blessing.others = standing->others(agreed.answer);
   if (!blessing.others.empty() && !terms.replace) {

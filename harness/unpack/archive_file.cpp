@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
 #include <fstream>
 #include <string_view>
@@ -49,12 +48,6 @@ constexpr std::size_t head_bytes = 512;
 constexpr std::array<std::string_view, 12> other_uses = {".jar", ".war",  ".ear",  ".apk",  ".whl", ".egg",
                                                          ".pyz", ".docx", ".xlsx", ".pptx", ".odt", ".ods"};
 
-std::string small(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 std::string head_of(const fs::path& file) {
   std::string head(head_bytes, '\0');
   std::ifstream in(file, std::ios::binary);
@@ -79,7 +72,7 @@ bool is_tar(std::string_view head) {
 
 bool is_web_page(std::string_view head) {
   const std::size_t at = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-  const std::string start = at == std::string_view::npos ? "" : small(std::string(head.substr(at, 16)));
+  const std::string start = at == std::string_view::npos ? "" : lower(head.substr(at, 16));
   return start.starts_with("<!doctype html") || start.starts_with("<html");
 }
 
@@ -98,7 +91,7 @@ bool is_archive(const fs::path& file) {
     return true;
   }
   const std::string head = head_of(file);
-  return std::ranges::find(other_uses, small(file.extension().string())) == other_uses.end() &&
+  return std::ranges::find(other_uses, lower(file.extension().string())) == other_uses.end() &&
          (make_of(head) != nullptr || is_tar(head));
 }
 
@@ -116,7 +109,7 @@ std::optional<std::string> why_not_unpacked(const fs::path& file) {
     return wanted("a web page");
   }
   constexpr std::array<std::string_view, 4> unread = {".rar", ".zst", ".lzh", ".cab"};
-  const std::string ending = small(file.extension().string());
+  const std::string ending = lower(file.extension().string());
   if (make == nullptr && !is_tar(head) && std::ranges::find(unread, ending) != unread.end()) {
     return wanted(fmt::format("a {} file that is none: make a .zip and hand that in", ending));
   }

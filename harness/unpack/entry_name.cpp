@@ -96,13 +96,6 @@ std::string printable_head(std::string_view text, std::string_view also, std::si
   return out;
 }
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
-
 bool is_separator(char c, const NameRules& rules) {
   return c == '/' || (rules.backslash_separates && c == '\\');
 }
@@ -203,6 +196,13 @@ bool ends_like_archive(std::string_view name) {
   return std::ranges::any_of(endings, [&small](std::string_view each) {
     return small.size() > each.size() && small.ends_with(each);
   });
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
 }
 
 }  // namespace harness

@@ -44,6 +44,9 @@ std::string in_quotes(std::string_view name);
 /// Whether an operating system has put it there, and no person: `__MACOSX`, `.DS_Store`, `._x`.
 bool is_left_by_system(const std::vector<std::string>& parts);
 
+/// ASCII letters in lower case.
+std::string lower(std::string_view text);
+
 /// Whether the name ends like an archive's.
 bool ends_like_archive(std::string_view name);
 

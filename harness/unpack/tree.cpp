@@ -1,8 +1,9 @@
 #include "harness/unpack/tree.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
+
+#include "harness/unpack/entry_name.hpp"
 
 namespace harness {
 namespace {
@@ -19,12 +20,6 @@ std::string joined(const std::string& parent, const std::string& part) {
 std::string parent_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   return slash == std::string::npos ? std::string() : path.substr(0, slash);
-}
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
 }
 
 /// The parts as they stand between slashes, empty ones and `.` left out.
