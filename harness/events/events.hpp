@@ -11,6 +11,7 @@
 #include "cases/answer.hpp"
 #include "fuzz/diagnosis.hpp"
 #include "harness/assignment/assignment.hpp"
+#include "harness/events/split.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
@@ -117,6 +118,8 @@ struct Finding {
   fuzz::Diagnosis diagnosis;
   /// The assignment's mutants, which the diagnosis counts by.
   std::vector<fuzz::MutantFacts> known;
+  /// What parts failing from accepted cases where nothing explains them all; nothing where no fact does.
+  std::optional<Split> split = std::nullopt;
 };
 
 struct JobFinished {

@@ -14,6 +14,7 @@
 #include "harness/job/case_run.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/session.hpp"
+#include "harness/job/split_search.hpp"
 #include "harness/job/submission.hpp"
 
 namespace harness {
@@ -68,6 +69,8 @@ class InOrder {
   int not_run() const { return static_cast<int>(results_.size()) - reported_; }
   /// What the reported cases show of the candidate.
   Observations& observations() { return observations_; }
+  /// What is known of the reported cases that it was judged on.
+  const std::vector<CaseFactRow>& facts() const { return facts_; }
 
  private:
   bool at_max_failures() const {
@@ -85,6 +88,9 @@ class InOrder {
       reporter->result(result);
     }
     observations_.take(source_.cases[index].input, result);
+    if (auto facts = fact_row(source_.cases[index].input, result)) {
+      facts_.push_back(*std::move(facts));
+    }
     if (at_max_failures() && not_run() > 0) {
       brake_.stop(Stopped::max_failures);
     }
@@ -95,6 +101,7 @@ class InOrder {
   const JobSettings& settings_;
   Brake& brake_;
   Observations observations_;
+  std::vector<CaseFactRow> facts_;
   std::mutex mutex_;
   std::vector<std::optional<CaseResult>> results_;
   std::size_t next_ = 0;
@@ -272,6 +279,9 @@ Search find_mistake(const fuzz::Assignment& assignment, int jobs, const Brake& b
     }
   });
   auto finding = results.observations().find(assignment, jobs, no_time);
+  if (finding && finding->reading.empty() && finding->diagnosis.exact.empty()) {
+    finding->split = splitting_fact(results.facts());
+  }
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }
 

@@ -88,6 +88,39 @@ void add_partial(const Finding& finding, std::string_view noun, Paragraphs& out)
   }
 }
 
+/// "have lines that end in CR LF"
+std::string words_of(const Split& split) {
+  switch (split.about) {
+    case SplitFact::task:
+      return fmt::format("are {}of task {}", split.holds ? "" : "not ", split.name);
+    case SplitFact::crlf:
+      return fmt::format("have an input whose lines end in {}", split.holds ? "CR LF" : "LF");
+    case SplitFact::phrase:
+      return fmt::format("are cases {} '{}'", split.holds ? "with" : "without", split.name);
+    case SplitFact::tag:
+      return fmt::format("are cases {} the tag {}", split.holds ? "with" : "without", split.name);
+    case SplitFact::number: {
+      const auto at = split.name.find('#');
+      return fmt::format("are cases with '{}{}{}' or {}", split.name.substr(0, at), split.bound,
+                         split.name.substr(at + 1), split.holds ? "more" : "less");
+    }
+    case SplitFact::size:
+      return fmt::format("have an input of {} bytes or {}", split.bound, split.holds ? "more" : "less");
+  }
+  return {};
+}
+
+/// What is seen where nothing explains it; it claims no cause.
+void add_split(const Split& split, Paragraphs& out) {
+  const auto of_failing = split.failing_so == split.failing
+                              ? fmt::format("all {} failing cases", split.failing)
+                              : fmt::format("{} of {} failing cases", split.failing_so, split.failing);
+  const auto of_accepted = split.accepted_so == 0
+                               ? fmt::format("none of the {} accepted ones", split.accepted)
+                               : fmt::format("{} of the {} accepted ones", split.accepted_so, split.accepted);
+  out.add(fmt::format("what differs: {}, and {}, {}", of_failing, of_accepted, words_of(split)));
+}
+
 void add_limits(const Finding& finding, std::string_view noun, Paragraphs& out) {
   const auto& diagnosis = finding.diagnosis;
   if (diagnosis.cut_short) {
@@ -114,14 +147,17 @@ std::vector<std::string> finding_lines(const Finding& finding, std::size_t width
     add_exact(finding, noun, out);
   } else if (!diagnosis.partial.empty()) {
     add_partial(finding, noun, out);
-  } else if (!finding.any_output) {
+  } else if (!finding.any_output && !finding.split) {
     return {};
-  } else if (diagnosis.failing > 0) {
+  } else if (finding.any_output && diagnosis.failing > 0) {
     const auto known =
         std::ranges::count(finding.known, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class);
     out.add(fmt::format(
         "your output matches none of the {} known mistakes{}", known,
         diagnosis.combined && !diagnosis.cut_short ? ", and no two or three of them together" : ""));
+  }
+  if (finding.split) {
+    add_split(*finding.split, out);
   }
   add_limits(finding, noun, out);
   return std::move(out).lines();

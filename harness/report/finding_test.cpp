@@ -67,6 +67,44 @@ TEST(FindingText, TellsCombinations) {
                    "      which looks for it goes on."}));
 }
 
+TEST(FindingText, TellsWhatPartsFailingFromAcceptedCases) {
+  Finding found = finding({12, 38, 0, {}, {}, false, false});
+  const auto last = [&found](const Split& split) {
+    found.split = split;
+    return finding_lines(found, 200).back();
+  };
+  EXPECT_EQ(last({SplitFact::task, "battle", true, 0, 12, 12, 38, 0}),
+            "what differs: all 12 failing cases, and none of the 38 accepted ones, are of task battle");
+  EXPECT_EQ(last({SplitFact::task, "battle", false, 0, 12, 11, 38, 1}),
+            "what differs: 11 of 12 failing cases, and 1 of the 38 accepted ones, are not of task battle");
+  EXPECT_EQ(last({SplitFact::crlf, "", true, 0, 12, 12, 38, 0}),
+            "what differs: all 12 failing cases, and none of the 38 accepted ones, have an input whose lines "
+            "end in CR LF");
+  EXPECT_EQ(
+      last({SplitFact::phrase, "O to move", false, 0, 12, 12, 38, 0}),
+      "what differs: all 12 failing cases, and none of the 38 accepted ones, are cases without 'O to move'");
+  EXPECT_EQ(
+      last({SplitFact::tag, "deep", true, 0, 12, 12, 38, 0}),
+      "what differs: all 12 failing cases, and none of the 38 accepted ones, are cases with the tag deep");
+  EXPECT_EQ(
+      last({SplitFact::number, "# pieces", true, 10, 12, 12, 38, 0}),
+      "what differs: all 12 failing cases, and none of the 38 accepted ones, are cases with '10 pieces' "
+      "or more");
+  EXPECT_EQ(last({SplitFact::size, "", false, 99, 12, 12, 38, 0}),
+            "what differs: all 12 failing cases, and none of the 38 accepted ones, have an input of 99 bytes "
+            "or less");
+}
+
+TEST(FindingText, TellsWhatPartsCasesWithoutOutput) {
+  Finding found = finding({12, 38, 0, {}, {}, false, false});
+  found.any_output = false;
+  EXPECT_EQ(told(found), Lines{});
+  found.split = Split{SplitFact::task, "battle", true, 0, 12, 12, 38, 0};
+  EXPECT_EQ(told(found),
+            (Lines{"what differs: all 12 failing cases, and none of the 38 accepted ones, are of",
+                   "  task battle"}));
+}
+
 TEST(FindingText, CountsWhatIsExplainedInPart) {
   EXPECT_EQ(told(finding({12, 38, 0, {}, {{{0}, 9, 36}}, true, false})),
             (Lines{"no known mistake explains all of it; nearest come:",

@@ -185,18 +185,37 @@ ordered_json json_of(const RunResult& run, const Audience& audience) {
   return out;
 }
 
+ordered_json json_of(const Split& split) {
+  ordered_json out = {{"about", name_of(split.about)}};
+  if (!split.name.empty()) {
+    out["name"] = split.name;
+  }
+  if (split.about == SplitFact::number || split.about == SplitFact::size) {
+    out[split.holds ? "at_least" : "at_most"] = split.bound;
+  } else {
+    out["holds"] = split.holds;
+  }
+  out["failing"] = {{"all", split.failing}, {"so", split.failing_so}};
+  out["accepted"] = {{"all", split.accepted}, {"so", split.accepted_so}};
+  return out;
+}
+
 ordered_json json_of(const Finding& finding) {
   if (!finding.reading.empty()) {
     return {{"reading", finding.reading}, {"failing", finding.failing}};
   }
   const auto& diagnosis = finding.diagnosis;
-  return {{"failing", diagnosis.failing},
-          {"accepted", diagnosis.passing},
-          {"not_looked_at", finding.not_kept + diagnosis.too_large},
-          {"exact", json_of(diagnosis.exact, finding.known)},
-          {"partial", json_of(diagnosis.partial, finding.known)},
-          {"combinations_tried", diagnosis.combined},
-          {"cut_short", diagnosis.cut_short}};
+  ordered_json out = {{"failing", diagnosis.failing},
+                      {"accepted", diagnosis.passing},
+                      {"not_looked_at", finding.not_kept + diagnosis.too_large},
+                      {"exact", json_of(diagnosis.exact, finding.known)},
+                      {"partial", json_of(diagnosis.partial, finding.known)},
+                      {"combinations_tried", diagnosis.combined},
+                      {"cut_short", diagnosis.cut_short}};
+  if (finding.split) {
+    out["split"] = json_of(*finding.split);
+  }
+  return out;
 }
 
 std::string_view name_of(Stopped stopped) {

@@ -107,6 +107,20 @@ TEST_F(Records, JsonTellsTheMistakes) {
       "partial": [], "combinations_tried": true, "cut_short": false})"));
 }
 
+TEST_F(Records, JsonTellsWhatPartsTheCases) {
+  Finding finding;
+  finding.failing = 6;
+  finding.known = known;
+  finding.split = Split{SplitFact::number, "# pieces", true, 10, 6, 6, 7, 1};
+  EXPECT_EQ(diagnosis_of(finding)["split"], nlohmann::json::parse(R"({
+      "about": "number", "name": "# pieces", "at_least": 10,
+      "failing": {"all": 6, "so": 6}, "accepted": {"all": 7, "so": 1}})"));
+  finding.split = Split{SplitFact::crlf, "", false, 0, 6, 6, 7, 0};
+  EXPECT_EQ(diagnosis_of(finding)["split"], nlohmann::json::parse(R"({
+      "about": "line ends", "holds": false,
+      "failing": {"all": 6, "so": 6}, "accepted": {"all": 7, "so": 0}})"));
+}
+
 TEST_F(Records, JsonTellsTheReading) {
   Finding finding;
   finding.failing = 3;

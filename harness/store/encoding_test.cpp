@@ -388,6 +388,7 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   finding.failing = 4;
   finding.known = find_assignment("squirrel")->core.mutants;
   finding.diagnosis.exact = {{{2, 5}, 4, 1}};
+  finding.split = Split{SplitFact::number, "depth #", false, -3, 4, 3, 2, 1};
   end.finding = finding;
   const auto bytes = encoded(end);
   EXPECT_NE(bytes.find(std::string(finding.known[5].name)), std::string::npos);
@@ -395,6 +396,7 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   ASSERT_TRUE(again);
   EXPECT_EQ(again->finding->diagnosis, finding.diagnosis);
   EXPECT_EQ(again->finding->known, finding.known);
+  EXPECT_EQ(again->finding->split, finding.split);
   EXPECT_EQ(again->stopped, Stopped::budget);
 }
 

@@ -45,6 +45,9 @@ constexpr Stopped last_of(Stopped) {
 constexpr Isolation last_of(Isolation) {
   return Isolation::sandbox;
 }
+constexpr SplitFact last_of(SplitFact) {
+  return SplitFact::size;
+}
 constexpr Known last_of(Known) {
   return Known::no_longer;
 }

@@ -412,14 +412,28 @@ void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
 }
 
 template <class Visitor>
+void visit(Visitor& at, VisitedAs<Split> auto& split) {
+  auto& [about, name, holds, bound, failing, failing_so, accepted, accepted_so] = split;
+  at("about", about);
+  at("name", name);
+  at("holds", holds);
+  at("bound", bound);
+  at("failing", failing);
+  at("failing_so", failing_so);
+  at("accepted", accepted);
+  at("accepted_so", accepted_so);
+}
+
+template <class Visitor>
 void visit(Visitor& at, VisitedAs<Finding> auto& finding) {
   // The mutants are the assignment's.
-  [[maybe_unused]] auto& [reading, failing, not_kept, any_output, diagnosis, known] = finding;
+  [[maybe_unused]] auto& [reading, failing, not_kept, any_output, diagnosis, known, split] = finding;
   at("reading", reading);
   at("failing", failing);
   at("not_kept", not_kept);
   at("any_output", any_output);
   at("diagnosis", diagnosis);
+  at("split", split);
 }
 
 template <class Visitor>

@@ -155,6 +155,7 @@ struct Filler {
   void fill(Ending& value) { fill_up_to(value, Ending::interrupted); }
   void fill(Stopped& value) { fill_up_to(value, Stopped::budget); }
   void fill(Isolation& value) { fill_up_to(value, Isolation::sandbox); }
+  void fill(SplitFact& value) { fill_up_to(value, SplitFact::size); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
   void fill(Program& value) { fill_up_to(value, Program::other); }
   void fill(RunReason& value) { fill_up_to(value, RunReason::launcher_lost); }
