@@ -298,10 +298,13 @@ TEST_F(OutsideFault, OfFilesThatMayNotGrowIsNamed) {
       "plycheck: expected files of 268435456 bytes or more (ulimit -f), as a run may write, found 4096\n");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
   // What plycheck writes itself ends in an error, not in a signal.
-  const auto strength = limited(desk.plycheck({"strength", "squirrel", "cases", "--json", "s"}));
-  EXPECT_EQ(strength.code, 2);
-  EXPECT_TRUE(strength.err.starts_with("plycheck: s: File too large\n")) << strength.err;
-  EXPECT_EQ(desk.bytes("s"), "(no file)");
+  desk.file("input.txt",
+            "2\nX\n3\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+            "*****\n*****\n*****\n****X\nXXXXX\n");
+  const auto solved = limited(desk.plycheck({"solve", "squirrel", "-i", "input.txt", "-o", "solved"}));
+  EXPECT_EQ(solved.code, 2);
+  EXPECT_EQ(solved.err, "plycheck: solved/traverse_log.txt: File too large\n");
+  EXPECT_EQ(desk.bytes("solved/traverse_log.txt"), "(no file)");
 }
 
 }  // namespace
