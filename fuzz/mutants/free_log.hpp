@@ -14,6 +14,9 @@ struct FreeLine {
   int depth = 0;
   solver::Score value = 0;
   solver::Window window;
+  /// Of its node.
+  bool is_leaf = false;
+  bool max = true;
 };
 
 /// How a program writes its traverse log, each step of which can be replaced at run time.
@@ -56,7 +59,7 @@ std::function<void(const SearchEvent<State, Move>&)> written_to(const FreeLog<St
                                                                 bool with_window, std::string& text) {
   text += log.header(with_window);
   return [&log, with_window, &text](const SearchEvent<State, Move>& event) {
-    FreeLine line{log.name(event), event.depth, event.value, event.window};
+    FreeLine line{log.name(event), event.depth, event.value, event.window, event.is_leaf, event.max};
     log.show(event, line);
     for (int copies = log.lines(event); copies > 0; --copies) {
       text += log.spell(line, with_window, log) + '\n';

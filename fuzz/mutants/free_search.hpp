@@ -34,6 +34,8 @@ struct SearchEvent {
   bool cut = false;
   bool last = false;
   std::int64_t left = 0;
+  /// With `changed`: what the child is worth.
+  solver::Score child = 0;
 };
 
 /// A depth-limited search, each decision of which can be replaced at run time. Every function but
@@ -64,6 +66,13 @@ struct FreeSearch {
   /// Where it goes on after a cut-off by the child at an index; at the end of the moves.
   std::function<std::size_t(const std::vector<Move>& moves, std::size_t at)> after_cut =
       [](const std::vector<Move>& moves, std::size_t) { return moves.size(); };
+  /// Whether a cut-off moves the node's bound first.
+  bool tightens_at_cut = false;
+  /// The node's state after a child, where a move is not taken back as it was made; `left` is that of the
+  /// child when the search left it. Empty where nothing is forgotten.
+  std::function<State(const State& own, const State& left, const Move& move)> restored;
+  /// The root's window.
+  solver::Window first;
   /// How much deeper than asked for.
   int deeper = 0;
 };
@@ -123,7 +132,7 @@ class FreeWalk {
   /// Values are from the view of `maximizer`.
   FreeFound<Move> from(const State& root, solver::Side maximizer) {
     maximizer_ = maximizer;
-    const auto value = visit(root, nullptr, 0, {}).value;
+    const auto value = visit(root, nullptr, 0, search_.first).value;
     return {value, best_, nodes_, whole_};
   }
 
@@ -131,6 +140,8 @@ class FreeWalk {
   struct Left {
     solver::Score value = 0;
     solver::Window window;
+    /// The state as it is then, where moves are not taken back as they were made.
+    std::optional<State> state = std::nullopt;
   };
 
   bool goes_on() {
@@ -144,37 +155,46 @@ class FreeWalk {
     }
     ++nodes_;
     const bool max = search_.maximizes(rules_.turn(state) == maximizer_, depth);
-    Event event{Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false, 0};
+    Event event{
+        Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false, 0, 0};
     event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff_);
     event.value = event.is_leaf ? rules_.score(state, maximizer_) : search_.start(max, window);
     hear_(event);
+    std::optional<State> changed;
+    if (search_.restored) {
+      changed = state;
+    }
     if (!event.is_leaf) {
-      look_at_children(state, event);
+      look_at_children(changed ? *changed : state, event, changed);
       event.value = search_.returned(max, event.value, event.window);
     }
     event.kind = Event::Kind::left;
     hear_(event);
-    return {event.value, event.window};
+    return {event.value, event.window, changed};
   }
 
-  /// `node` is the node's event, kept up to date.
-  void look_at_children(const State& state, Event& node) {
+  /// `node` is the node's event, kept up to date; `changed` is the state, where a child may change it.
+  void look_at_children(const State& state, Event& node, std::optional<State>& changed) {
     const auto moves = rules_.moves(state);
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on();) {
       const auto child = visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
                                search_.move_window(moves[at], search_.child_window(node.depth, node.window)));
+      if (changed && child.state) {
+        changed = search_.restored(state, *child.state, moves[at]);
+      }
       const bool improves = search_.improves(node.max, child.value, node.value);
       if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
         best_ = moves[at];
       }
+      node.child = child.value;
       node.value_before = node.value;
       node.window = search_.after_child(node.window, child.window);
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);
       node.last = at + 1 == moves.size();
-      if (!node.cut) {
+      if (!node.cut || search_.tightens_at_cut) {
         node.window = search_.tighten(node.max, node.value, node.window);
       }
       const auto next = node.cut ? std::max(at + 1, search_.after_cut(moves, at)) : at + 1;

@@ -65,6 +65,70 @@ void write_on_change_alone(Log& log) {
     return told ? 1 : 0;
   };
 }
+/// Lines after a child show the child's value, better or not.
+template <class Log>
+void show_childs_value(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::changed) {
+      line.value = event.child;
+    }
+  };
+}
+/// Inner nodes are entered with the widest window.
+template <class Log>
+void widen_entries(Log& log) {
+  log.show = [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::entered && !event.is_leaf) {
+      line.window = {};
+    }
+  };
+}
+template <class Log>
+void count_depth_down(Log& log, int cutoff) {
+  log.show = [cutoff](const auto&, FreeLine& line) { line.depth = cutoff - line.depth; };
+}
+/// The end of the game before the cutoff depth is shown with the value that inner nodes start with; its own
+/// is used.
+template <class Log>
+void start_ended_games(Log& log, int cutoff) {
+  log.show = [cutoff](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::entered && event.is_leaf && event.depth < cutoff) {
+      line.value = event.max ? -solver::infinity : solver::infinity;
+    }
+  };
+}
+/// The same, and a line with its own value follows.
+template <class Log>
+void enter_ended_games(Log& log, int cutoff) {
+  log.spell = [cutoff, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
+    const auto text = before(line, with_window, own);
+    if (!line.is_leaf || line.depth >= cutoff) {
+      return text;
+    }
+    FreeLine first = line;
+    first.value = line.max ? -solver::infinity : solver::infinity;
+    return before(first, with_window, own) + '\n' + text;
+  };
+}
+/// Lines of some events are missing: `lost(event)`.
+template <class Log, class Lost>
+void lose_lines(Log& log, Lost lost) {
+  log.lines = [lost](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    return event.kind == Kind::left || lost(event) ? 0 : 1;
+  };
+}
+/// A node is logged when it is entered and when it is left, and not between.
+template <class Log>
+void write_on_leaving(Log& log) {
+  log.lines = [](const auto& event) {
+    using Kind = typename Log::Event::Kind;
+    return event.kind == Kind::changed || (event.kind == Kind::left && event.is_leaf) ? 0 : 1;
+  };
+}
 /// Inner nodes below `depth` have no line when they are entered.
 template <class Log>
 void enter_silently_from(Log& log, int depth) {
@@ -104,6 +168,21 @@ void spell_infinity(Log& log, const char* word) {
   log.number = [word, before = log.number](solver::Score score) {
     const bool infinite = score == solver::infinity || score == -solver::infinity;
     return infinite ? (score < 0 ? std::string("-") : std::string()) + word : before(score);
+  };
+}
+/// Both infinities are spelled alike.
+template <class Log>
+void lose_infinitys_sign(Log& log) {
+  log.number = [before = log.number](solver::Score score) {
+    return before(score == -solver::infinity ? solver::infinity : score);
+  };
+}
+/// A log has the columns of alpha-beta, or has not, whatever the search.
+template <class Log>
+void write_windows(Log& log, bool with_window) {
+  log.header = [with_window, before = log.header](bool) { return before(with_window); };
+  log.spell = [with_window, before = log.spell](const FreeLine& line, bool, const Log& own) {
+    return before(line, with_window, own);
   };
 }
 template <class Log>

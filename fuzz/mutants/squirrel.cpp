@@ -34,10 +34,17 @@ class Run {
 
   MutantRun answer() {
     State state = solver::squirrel::start_of(program_.problem);
+    program_.begin(state);
+    if (program_.crashes) {
+      return {MutantRun::Ending::crashed, {}};
+    }
     if (program_.problem.task == Task::battle) {
       battle(state);
     } else {
       move(state);
+    }
+    if (run_.ending == MutantRun::Ending::answered && program_.crashes) {
+      run_.ending = MutantRun::Ending::crashed;
     }
     if (run_.ending == MutantRun::Ending::answered) {
       program_.finish(run_.answer);
@@ -55,8 +62,12 @@ class Run {
       return greedy(state);
     }
     const auto search = program_.search(who);
+    const auto told = [&](const Log::Event& event) {
+      program_.hear(event);
+      hear(event);
+    };
     const auto found =
-        FreeWalk<State, Square>(program_.rules, search, program_.cutoff(who), budget_.nodes, hear)
+        FreeWalk<State, Square>(program_.rules, search, program_.cutoff(who), budget_.nodes, told)
             .from(state);
     budget_.nodes -= found.nodes;
     if (!found.whole) {
@@ -66,7 +77,7 @@ class Run {
   }
 
   std::optional<Square> greedy(const State& state) const {
-    std::optional<Square> best;
+    std::optional<Square> best = program_.greedy_first;
     Score best_value = program_.greedy_start;
     for (const Square square : program_.rules.moves(state)) {
       const Score value = program_.greedy_value(state, square);
@@ -155,9 +166,10 @@ std::span<const Mutant<Program>> mutants() {
   return all;
 }
 
-MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
-                 const MutantBudget& budget) {
+MutantRun answer(const Problem& problem, const cases::squirrel::Spelling& spelling,
+                 std::span<const std::string_view> names, const MutantBudget& budget) {
   Program program(problem);
+  program.crlf = spelling.crlf;
   make_mistakes(mutants(), names, program);
   return Run(program, budget).answer();
 }

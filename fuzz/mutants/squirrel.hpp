@@ -40,10 +40,16 @@ struct Program {
   /// replaces the best so far.
   std::function<solver::Score(const State& state, Square move)> greedy_value;
   solver::Score greedy_start = -solver::infinity;
+  /// The best move before the first one is looked at.
+  std::optional<Square> greedy_first = std::nullopt;
   std::function<bool(const State& state, Square move, solver::Score value, Square best,
                      solver::Score best_value)>
       greedy_better;
   Log log;
+  /// Hears what the searches tell, beside the log.
+  std::function<void(const Log::Event& event)> hear = [](const Log::Event&) {};
+  /// What the program makes of the given state before it begins.
+  std::function<void(State& start)> begin = [](State&) {};
   /// The state after the chosen move, in next_state.txt.
   std::function<State(const State& state, Square move)> play_chosen;
   /// Battle: who moves, and what is written.
@@ -53,6 +59,10 @@ struct Program {
   std::function<std::string(const State& state, int move, bool last)> after_move;
   /// What becomes of the files at last.
   std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
+  /// Whether the input's lines end in CR and LF.
+  bool crlf = false;
+  /// Set by a part that cannot go on.
+  bool crashes = false;
 };
 
 /// All mutants of squirrel: those of rules, of searches, of reading and writing.
@@ -61,8 +71,9 @@ std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 
-/// What a program with the named mistakes answers, at most one of each kind.
-MutantRun answer(const cases::squirrel::Problem& problem, std::span<const std::string_view> names,
-                 const MutantBudget& budget);
+/// What a program with the named mistakes answers, at most one of each kind, to a problem whose input is
+/// spelled so.
+MutantRun answer(const cases::squirrel::Problem& problem, const cases::squirrel::Spelling& spelling,
+                 std::span<const std::string_view> names, const MutantBudget& budget);
 
 }  // namespace fuzz::squirrel

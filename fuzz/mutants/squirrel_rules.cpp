@@ -1,7 +1,9 @@
 // Mistakes in squirrel's rules: what a move does, the order of moves, what a board is worth.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -84,6 +86,53 @@ Squares wrapped(Square square) {
 template <int at, int missing>
 Squares without_pair(Square square) {
   return square == at ? beside[square] & ~bit(missing) : beside[square];
+}
+
+/// The neighbours without those in one line of the board: `at(square)` is a square's row or column.
+template <int (*at)(Square square), int line>
+Squares without_line(Square square) {
+  Squares around = 0;
+  for (const Square near : SquareRange(beside[square])) {
+    around |= at(near) == line && at(square) != line ? 0 : bit(near);
+  }
+  return around;
+}
+
+int row_of(Square square) {
+  return square / side_length;
+}
+int column_of(Square square) {
+  return square % side_length;
+}
+
+/// An index of -1 is that of the last row or column, as Python has it.
+Squares with_last_before_first(Square square) {
+  const Squares left = column_of(square) == 0 ? bit(square + side_length - 1) : 0;
+  const Squares above = row_of(square) == 0 ? bit(square + side_length * (side_length - 1)) : 0;
+  return beside[square] | left | above;
+}
+
+bool is_raid(const State& state, Square square) {
+  return (beside[square] & state.pieces[state.turn == Side::first ? 0 : 1]) != 0;
+}
+
+/// Raids before Sneaks, or the other way round, each in the order that they have.
+void part_moves(Program& program, bool raids_first) {
+  override_part(program.rules.moves, [raids_first](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::stable_sort(moves, {}, [&](Square square) { return is_raid(state, square) != raids_first; });
+    return moves;
+  });
+}
+
+/// Pieces turned by one move stay turned in the board that the next one is tried on.
+template <class Restored>
+void forget_to_restore(Program& program, Restored restored) {
+  override_part(program.search, [restored](const auto& before, const Contestant& who) {
+    auto search = before(who);
+    search.restored = restored;
+    return search;
+  });
 }
 
 /// Enemy pieces that hang together with those beside a square.
@@ -190,6 +239,45 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"moves-backwards", "Moves are tried from E5 to A1.", rules},
                     [](Program& program) { order(program, [](Square square) { return -square; }); }},
+    Mutant<Program>{{"top-row-unseen", "Squares in row 2 do not look at row 1.", rules},
+                    [](Program& program) { by_neighbours(program, without_line<row_of, 0>); }},
+    Mutant<Program>{{"bottom-row-unseen", "Squares in row 4 do not look at row 5.", rules},
+                    [](Program& program) { by_neighbours(program, without_line<row_of, side_length - 1>); }},
+    Mutant<Program>{{"left-column-unseen", "Squares in column B do not look at column A.", rules},
+                    [](Program& program) { by_neighbours(program, without_line<column_of, 0>); }},
+    Mutant<Program>{
+        {"right-column-unseen", "Squares in column D do not look at column E.", rules},
+        [](Program& program) { by_neighbours(program, without_line<column_of, side_length - 1>); }},
+    Mutant<Program>{
+        {"index-minus-one", "Above row 1 a square looks at row 5, left of column A at column E.", rules},
+        [](Program& program) { by_neighbours(program, with_last_before_first); }},
+    Mutant<Program>{{"raids-first", "All Raids are tried before all Sneaks.", rules},
+                    [](Program& program) { part_moves(program, true); }},
+    Mutant<Program>{{"sneaks-first", "All Sneaks are tried before all Raids.", rules},
+                    [](Program& program) { part_moves(program, false); }},
+    Mutant<Program>{{"no-sneaks-while-raids", "Sneaks are tried only where there is no Raid.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.moves, [](const auto& before, const State& state) {
+                        const auto moves = before(state);
+                        std::vector<Square> raids;
+                        std::ranges::copy_if(moves, std::back_inserter(raids),
+                                             [&](Square square) { return is_raid(state, square); });
+                        return raids.empty() ? moves : raids;
+                      });
+                    }},
+    Mutant<Program>{{"values-transposed", "The values of rows are taken for those of columns.", rules},
+                    [](Program& program) {
+                      auto values = program.problem.values;
+                      for (int square = 0; square < side_length * side_length; ++square) {
+                        const int turned = square % side_length * side_length + square / side_length;
+                        values[static_cast<std::size_t>(turned)] =
+                            program.problem.values[static_cast<std::size_t>(square)];
+                      }
+                      program.rules.score = [other_rules = solver::squirrel::SquirrelRules(values)](
+                                                const State& state, Side side) {
+                        return other_rules.score(state, side);
+                      };
+                    }},
     Mutant<Program>{{"own-total-only", "A board is worth the own pieces alone.", rules},
                     [](Program& program) {
                       override_part(program.rules.score,
@@ -217,6 +305,23 @@ constexpr std::array all{
                         const Score more = std::popcount(state.pieces[0]) - std::popcount(state.pieces[1]);
                         return side == Side::first ? more : -more;
                       };
+                    }},
+    Mutant<Program>{{"sums-added", "A board is worth both sides' pieces together.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.score, [](const auto& before, const State& state, Side) {
+                        State one = state;
+                        one.pieces = {state.pieces[0] | state.pieces[1], 0};
+                        return before(one, Side::first);
+                      });
+                    }},
+    Mutant<Program>{{"conquest-not-undone", "A move is taken back without the pieces that it turned.", rules},
+                    [](Program& program) {
+                      forget_to_restore(program, [](const State& own, const State& left, Square move) {
+                        State after = own;
+                        after.pieces[0] = left.pieces[0] & ~bit(move);
+                        after.pieces[1] = left.pieces[1] & ~bit(move);
+                        return after;
+                      });
                     }},
 };
 

@@ -1,6 +1,10 @@
 // Mistakes in squirrel's searches: greedy, minimax, alpha-beta, and who searches in a battle.
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "fuzz/mutants/free_policies.hpp"
@@ -66,6 +70,60 @@ void change_second(Program& program, Change change) {
                 });
 }
 
+/// After a cut-off the loop goes on with the next row.
+std::size_t next_row(const std::vector<Square>& moves, std::size_t at) {
+  const int row = moves[at] / cases::squirrel::side_length;
+  while (at < moves.size() && moves[at] / cases::squirrel::side_length == row) {
+    ++at;
+  }
+  return at;
+}
+
+/// The piece is put where one may stand already, which it replaces.
+State forced_onto(const State& before, const State& after, Square square) {
+  State forced = after;
+  forced.pieces[before.turn == Side::first ? 1 : 0] &= ~(1U << square);
+  return forced;
+}
+
+/// What the recursion leaves in a variable that all nodes share: the state behind the last child that was
+/// better than those before it, at nodes that `keeps` says.
+template <class Keeps>
+void show_shared_state(Program& program, Keeps keeps) {
+  struct Shared {
+    std::optional<State> left;
+    std::optional<State> better;
+  };
+  const auto shared = std::make_shared<Shared>();
+  override_part(program.hear, [shared, keeps](const auto& before, const Log::Event& event) {
+    before(event);
+    if (event.kind == Log::Event::Kind::entered && event.depth == 0) {
+      *shared = {};
+    } else if (event.kind == Log::Event::Kind::left && event.move != nullptr) {
+      shared->left = *event.state;
+    } else if (event.kind == Log::Event::Kind::changed && event.value != event.value_before && keeps(event)) {
+      shared->better = shared->left;
+    }
+  });
+  override_part(program.play_chosen, [shared](const auto& before, const State& state, Square square) {
+    State next = before(state, square);
+    if (shared->better) {
+      next.pieces = shared->better->pieces;
+      shared->better.reset();
+    }
+    return next;
+  });
+}
+
+/// Cannot go on where the search tells of what `fatal` says.
+template <class Fatal>
+void crash_at(Program& program, Fatal fatal) {
+  override_part(program.hear, [fatal, &program](const auto& before, const Log::Event& event) {
+    before(event);
+    program.crashes = program.crashes || fatal(event);
+  });
+}
+
 constexpr std::array all{
     Mutant<Program>{
         {"full-board-not-leaf", "A full board before the cutoff depth is expanded, and worth an infinity.",
@@ -79,14 +137,22 @@ constexpr std::array all{
         [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::fail_hard(s); }); }},
     Mutant<Program>{
         {"prune-leaves-row-only", "A cut-off leaves the loop over a row, and the next row is tried.", kind},
+        [](Program& program) { change_alpha_beta(program, [](Search& s) { s.after_cut = next_row; }); }},
+    Mutant<Program>{
+        {"prune-moves-bound-and-leaves-row-only",
+         "A cut-off moves the bound and leaves the loop over a row alone, and the next row is tried.", kind},
         [](Program& program) {
           change_alpha_beta(program, [](Search& s) {
-            s.after_cut = [](const std::vector<Square>& moves, std::size_t at) {
-              const int row = moves[at] / cases::squirrel::side_length;
-              while (at < moves.size() && moves[at] / cases::squirrel::side_length == row) {
-                ++at;
-              }
-              return at;
+            s.tightens_at_cut = true;
+            s.after_cut = next_row;
+          });
+        }},
+    Mutant<Program>{
+        {"root-alpha-not-passed", "The root's children are all searched with the widest window.", kind},
+        [](Program& program) {
+          change_alpha_beta(program, [](Search& s) {
+            s.child_window = [before = s.child_window](int depth, const solver::Window& window) {
+              return depth == 0 ? solver::Window{} : before(depth, window);
             };
           });
         }},
@@ -167,6 +233,73 @@ constexpr std::array all{
                         return std::max(1, before(who) - 1);
                       });
                     }},
+    Mutant<Program>{
+        {"deeper-board-shown", "The board written is that behind the last better child of any node.", kind},
+        [](Program& program) { show_shared_state(program, [](const Log::Event&) { return true; }); }},
+    Mutant<Program>{{"deeper-max-board-shown",
+                     "The board written is that behind the last better child of any max node.", kind},
+                    [](Program& program) {
+                      show_shared_state(program, [](const Log::Event& event) { return event.max; });
+                    }},
+    Mutant<Program>{{"first-move-played", "The first square is taken, whatever the search says.", kind},
+                    [](Program& program) {
+                      change_search(program, [](Search& s) {
+                        s.chooses = [first = true](bool, int depth, Score, Score, bool) mutable {
+                          return depth == 0 && std::exchange(first, false);
+                        };
+                      });
+                    }},
+    Mutant<Program>{{"minimax-prunes", "Minimax cuts off as alpha-beta does.", kind},
+                    [](Program& program) {
+                      override_part(program.search, [](const auto& before, const Contestant& who) {
+                        Contestant other_one = who;
+                        other_one.algorithm = Algorithm::alpha_beta;
+                        return before(other_one);
+                      });
+                    }},
+    Mutant<Program>{
+        {"alpha-beta-is-minimax", "Alpha-beta runs minimax and writes its log.", kind},
+        [](Program& program) {
+          override_part(program.search, [](const auto& before, const Contestant& who) {
+            Contestant other_one = who;
+            other_one.algorithm = Algorithm::minimax;
+            return before(other_one);
+          });
+          override_part(program.log.header, [](const auto& before, bool) { return before(false); });
+          override_part(program.log.spell, [](const auto& before, const FreeLine& line, bool,
+                                              const Log& log) { return before(line, false, log); });
+        }},
+    Mutant<Program>{
+        {"depth-always-two", "Minimax and alpha-beta search two plies, whatever is asked for.", kind},
+        [](Program& program) { program.cutoff = [](const Contestant&) { return 2; }; }},
+    Mutant<Program>{{"odd-depth-crashes", "Minimax and alpha-beta crash at an odd depth above 1.", kind},
+                    [](Program& program) {
+                      override_part(program.cutoff, [&program](const auto& before, const Contestant& who) {
+                        const int depth = before(who);
+                        program.crashes = program.crashes || (depth > 1 && depth % 2 == 1);
+                        return depth;
+                      });
+                    }},
+    Mutant<Program>{{"depth-three-crashes", "Minimax and alpha-beta crash from depth 3 on.", kind},
+                    [](Program& program) {
+                      crash_at(program, [](const Log::Event& event) { return event.depth >= 3; });
+                    }},
+    Mutant<Program>{{"cut-at-max-crashes", "Alpha-beta crashes at a cut-off in a max node.", kind},
+                    [](Program& program) {
+                      crash_at(program, [](const Log::Event& event) { return event.cut && event.max; });
+                    }},
+    Mutant<Program>{{"full-board-crashes", "A full board before the cutoff depth is a crash.", kind},
+                    [](Program& program) {
+                      override_part(program.search, [&program](const auto& before, const Contestant& who) {
+                        auto search = before(who);
+                        override_part(search.is_leaf, [&program](const auto& is_leaf, const State& state,
+                                                                 bool over, int depth, int cutoff) {
+                          program.crashes = program.crashes || (over && depth < cutoff);
+                          return is_leaf(state, over, depth, cutoff);
+                        });
+                        return search;
+                      });
+                    }},
     Mutant<Program>{{"greedy-counts-conquest-once",
                      "Greedy adds a conquered piece and does not take it from the enemy.", kind},
                     [](Program& program) {
@@ -181,6 +314,57 @@ constexpr std::array all{
     Mutant<Program>{{"greedy-starts-at-zero",
                      "Greedy's best value starts at 0, so that a side that is behind stays.", kind},
                     [](Program& program) { program.greedy_start = 0; }},
+    Mutant<Program>{
+        {"greedy-starts-with-a1",
+         "Greedy's best value starts at 0 and its best square at A1, which it takes even when occupied.",
+         kind},
+        [](Program& program) {
+          program.greedy_start = 0;
+          program.greedy_first = Square{0};
+          override_part(program.play_chosen, [](const auto& before, const State& state, Square square) {
+            return forced_onto(state, before(state, square), square);
+          });
+        }},
+    Mutant<Program>{{"greedy-by-square-value", "Greedy takes the square of the greatest value.", kind},
+                    [](Program& program) {
+                      program.greedy_value = [&program](const State&, Square square) {
+                        return Score{program.problem.values[square]};
+                      };
+                    }},
+    Mutant<Program>{{"greedy-conquest-not-added",
+                     "Greedy takes a conquered piece from the enemy and does not add it to its own.", kind},
+                    [](Program& program) {
+                      program.greedy_value = [&program](const State& state, Square square) {
+                        const std::size_t own = state.turn == Side::first ? 0 : 1;
+                        State next = program.rules.play(state, square);
+                        next.pieces[own] &= ~state.pieces[1 - own];
+                        return program.rules.score(next, state.turn);
+                      };
+                    }},
+    Mutant<Program>{{"greedy-raids-alone", "Greedy makes a Sneak only where there is no Raid.", kind},
+                    [](Program& program) {
+                      program.greedy_better = [](const State& state, Square move, Score value, Square best,
+                                                 Score best_value) {
+                        const bool raid = is_raid(state, move);
+                        return raid == is_raid(state, best) ? value > best_value : raid;
+                      };
+                    }},
+    Mutant<Program>{
+        {"battle-values-for-first", "In a battle boards are always valued for the first player.", kind},
+        [](Program& program) {
+          if (program.problem.task == cases::squirrel::Task::battle) {
+            override_part(program.rules.score,
+                          [side = side_of(program.problem.first)](const auto& before, const State& state,
+                                                                  Side) { return before(state, side); });
+          }
+        }},
+    Mutant<Program>{
+        {"battle-search-crashes", "In a battle minimax and alpha-beta crash: their log has no file.", kind},
+        [](Program& program) {
+          crash_at(program, [&program](const Log::Event&) {
+            return program.problem.task == cases::squirrel::Task::battle;
+          });
+        }},
     Mutant<Program>{{"greedy-ties-take-last", "Of greedy moves worth the same the last one is played.", kind},
                     [](Program& program) {
                       program.greedy_better = [](const State&, Square, Score value, Square, Score best) {

@@ -1,4 +1,5 @@
 // Mistakes in what squirrel's programs write: the log, the next state, the states of a battle.
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -26,6 +27,15 @@ void play_chosen_as(Program& program, bool raid) {
     next.turn = other(state.turn);
     return next;
   };
+}
+
+/// Spells the names of squares otherwise, in the log.
+template <class Respelled>
+void respell_names(Program& program, Respelled respelled) {
+  override_part(program.log.name, [respelled](const auto& before, const Log::Event& event) {
+    const auto name = before(event);
+    return event.move == nullptr ? name : respelled(name);
+  });
 }
 
 constexpr std::array all{
@@ -125,6 +135,148 @@ constexpr std::array all{
                             text += c;
                           }
                           bytes = text;
+                        }
+                      };
+                    }},
+    Mutant<Program>{
+        {"full-board-infinite-in-log",
+         "A full board before the cutoff depth is logged with an infinity; its value is used.", kind},
+        [](Program& program) { writing::start_ended_games(program.log, program.problem.first.depth); }},
+    Mutant<Program>{
+        {"full-board-entered",
+         "A full board before the cutoff depth is logged with an infinity, then with its value.", kind},
+        [](Program& program) { writing::enter_ended_games(program.log, program.problem.first.depth); }},
+    Mutant<Program>{{"child-value-shown", "Lines after a child show the child's value, better or not.", kind},
+                    [](Program& program) { writing::show_childs_value(program.log); }},
+    Mutant<Program>{
+        {"entry-bounds-infinite", "Inner nodes are entered in the log with the widest window.", kind},
+        [](Program& program) { writing::widen_entries(program.log); }},
+    Mutant<Program>{
+        {"depth-counts-down", "The log shows how many plies are left, not the depth.", kind},
+        [](Program& program) { writing::count_depth_down(program.log, program.problem.first.depth); }},
+    Mutant<Program>{{"root-entry-missing", "The root is not logged when it is entered.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Log::Event& event) {
+                        return event.depth == 0 && event.kind == Log::Event::Kind::entered;
+                      });
+                    }},
+    Mutant<Program>{{"entries-missing", "Inner nodes are not logged when they are entered.", kind},
+                    [](Program& program) { writing::enter_silently_from(program.log, 0); }},
+    Mutant<Program>{{"root-updates-missing", "The root is logged when it is entered, and never again.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Log::Event& event) {
+                        return event.depth == 0 && event.kind == Log::Event::Kind::changed;
+                      });
+                    }},
+    Mutant<Program>{{"cut-line-missing", "The line at a cut-off is missing.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Log::Event& event) { return event.cut; });
+                    }},
+    Mutant<Program>{{"leaves-missing", "Leaves are not logged.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Log::Event& event) { return event.is_leaf; });
+                    }},
+    Mutant<Program>{
+        {"lines-on-leaving", "A node is logged when entered and when left, not after every child.", kind},
+        [](Program& program) { writing::write_on_leaving(program.log); }},
+    Mutant<Program>{{"infinity-without-sign", "Both infinities are written Infinity.", kind},
+                    [](Program& program) { writing::lose_infinitys_sign(program.log); }},
+    Mutant<Program>{{"infinity-maxint", "Infinity is written as the greatest number of 64 bits.", kind},
+                    [](Program& program) { writing::spell_infinity(program.log, "9223372036854775807"); }},
+    Mutant<Program>{{"infinity-in-small-letters", "Infinity is written infinity.", kind},
+                    [](Program& program) { writing::spell_infinity(program.log, "infinity"); }},
+    Mutant<Program>{{"minimax-with-bounds", "The log of minimax has the columns of alpha-beta.", kind},
+                    [](Program& program) { writing::write_windows(program.log, true); }},
+    Mutant<Program>{{"alpha-beta-without-bounds", "The log of alpha-beta has three columns.", kind},
+                    [](Program& program) { writing::write_windows(program.log, false); }},
+    Mutant<Program>{{"header-without-bounds", "The header of alpha-beta's log names three columns.", kind},
+                    [](Program& program) {
+                      override_part(program.log.header,
+                                    [](const auto& before, bool) { return before(false); });
+                    }},
+    Mutant<Program>{{"names-from-zero", "Rows are named from 0: A0.", kind},
+                    [](Program& program) {
+                      respell_names(program, [](const std::string& name) {
+                        return std::string{name[0], static_cast<char>(name[1] - 1)};
+                      });
+                    }},
+    Mutant<Program>{{"names-transposed", "The letter is the row's, the number the column's.", kind},
+                    [](Program& program) {
+                      respell_names(program, [](const std::string& name) {
+                        return std::string{static_cast<char>(name[1] - '1' + 'A'),
+                                           static_cast<char>(name[0] - 'A' + '1')};
+                      });
+                    }},
+    Mutant<Program>{{"names-in-small-letters", "Columns are named in small letters.", kind},
+                    [](Program& program) {
+                      respell_names(program, [](const std::string& name) {
+                        return std::string{static_cast<char>(name[0] - 'A' + 'a'), name[1]};
+                      });
+                    }},
+    Mutant<Program>{{"board-before-move", "The board written is that before the move.", kind},
+                    [](Program& program) {
+                      if (program.problem.task != cases::squirrel::Task::battle) {
+                        program.play_chosen = [](const State& state, Square) { return state; };
+                      }
+                    }},
+    Mutant<Program>{{"player-ignored", "In tasks 1 to 3 X always moves.", kind},
+                    [](Program& program) {
+                      if (program.problem.task != cases::squirrel::Task::battle) {
+                        program.begin = [](State& start) { start.turn = Side::first; };
+                      }
+                    }},
+    Mutant<Program>{{"crlf-crashes", "An input whose lines end in CR and LF cannot be read.", kind},
+                    [](Program& program) { program.crashes = program.crlf; }},
+    Mutant<Program>{{"lf-crashes", "An input whose lines end in LF alone cannot be read.", kind},
+                    [](Program& program) { program.crashes = !program.crlf; }},
+    Mutant<Program>{
+        {"cr-kept", "With CR and LF the player's line is not equal to X, and O moves first.", kind},
+        [](Program& program) {
+          program.begin = [&program](State& start) { start.turn = program.crlf ? Side::second : start.turn; };
+        }},
+    Mutant<Program>{{"battle-last-twice", "The last board of a battle stands there twice.", kind},
+                    [](Program& program) {
+                      override_part(program.after_move,
+                                    [](const auto& before, const State& state, int move, bool last) {
+                                      const auto text = before(state, move, last);
+                                      return last ? text + text : text;
+                                    });
+                    }},
+    Mutant<Program>{
+        {"battle-blank-lines-before", "A blank line stands before every board of a battle.", kind},
+        [](Program& program) {
+          override_part(program.after_move, [](const auto& before, const State& state, int move, bool last) {
+            return "\n" + before(state, move, last);
+          });
+        }},
+    Mutant<Program>{{"battle-last-alone", "Of a battle the last board alone is written.", kind},
+                    [](Program& program) {
+                      override_part(program.after_move,
+                                    [](const auto& before, const State& state, int move, bool last) {
+                                      return last ? before(state, move, last) : std::string();
+                                    });
+                    }},
+    Mutant<Program>{
+        {"blank-line-before-boards", "A blank line stands before every board.", kind},
+        [](Program& program) {
+          program.finish = [](cases::Answer& answer) {
+            if (const auto found = answer.files.find("next_state.txt"); found != answer.files.end()) {
+              found->second.insert(0, "\n");
+            }
+          };
+          override_part(program.after_move, [](const auto& before, const State& state, int move, bool last) {
+            return "\n" + before(state, move, last);
+          });
+        }},
+    Mutant<Program>{{"pieces-swapped", "X and O change places on the boards written.", kind},
+                    [](Program& program) {
+                      program.finish = [](cases::Answer& answer) {
+                        for (auto& [name, bytes] : answer.files) {
+                          if (name != "traverse_log.txt") {
+                            std::ranges::transform(bytes, bytes.begin(), [](char c) {
+                              return c == 'X' ? 'O' : c == 'O' ? 'X' : c;
+                            });
+                          }
                         }
                       };
                     }},

@@ -61,7 +61,7 @@ constexpr Row parts{
 Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
-  forget_mutants(cases::squirrel::parse, squirrel::mutants(), squirrel::answer, row);
+  forget_mutants(cases::squirrel::parse, spelling_of, squirrel::mutants(), squirrel::answer, row);
   return row;
 }
 

@@ -132,4 +132,19 @@ void forget_mutants(cases::Parsed<Problem> (*parse)(std::string_view input),
   };
 }
 
+/// The same for mutants that tell spellings of inputs apart.
+template <class Problem, class Spelling, class Program>
+void forget_mutants(cases::Parsed<Problem> (*parse)(std::string_view input),
+                    Spelling (*spelling_of)(std::string_view input), std::span<const Mutant<Program>> mutants,
+                    MutantRun (*answer)(const Problem& problem, const Spelling& spelling,
+                                        std::span<const std::string_view> names, const MutantBudget& budget),
+                    Assignment& row) {
+  row.mutants = facts_of(mutants);
+  row.answer_with = [=](std::string_view input, std::span<const std::string_view> names,
+                        const MutantBudget& budget) {
+    return parse(input).map(
+        [&](const Problem& problem) { return answer(problem, spelling_of(input), names, budget); });
+  };
+}
+
 }  // namespace fuzz::rows
