@@ -67,6 +67,10 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   }
   if (outcome) {
     program.show(*outcome);
+    if (program.crashes) {
+      run.ending = MutantRun::Ending::crashed;
+      return run;
+    }
     auto text = fmt::format("{}\n{}\n{}\n{}", program.move_name(outcome->move), outcome->myopic,
                             outcome->farsighted, outcome->nodes);
     program.finish(text);

@@ -117,6 +117,43 @@ int first_digit(int number) {
   return number;
 }
 
+/// A stack that a move has made bigger is kept by its first digit.
+void merge_by_digit(Program& program) {
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    for (std::size_t side = 0; side < next.stacked.size(); ++side) {
+      for (std::size_t at = 0; at < next.stacked[side].size(); ++at) {
+        auto& beyond_first = next.stacked[side][at];
+        beyond_first =
+            beyond_first == state.stacked[side][at] ? beyond_first : first_digit(beyond_first + 1) - 1;
+      }
+    }
+    return next;
+  });
+}
+
+/// Of the given stacks the first digit is read.
+void read_by_digit(Program& program) {
+  for (auto& cell : program.problem.board) {
+    cell.count = first_digit(cell.count);
+  }
+}
+
+/// A stack of ten, given or made by a move, is a crash.
+void crash_at_ten(Program& program) {
+  program.crashes =
+      std::ranges::any_of(program.problem.board, [](const auto& cell) { return cell.count >= 10; });
+  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
+    const State next = before(state, move);
+    for (const auto& of_side : next.stacked) {
+      for (const auto beyond_first : of_side) {
+        program.crashes = program.crashes || beyond_first >= 9;
+      }
+    }
+    return next;
+  });
+}
+
 /// What a side's pieces are worth, by the value of each row from H to A.
 template <class ValueOfRow>
 Score total(const State& state, Side side, ValueOfRow value_of_row) {
@@ -236,6 +273,47 @@ constexpr std::array all{
                     [](Program& program) { count_stacks(program, [](int) { return 1; }); }},
     Mutant<Program>{{"stack-kept-as-digit", "A stack of 10 or more counts by its first digit.", kind},
                     [](Program& program) { count_stacks(program, first_digit); }},
+    Mutant<Program>{
+        {"stack-is-one-digit",
+         "The number of pieces on a square is one digit: of more the first is read and kept.", kind},
+        [](Program& program) {
+          read_by_digit(program);
+          merge_by_digit(program);
+        }},
+    Mutant<Program>{
+        {"stack-merged-as-digit", "A stack that grows to 10 or more is kept by its first digit.", kind},
+        merge_by_digit},
+    Mutant<Program>{
+        {"stack-past-nine-crashes", "A stack of 10 or more, given or made by a move, is a crash.", kind},
+        crash_at_ten},
+    Mutant<Program>{{"pieces-counted", "A board is worth the number of pieces, whatever their rows.", kind},
+                    [](Program& program) {
+                      value(program, [](const auto&, const State& state, Side side) {
+                        const auto one = [](int) { return Score{1}; };
+                        return total(state, side, one) - total(state, other(side), one);
+                      });
+                    }},
+    Mutant<Program>{{"sums-added", "A board is worth both sides' pieces together.", kind},
+                    [](Program& program) {
+                      value(program, [](const auto& before, const State& state, Side side) {
+                        State one = state;
+                        one.pieces[index_of(side)] = 0;
+                        return before(state, side) - 2 * before(one, side);
+                      });
+                    }},
+    Mutant<Program>{
+        {"captured-not-restored", "A jump is taken back without the piece that it captured.", kind},
+        [](Program& program) {
+          program.search.restored = [](const State& own, const State&, const Move& move) {
+            State after = own;
+            if (move.is_jump()) {
+              for (auto& of_side : after.pieces) {
+                of_side &= ~solver::starcircle::bit(move.jumped());
+              }
+            }
+            return after;
+          };
+        }},
     Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
                     [](Program& program) { value_rows_alike(program, true); }},
     Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},

@@ -50,6 +50,17 @@ void replace_by_equals_below_root(Search& search) {
   search.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
 }
 
+void pass_no_window_at_root(Search& search) {
+  search.child_window = [before = search.child_window](int depth, const Window& window) {
+    return depth == 0 ? Window{} : before(depth, window);
+  };
+}
+
+/// A node counts its children when they return, but for the one that cuts off.
+int returned_to(const Event& event) {
+  return event.kind == Event::Kind::changed && !event.cut ? 1 : 0;
+}
+
 /// Counts an entered node where `counts(event)`.
 template <class Counts>
 void count_if(Program& program, Counts counts) {
@@ -141,6 +152,46 @@ constexpr std::array all{
             return event.kind == Event::Kind::left && !event.cut ? 1 : 0;
           };
         }},
+    Mutant<Program>{{"root-alpha-not-passed",
+                     "In alpha-beta the root's children are all searched with an open window.", kind},
+                    in_alpha_beta<pass_no_window_at_root>},
+    Mutant<Program>{{"minimax-prunes", "Minimax cuts off as alpha-beta does.", kind},
+                    [](Program& program) { program.search = free_search<State, Move>(solver::AlphaBeta{}); }},
+    Mutant<Program>{{"last-move-played", "The last move is played, whatever the search says.", kind},
+                    [](Program& program) {
+                      choose(program, [](const Program& own, const State& root) {
+                        return own.rules.moves(root).back();
+                      });
+                    }},
+    Mutant<Program>{
+        {"root-children-not-counted", "The root's children are not counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return event.depth != 1; }); }},
+    Mutant<Program>{{"counted-unless-it-cuts",
+                     "A node is counted when its parent has its value, unless it cuts off the others.", kind},
+                    [](Program& program) {
+                      program.first_count = 1;
+                      program.counted = returned_to;
+                    }},
+    Mutant<Program>{
+        {"counted-unless-it-cuts-without-root",
+         "A node is counted when its parent has its value, unless it cuts off; the root is not.", kind},
+        [](Program& program) { program.counted = returned_to; }},
+    Mutant<Program>{
+        {"min-nodes-not-counted", "Nodes at which the other side moves are not counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return event.max; }); }},
+    Mutant<Program>{
+        {"max-nodes-not-counted", "Nodes at which the own side moves are not counted.", kind},
+        [](Program& program) { count_if(program, [](const Event& event) { return !event.max; }); }},
+    Mutant<Program>{{"cutoff-not-counted", "Nodes at the depth limit are not counted.", kind},
+                    [](Program& program) {
+                      count_if(program,
+                               [&program](const Event& event) { return event.depth < program.cutoff; });
+                    }},
+    Mutant<Program>{{"early-ends-not-counted", "Nodes where the game is over are not counted.", kind},
+                    [](Program& program) {
+                      count_if(program,
+                               [&program](const Event& event) { return !program.rules.over(*event.state); });
+                    }},
     Mutant<Program>{{"count-starts-at-one", "The root is counted twice.", kind},
                     [](Program& program) { program.first_count = 1; }},
     Mutant<Program>{

@@ -98,6 +98,93 @@ constexpr std::array all{
                         std::swap(outcome.myopic, outcome.farsighted);
                       });
                     }},
+    Mutant<Program>{{"myopic-shown-twice", "The farsighted utility written is the myopic one.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        outcome.farsighted = outcome.myopic;
+                      });
+                    }},
+    Mutant<Program>{{"farsighted-shown-twice", "The myopic utility written is the farsighted one.", kind},
+                    [](Program& program) {
+                      show_myopic(program,
+                                  [](const Program&, const Outcome& outcome) { return outcome.farsighted; });
+                    }},
+    Mutant<Program>{{"utilities-shown-for-star", "Both utilities are written from Star's view.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        const int sign = outcome.root.turn == solver::Side::first ? 1 : -1;
+                        outcome.myopic *= sign;
+                        outcome.farsighted *= sign;
+                      });
+                    }},
+    Mutant<Program>{{"pass-as-none", "The pass is written None.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move& move, const std::string& name) {
+                        return move.is_pass() ? "None" : name;
+                      });
+                    }},
+    Mutant<Program>{{"pass-with-capital", "The pass is written Pass.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move& move, const std::string& name) {
+                        return move.is_pass() ? "Pass" : name;
+                      });
+                    }},
+    Mutant<Program>{{"pass-crashes", "A root without moves is a crash.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [&program](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        program.crashes = program.crashes || outcome.move.is_pass();
+                      });
+                    }},
+    Mutant<Program>{{"columns-before-rows", "Squares are written column first: 4F-2H.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move& move, std::string name) {
+                        if (!move.is_pass()) {
+                          std::swap(name[0], name[1]);
+                          std::swap(name[3], name[4]);
+                        }
+                        return name;
+                      });
+                    }},
+    Mutant<Program>{{"rows-named-downwards", "The first row is written A, the last one H.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move& move, std::string name) {
+                        for (char& c : name) {
+                          c = static_cast<char>(!move.is_pass() && c >= 'A' && c <= 'H' ? 'A' + ('H' - c)
+                                                                                        : c);
+                        }
+                        return name;
+                      });
+                    }},
+    Mutant<Program>{{"columns-mirrored", "Columns are written from 8 to 1.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move&, std::string name) {
+                        for (char& c : name) {
+                          c = static_cast<char>(c >= '1' && c <= '8' ? '1' + ('8' - c) : c);
+                        }
+                        return name;
+                      });
+                    }},
+    Mutant<Program>{{"commas-in-moves", "A comma stands between the squares of a move.", kind},
+                    [](Program& program) {
+                      spell_moves(program, [](const Move&, std::string name) {
+                        replace_all(name, "-", ",");
+                        return name;
+                      });
+                    }},
+    Mutant<Program>{{"utilities-with-point", "Both utilities are written with a decimal point.", kind},
+                    [](Program& program) {
+                      program.finish = [](std::string& text) {
+                        const auto first = text.find('\n', text.find('\n') + 1);
+                        text.insert(text.find('\n', first + 1), ".0");
+                        text.insert(first, ".0");
+                      };
+                    }},
+    Mutant<Program>{
+        {"nodes-missing", "The number of nodes is missing.", kind},
+        [](Program& program) { program.finish = [](std::string& text) { text.resize(text.rfind('\n')); }; }},
     Mutant<Program>{
         {"jump-to-captured", "A jump is written with the square of the captured piece as its end.", kind},
         [](Program& program) {
