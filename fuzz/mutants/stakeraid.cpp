@@ -22,10 +22,15 @@ std::string text_of(const Program& program, const Outcome& outcome) {
 
 MutantRun run_of(const Program& program, const MutantBudget& budget) {
   MutantRun run;
-  const State root = program.board.start(program.problem);
+  State root = program.board.start(program.problem);
+  program.begin(root);
   const auto found =
       FreeWalk<State, Move>(program.rules, program.search, program.cutoff, budget.nodes, program.hear)
           .from(root);
+  if (found.whole && !found.best && program.blank_without_move) {
+    run.answer.files["output.txt"] = "";
+    return run;
+  }
   if (!found.whole || !found.best) {
     run.ending = found.whole ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
     return run;

@@ -45,6 +45,10 @@ struct Program {
   Rules rules;
   Search search;
   int cutoff;
+  /// What the program makes of the given state before it begins.
+  std::function<void(State& start)> begin = [](State&) {};
+  /// Whether a search that finds no move leaves an empty file, and does not crash.
+  bool blank_without_move = false;
   /// Hears what the search tells.
   std::function<void(const Event& event)> hear = [](const Event&) {};
   /// What it shows of what it found.

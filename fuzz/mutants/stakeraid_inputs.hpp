@@ -10,10 +10,11 @@
 namespace fuzz::stakeraid {
 
 /// The largest board with the largest values, all but A1 the enemy's.
-inline std::string as_far_behind_as_can_be() {
+inline std::string as_far_behind_as_can_be(cases::stakeraid::Task task) {
   using cases::stakeraid::Cell;
   constexpr std::size_t side = cases::stakeraid::longest_side;
   cases::stakeraid::Problem problem;
+  problem.task = task;
   problem.side = static_cast<int>(side);
   problem.values.assign(side * side, cases::stakeraid::largest_value);
   problem.board.assign(side * side, Cell::o);
@@ -23,7 +24,11 @@ inline std::string as_far_behind_as_can_be() {
 
 /// Inputs that show mistakes which drawn problems hardly ever do.
 inline std::vector<MutantInput> mutant_inputs() {
-  return {{"infinity-65535", as_far_behind_as_can_be()}};
+  using cases::stakeraid::Task;
+  return {{"infinity-65535", as_far_behind_as_can_be(Task::minimax)},
+          {"infinity-65535", as_far_behind_as_can_be(Task::alpha_beta)},
+          {"infinity-65535-blank", as_far_behind_as_can_be(Task::minimax)},
+          {"infinity-65535-blank", as_far_behind_as_can_be(Task::alpha_beta)}};
 }
 
 }  // namespace fuzz::stakeraid

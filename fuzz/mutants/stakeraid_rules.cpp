@@ -73,6 +73,35 @@ List wrapped(const Program& program, Square square) {
   return found;
 }
 
+/// The neighbours without those in the first or the last row or column, seen from the one beside it.
+template <bool by_rows, bool first>
+List without_line(const Program& program, Square square) {
+  const int side = program.problem.side;
+  const auto line_of = [&](Square of) {
+    const int index = program.board.index_of(of);
+    return by_rows ? index / side : index % side;
+  };
+  const int line = first ? 0 : side - 1;
+  List found = beside(program, square);
+  std::erase_if(found, [&](Square near) { return line_of(near) == line && line_of(square) != line; });
+  return found;
+}
+
+/// An index of -1 is that of the last row or column, as Python has it.
+List with_last_before_first(const Program& program, Square square) {
+  const int index = program.board.index_of(square);
+  const int side = program.problem.side;
+  List found = beside(program, square);
+  for (const int near : {index / side == 0 ? index + side * (side - 1) : index,
+                         index % side == 0 ? index + side - 1 : index}) {
+    const Square wrapped_to = program.board.square_at(near);
+    if (near != index && std::ranges::count(found, wrapped_to) == 0) {
+      found.push_back(wrapped_to);
+    }
+  }
+  return found;
+}
+
 using Neighbours = List (*)(const Program& program, Square square);
 
 List in_set(const Set& set, List squares) {
@@ -199,6 +228,17 @@ Score own_total(const Program& program, const State& state, Side side) {
   return sum;
 }
 
+/// What squares are worth where rows of values are taken for columns.
+Score total_transposed(const Program& program, const Set& squares) {
+  const int side = program.problem.side;
+  Score sum = 0;
+  squares.for_each([&](Square square) {
+    const int index = program.board.index_of(square);
+    sum += program.problem.values[static_cast<std::size_t>(index % side * side + index / side)];
+  });
+  return sum;
+}
+
 constexpr std::array all{
     Mutant<Program>{{"raids-by-source", "Raids are sorted by the piece that they start from.", kind},
                     [](Program& program) {
@@ -314,6 +354,57 @@ constexpr std::array all{
                                     [](const auto& before, const State& state, const Move& move) {
                                       return before(state, {move.square(), Kind::raid});
                                     });
+                    }},
+    Mutant<Program>{{"top-row-unseen", "Squares in row 2 do not look at row 1.", kind},
+                    neighbour<without_line<true, true>>},
+    Mutant<Program>{{"bottom-row-unseen", "Squares in the last row but one do not look at the last.", kind},
+                    neighbour<without_line<true, false>>},
+    Mutant<Program>{{"left-column-unseen", "Squares in column B do not look at column A.", kind},
+                    neighbour<without_line<false, true>>},
+    Mutant<Program>{
+        {"right-column-unseen", "Squares in the last column but one do not look at the last.", kind},
+        neighbour<without_line<false, false>>},
+    Mutant<Program>{
+        {"index-minus-one",
+         "Above row 1 a square looks at the last row, left of column A at the last column.", kind},
+        neighbour<with_last_before_first>},
+    Mutant<Program>{{"raids-alone", "There are no Stakes where there is a Raid.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.moves, [](const auto& before, const State& state) {
+                        Moves moves = before(state);
+                        if (std::ranges::any_of(moves, is_raid)) {
+                          std::erase_if(moves, [](const Move& move) { return !is_raid(move); });
+                        }
+                        return moves;
+                      });
+                    }},
+    Mutant<Program>{{"values-transposed", "The values of rows are taken for those of columns.", kind},
+                    [](Program& program) {
+                      program.rules.score = [&program](const State& state, Side side) {
+                        const Score balance =
+                            total_transposed(program, state.x) - total_transposed(program, state.o);
+                        return side == Side::first ? balance : -balance;
+                      };
+                    }},
+    Mutant<Program>{{"sums-added", "A board is worth both sides' squares together.", kind},
+                    [](Program& program) {
+                      program.rules.score = [&program](const State& state, Side) {
+                        return own_total(program, state, Side::first) +
+                               own_total(program, state, Side::second);
+                      };
+                    }},
+    Mutant<Program>{{"conquest-not-undone", "A Raid is taken back without the pieces that it turned.", kind},
+                    [](Program& program) {
+                      program.search.restored = [&program](const State& own_state, const State& left,
+                                                           const Move& move) {
+                        State after = left;
+                        after.x.drop(move.square());
+                        after.o.drop(move.square());
+                        after.turn = own_state.turn;
+                        after.balance = static_cast<int>(own_total(program, after, Side::first) -
+                                                         own_total(program, after, Side::second));
+                        return after;
+                      };
                     }},
     Mutant<Program>{{"full-board-worth-nothing", "A full board is worth 0.", kind},
                     [](Program& program) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
@@ -37,6 +38,26 @@ void in_search(Program& program) {
 template <Score bound>
 void start_at_least(Search& search) {
   search.start = [](bool max, const Window&) { return max ? -bound : bound; };
+}
+
+/// The root alone begins with a bound that real values can pass.
+template <Score bound>
+void choose_above(Search& search) {
+  search.chooses = [](bool, int depth, Score child, Score, bool better) {
+    return depth == 0 && better && child > -bound;
+  };
+}
+
+/// Alpha-beta begins with a window that real values can leave.
+template <Score bound>
+void begin_between(Search& search) {
+  search.first = {-bound, bound};
+}
+
+template <void (*change)(Search& search)>
+void blank_where_none(Program& program) {
+  change(program.search);
+  program.blank_without_move = true;
 }
 
 /// At the root a move with the best value replaces the best one if its subtree was cut off: then the value is
@@ -113,6 +134,39 @@ constexpr std::array all{
     Mutant<Program>{
         {"infinity-65535", "Values start at 65535 and -65535, and what is beyond is never better.", kind},
         in_search<start_at_least<65'535>>},
+    Mutant<Program>{
+        {"infinity-10000", "Values start at 10000 and -10000, and what is beyond is never better.", kind},
+        in_search<start_at_least<10'000>>},
+    Mutant<Program>{{"infinity-9999-blank",
+                     "Values start at 9999 and -9999; without a better one the file is empty.", kind},
+                    blank_where_none<start_at_least<9'999>>},
+    Mutant<Program>{{"infinity-10000-blank",
+                     "Values start at 10000 and -10000; without a better one the file is empty.", kind},
+                    blank_where_none<start_at_least<10'000>>},
+    Mutant<Program>{{"infinity-65535-blank",
+                     "Values start at 65535 and -65535; without a better one the file is empty.", kind},
+                    blank_where_none<start_at_least<65'535>>},
+    Mutant<Program>{{"root-infinity-9999", "The root's value alone starts at -9999.", kind},
+                    in_search<choose_above<9'999>>},
+    Mutant<Program>{{"root-infinity-9999-blank",
+                     "The root's value alone starts at -9999; without a better one the file is empty.", kind},
+                    blank_where_none<choose_above<9'999>>},
+    Mutant<Program>{{"root-infinity-1000", "The root's value alone starts at -1000.", kind},
+                    in_search<choose_above<1'000>>},
+    Mutant<Program>{{"root-infinity-zero", "The root's value alone starts at 0.", kind},
+                    in_search<choose_above<0>>},
+    Mutant<Program>{{"first-window-9999", "Alpha-beta begins with the window from -9999 to 9999.", kind},
+                    in_alpha_beta<begin_between<9'999>>},
+    Mutant<Program>{{"first-window-1000", "Alpha-beta begins with the window from -1000 to 1000.", kind},
+                    in_alpha_beta<begin_between<1'000>>},
+    Mutant<Program>{{"first-move-played", "The first move is played, whatever the search says.", kind},
+                    [](Program& program) {
+                      program.search.chooses = [first = true](bool, int depth, Score, Score, bool) mutable {
+                        return depth == 0 && std::exchange(first, false);
+                      };
+                    }},
+    Mutant<Program>{{"depth-always-two", "The search goes two plies, whatever is asked for.", kind},
+                    [](Program& program) { program.cutoff = 2; }},
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "fuzz/mutants/file_mistakes.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 
 namespace fuzz::stakeraid {
@@ -61,6 +62,13 @@ void play_by_two_characters(const Program& program, Outcome& outcome) {
   }
 }
 
+/// Whether the move found is a Stake on a square where a Raid may go.
+bool may_raid(const Program& program, const Outcome& outcome) {
+  const Move raid{outcome.move.square(), Kind::raid};
+  const auto moves = program.rules.moves(outcome.root);
+  return outcome.move.kind() == Kind::stake && std::ranges::find(moves, raid) != moves.end();
+}
+
 constexpr std::array all{
     Mutant<Program>{{"row-of-one-digit", "Of a row's number the first digit is written.", kind},
                     [](Program& program) {
@@ -113,6 +121,82 @@ constexpr std::array all{
                     [](Program& program) { spell_kinds(program, [](int c) { return std::toupper(c); }); }},
     Mutant<Program>{{"always-stake", "Every move is written as a Stake.", kind},
                     [](Program& program) { program.kind_name = [](Kind) { return std::string("Stake"); }; }},
+    Mutant<Program>{
+        {"stake-shown-as-raid",
+         "A Stake beside an own piece is written with the board of the Raid on its square.", kind},
+        [](Program& program) {
+          override_part(program.show, [&program](const auto& before, Outcome& outcome) {
+            before(outcome);
+            if (may_raid(program, outcome)) {
+              outcome.next = program.rules.play(outcome.root, {outcome.move.square(), Kind::raid});
+            }
+          });
+        }},
+    Mutant<Program>{
+        {"stake-shown-conquering", "The board written is that of a Raid, whatever the move.", kind},
+        [](Program& program) {
+          override_part(program.show, [&program](const auto& before, Outcome& outcome) {
+            before(outcome);
+            outcome.next = program.rules.play(outcome.root, {outcome.move.square(), Kind::raid});
+          });
+        }},
+    Mutant<Program>{{"stake-beside-own-is-raid", "A Stake beside an own piece is written as a Raid.", kind},
+                    [](Program& program) {
+                      override_part(program.show, [&program](const auto& before, Outcome& outcome) {
+                        before(outcome);
+                        if (may_raid(program, outcome)) {
+                          outcome.move = {outcome.move.square(), Kind::raid};
+                        }
+                      });
+                    }},
+    Mutant<Program>{{"kind-before-square", "The type is written before the square.", kind},
+                    [](Program& program) {
+                      program.finish = [](std::string& text) {
+                        const auto blank = text.find(' ');
+                        const auto end = text.find('\n');
+                        text = text.substr(blank + 1, end - blank - 1) + ' ' + text.substr(0, blank) +
+                               text.substr(end);
+                      };
+                    }},
+    Mutant<Program>{
+        {"no-blank-in-move", "No blank stands between square and type.", kind},
+        [](Program& program) { program.finish = [](std::string& text) { text.erase(text.find(' '), 1); }; }},
+    Mutant<Program>{{"no-kind", "The type is missing.", kind},
+                    [](Program& program) {
+                      program.finish = [](std::string& text) {
+                        const auto blank = text.find(' ');
+                        text.erase(blank, text.find('\n') - blank);
+                      };
+                    }},
+    Mutant<Program>{{"columns-in-small-letters", "Columns are written in small letters.", kind},
+                    [](Program& program) {
+                      spell_squares(program, [](int, int row, int column) {
+                        return static_cast<char>('a' + column) + std::to_string(row + 1);
+                      });
+                    }},
+    Mutant<Program>{{"no-move-line", "The line of the move is missing.", kind},
+                    [](Program& program) {
+                      program.finish = [](std::string& text) { text.erase(0, text.find('\n') + 1); };
+                    }},
+    Mutant<Program>{{"board-transposed", "Rows of the board are written as columns.", kind},
+                    [](Program& program) {
+                      change_board(program, [&program](const std::string& board) {
+                        const auto side = static_cast<std::size_t>(program.problem.side);
+                        std::string turned = board;
+                        for (std::size_t row = 0; row < side; ++row) {
+                          for (std::size_t column = 0; column < side; ++column) {
+                            turned[row * (side + 1) + column] = board[column * (side + 1) + row];
+                          }
+                        }
+                        return turned;
+                      });
+                    }},
+    Mutant<Program>{{"player-ignored", "X always moves.", kind},
+                    [](Program& program) { program.begin = [](State& start) { start.turn = Side::first; }; }},
+    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind},
+                    [](Program& program) { program.finish = file_mistakes::end_lines_with_blank; }},
+    Mutant<Program>{{"two-final-newlines", "A blank line stands at the end.", kind},
+                    [](Program& program) { program.finish = file_mistakes::end_with_blank_line; }},
     Mutant<Program>{{"board-before-move", "The board is written as it was before the move.", kind},
                     [](Program& program) {
                       override_part(program.show, [](const auto& before, Outcome& outcome) {
