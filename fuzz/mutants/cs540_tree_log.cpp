@@ -92,6 +92,45 @@ constexpr std::array all{
                     [](Program& program) { program.log_with_window = true; }},
     Mutant<Program>{{"alpha-beta-without-bounds", "The log of alpha-beta has three columns.", kind},
                     [](Program& program) { program.log_with_window = false; }},
+    Mutant<Program>{{"child-value-shown", "Lines after a child show the child's value, better or not.", kind},
+                    change_log<writing::show_childs_value<Log>>},
+    Mutant<Program>{
+        {"entry-bounds-infinite", "Inner nodes are entered in the log with the widest window.", kind},
+        change_log<writing::widen_entries<Log>>},
+    Mutant<Program>{{"root-entry-missing", "The root is not logged when it is entered.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Event& event) {
+                        return event.depth == 0 && event.kind == Event::Kind::entered;
+                      });
+                    }},
+    Mutant<Program>{{"entries-missing", "Inner nodes are not logged when they are entered.", kind},
+                    [](Program& program) { writing::enter_silently_from(program.log, 0); }},
+    Mutant<Program>{{"root-updates-missing", "The root is logged when it is entered, and never again.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Event& event) {
+                        return event.depth == 0 && event.kind == Event::Kind::changed;
+                      });
+                    }},
+    Mutant<Program>{{"cut-line-missing", "The line at a cut-off is missing.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Event& event) { return event.cut; });
+                    }},
+    Mutant<Program>{{"leaves-missing", "Leaves are not logged.", kind},
+                    [](Program& program) {
+                      writing::lose_lines(program.log, [](const Event& event) { return event.is_leaf; });
+                    }},
+    Mutant<Program>{
+        {"lines-on-leaving", "A node is logged when entered and when left, not after every child.", kind},
+        change_log<writing::write_on_leaving<Log>>},
+    Mutant<Program>{{"infinity-without-sign", "Both infinities are written Infinity.", kind},
+                    change_log<writing::lose_infinitys_sign<Log>>},
+    Mutant<Program>{{"infinity-maxint", "Infinity is written as the greatest number of 64 bits.", kind},
+                    [](Program& program) { writing::spell_infinity(program.log, "9223372036854775807"); }},
+    Mutant<Program>{{"header-without-bounds", "The header of alpha-beta's log names three columns.", kind},
+                    [](Program& program) {
+                      override_part(program.log.header,
+                                    [](const auto& before, bool) { return before(false); });
+                    }},
     Mutant<Program>{{"infinity-inf", "Infinity is written inf.", kind},
                     [](Program& program) { writing::spell_infinity(program.log, "inf"); }},
     Mutant<Program>{{"floats", "Values are written with a decimal point.", kind},

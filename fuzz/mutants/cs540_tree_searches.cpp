@@ -30,6 +30,12 @@ void change_alpha_beta(Program& program) {
   }
 }
 
+void pass_no_window_at_root(Search& changed) {
+  changed.child_window = [before = changed.child_window](int depth, const solver::Window& window) {
+    return depth == 0 ? solver::Window{} : before(depth, window);
+  };
+}
+
 template <bool at_max>
 void cut_only(Search& changed) {
   policies::cut_only(changed, at_max);
@@ -152,6 +158,9 @@ constexpr std::array all{
         change_alpha_beta<policies::fail_hard<Search>>},
     Mutant<Program>{{"window-not-passed", "Every node begins with the widest window.", search},
                     change_alpha_beta<policies::pass_no_window<Search>>},
+    Mutant<Program>{
+        {"root-alpha-not-passed", "The root's children are all searched with the widest window.", search},
+        change_alpha_beta<pass_no_window_at_root>},
     Mutant<Program>{{"window-from-root-alone",
                      "The window is passed from the root to its children and no further.", search},
                     change_alpha_beta<policies::pass_window_at_root_alone<Search>>},
