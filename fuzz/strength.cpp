@@ -1,6 +1,7 @@
 #include "fuzz/strength.hpp"
 
 #include <array>
+#include <map>
 #include <string_view>
 
 #include "fuzz/foundations/in_parallel.hpp"
@@ -13,13 +14,16 @@ MutantStrength strength_against(const Assignment& assignment, std::size_t mutant
                                 const std::stop_token& stop) {
   const auto begun = std::chrono::steady_clock::now();
   MutantStrength strength{mutant, {}, 0, 0};
+  std::map<std::string_view, int> by_task;
   for (std::size_t at = 0; at < set.size() && !stop.stop_requested(); ++at) {
+    int& kills = by_task[set[at].task];
+    if (terms.enough > 0 && kills >= terms.enough) {
+      continue;
+    }
     ++strength.tried;
     if (is_killed_by(assignment, mutant, set[at].input, set[at].expected, terms.budget)) {
       strength.killed_by.push_back(at);
-    }
-    if (terms.enough > 0 && static_cast<int>(strength.killed_by.size()) == terms.enough) {
-      break;
+      ++kills;
     }
   }
   strength.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

@@ -21,6 +21,8 @@ struct StrengthCase {
   std::string id;
   std::string input;
   cases::Answer expected;
+  /// Its task, where kills are counted by task.
+  std::string task = {};
 };
 
 /// What a set does to one mutant.
@@ -36,7 +38,8 @@ struct MutantStrength {
 
 /// How strength is measured.
 struct StrengthTerms {
-  /// A mutant is left alone once so many cases have killed it; 0 for never.
+  /// A mutant is left alone once so many cases of a task have killed it, and meets the other tasks' still; 0
+  /// for never.
   int enough = 0;
   MutantBudget budget;
   int jobs = 1;

@@ -71,6 +71,15 @@ TEST(Strength, LeavesAMutantThatIsKilledOftenEnough) {
   EXPECT_EQ(strengths[2].killed_by, Cases{0});
 }
 
+TEST(Strength, CountsKillsByTask) {
+  auto set = inputs({"a1", "a2", "a3", "a4", "b"});
+  set[2].task = set[3].task = set[4].task = "other";
+  const auto strengths = measure_strength(toy(), set, {1, {}, 1});
+  EXPECT_EQ(strengths[0].killed_by, (Cases{0, 2}));
+  EXPECT_EQ(strengths[0].tried, 2U);
+  EXPECT_EQ(strengths[1].tried, 5U);
+}
+
 TEST(Strength, EndsWhenAskedTo) {
   std::stop_source stop;
   stop.request_stop();

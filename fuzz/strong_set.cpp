@@ -18,6 +18,11 @@ namespace {
 /// Looked at by all mutants before only those that are still short are followed.
 constexpr int first_drawn = 400;
 constexpr int block = 200;
+/// Where the problems drawn by task begin, and how many are looked at together.
+constexpr std::int64_t first_by_task = 500'000;
+constexpr std::int64_t block_by_task = 100;
+/// The part of the nodes that a case may take which those may take that are drawn by task.
+constexpr std::int64_t light_part = 20;
 /// Where the problems of `course` that fill a set up begin: far from those that were looked at.
 constexpr std::int64_t first_filler = 1'000'000;
 /// Neighbours looked at of the inputs that were made for a mutant.
@@ -46,6 +51,9 @@ class StrongChooser {
     }
     kills_in_pool_.resize(assignment.mutants.size());
     missing_.resize(assignment.mutants.size());
+    for (const auto& place : places_) {
+      at_task_[place.name] = {Counts(assignment.mutants.size()), Counts(assignment.mutants.size())};
+    }
   }
 
   tl::expected<StrongSet, std::string> choose() {
@@ -71,11 +79,12 @@ class StrongChooser {
   }
 
   /// Problems of a few draws: two of `edge` to one of `course`.
-  std::vector<StrongProblem> drawn(std::int64_t from, std::int64_t to) {
+  std::vector<StrongProblem> drawn(std::int64_t from, std::int64_t to,
+                                   const std::optional<std::string>& task) {
     std::vector<StrongProblem> problems;
     for (std::int64_t index = from; index < to; ++index) {
       const Profile profile = index % 3 == 0 ? Profile::course : Profile::edge;
-      add_new(problems, table_.drawn(profile, choice_.task, index), profile);
+      add_new(problems, table_.drawn(profile, task, index), profile);
     }
     return problems;
   }
@@ -101,15 +110,17 @@ class StrongChooser {
 
   void join_pool(std::vector<StrongProblem> problems) {
     for (auto& problem : problems) {
+      auto& at_task = at_task_.at(problem.problem.task);
       for (const auto mutant : problem.kills) {
         ++kills_in_pool_[mutant];
+        ++at_task.in_pool[mutant];
       }
       pool_.push_back(std::move(problem));
     }
   }
 
   void draw_pool() {
-    auto first = drawn(0, first_drawn);
+    auto first = drawn(0, first_drawn, choice_.task);
     for (const auto& [mutant, input] : assignment_.mutant_inputs) {
       add_made(first, mutant, input);
     }
@@ -118,7 +129,35 @@ class StrongChooser {
     join_neighbours();
     for (std::int64_t from = first_drawn; from < choice_.most_drawn && !short_mutants().empty();
          from += block) {
-      join_killers(drawn(from, from + block), short_mutants());
+      join_killers(drawn(from, from + block, choice_.task), short_mutants());
+    }
+    if (!choice_.task) {
+      draw_by_task();
+    }
+  }
+
+  /// The mutants that the pool's problems of a task kill less often than is wanted.
+  Indices short_at(const std::string& task) const {
+    Indices short_ones;
+    const auto& in_pool = at_task_.at(task).in_pool;
+    std::ranges::copy_if(killable_, std::back_inserter(short_ones),
+                         [&](auto mutant) { return in_pool[mutant] < 2 * choice_.kill_by_task; });
+    return short_ones;
+  }
+
+  /// Draws problems of each task that the course gives, until its mutants are killed often enough there.
+  /// Those with many nodes are left out: most mutants live on at most tasks, and all have to be run.
+  void draw_by_task() {
+    for (const auto& place : places_) {
+      const std::int64_t last = place.weight > 0 ? first_by_task + choice_.most_drawn_by_task : 0;
+      for (std::int64_t from = first_by_task; from < last && !short_at(place.name).empty();
+           from += block_by_task) {
+        auto problems = drawn(from, std::min(from + block_by_task, last), place.name);
+        std::erase_if(problems, [&](const auto& problem) {
+          return problem.problem.nodes > choice_.most_nodes / light_part;
+        });
+        join_killers(std::move(problems), short_at(place.name));
+      }
     }
   }
 
@@ -137,9 +176,23 @@ class StrongChooser {
     }
   }
 
+  /// Whether a mutant is not killed often enough, altogether or at a task that an input made for it is of.
+  bool needs_neighbours(std::size_t mutant) const {
+    return kills_in_pool_[mutant] < wanted_in_pool() ||
+           std::ranges::any_of(assignment_.mutant_inputs, [&](const auto& made) {
+             const auto described = fuzz::described(assignment_, made.input);
+             const auto at = described ? at_task_.find(described->task) : at_task_.end();
+             return made.mutant == assignment_.mutants[mutant].name && at != at_task_.end() &&
+                    at->second.in_pool[mutant] < 2 * choice_.kill_by_task;
+           });
+  }
+
   /// Where random problems do not kill a mutant often enough, those near the inputs made for it.
   void join_neighbours() {
-    for (const auto mutant : short_mutants()) {
+    Indices mutants;
+    std::ranges::copy_if(killable_, std::back_inserter(mutants),
+                         [this](auto mutant) { return needs_neighbours(mutant); });
+    for (const auto mutant : mutants) {
       std::vector<std::string> near;
       for (const auto& [name, input] : assignment_.mutant_inputs) {
         if (name == assignment_.mutants[mutant].name) {
@@ -172,8 +225,10 @@ class StrongChooser {
   /// the better.
   std::int64_t worth(const StrongProblem& problem) const {
     std::int64_t sum = 0;
+    const auto& [in_pool, missing] = at_task_.at(problem.problem.task);
     for (const auto mutant : problem.kills) {
       sum += missing_[mutant] > 0 ? 1'000'000 / kills_in_pool_[mutant] : 0;
+      sum += missing[mutant] > 0 ? 1'000'000 / in_pool[mutant] : 0;
     }
     const auto digits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(problem.problem.nodes)));
     return 16 * sum / (16 + digits);
@@ -203,8 +258,10 @@ class StrongChooser {
     auto& own = places_of(problem.problem.task);
     auto& place = own.weight > 0 ? own : *std::ranges::max_element(places_, {}, &TaskWeight::weight);
     --place.weight;
+    auto& missing = at_task_.at(problem.problem.task).missing;
     for (const auto mutant : problem.kills) {
       --missing_[mutant];
+      --missing[mutant];
     }
     for (const auto& tag : problem.problem.tags) {
       ++met_[{problem.problem.task, tag}];
@@ -217,6 +274,9 @@ class StrongChooser {
   void take_killers() {
     for (const auto mutant : killable_) {
       missing_[mutant] = choice_.kill;
+      for (auto& [task, counts] : at_task_) {
+        counts.missing[mutant] = counts.in_pool[mutant] > 0 ? choice_.kill_by_task : 0;
+      }
     }
     while (has_room()) {
       const auto best = best_of_pool();
@@ -295,8 +355,24 @@ class StrongChooser {
     StrongSet set{std::move(taken_), {}};
     std::ranges::copy_if(killable_, std::back_inserter(set.weak),
                          [this](auto mutant) { return missing_[mutant] > 0; });
+    for (const auto& place : places_) {
+      const auto& [in_pool, missing] = at_task_.at(place.name);
+      for (const auto mutant : killable_) {
+        set.at_tasks += in_pool[mutant] > 0 ? 1 : 0;
+        if (missing[mutant] > 0) {
+          set.weak_at_tasks.push_back({mutant, place.name});
+        }
+      }
+    }
     return set;
   }
+
+  /// By mutant.
+  using Counts = std::vector<int>;
+  struct AtTask {
+    Counts in_pool;
+    Counts missing;
+  };
 
   const Assignment& assignment_;
   const StrongChoice& choice_;
@@ -307,8 +383,9 @@ class StrongChooser {
   std::vector<StrongProblem> pool_;
   std::set<std::string> seen_;
   /// By mutant.
-  std::vector<int> kills_in_pool_;
-  std::vector<int> missing_;
+  Counts kills_in_pool_;
+  Counts missing_;
+  std::map<std::string, AtTask> at_task_;
   /// How many of those taken meet it.
   std::map<Situation, int> met_;
   std::vector<StrongProblem> taken_;

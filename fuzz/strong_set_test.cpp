@@ -47,6 +47,37 @@ TEST(StrongSet, KillsEveryMutantAsOftenAsAsked) {
   }
 }
 
+int kills_at(const StrongSet& set, const std::string& task, std::size_t mutant) {
+  return static_cast<int>(std::ranges::count_if(set.problems, [&](const StrongProblem& problem) {
+    return problem.problem.task == task && std::ranges::count(problem.kills, mutant) > 0;
+  }));
+}
+
+/// `by-6` is seen in even numbers alone, `by-15` in both, `by-101` seldom.
+TEST(StrongSet, KillsAMutantAtEveryTaskThatShowsIt) {
+  const auto row = numbers({"by-6", "by-15", "by-101"});
+  auto wanted = choice(16);
+  wanted.kill_by_task = 3;
+  const auto set = choose_strong(row, wanted).value();
+  EXPECT_EQ(set.at_tasks, 5U);
+  EXPECT_TRUE(set.weak_at_tasks.empty());
+  EXPECT_EQ(kills_at(set, "odd", 0), 0);
+  for (const std::string task : {"even", "odd"}) {
+    EXPECT_GE(kills_at(set, task, 1), 3) << task;
+    EXPECT_GE(kills_at(set, task, 2), 3) << task;
+  }
+}
+
+TEST(StrongSet, NamesWhatItCannotKillOftenEnoughAtATask) {
+  auto wanted = choice(2);
+  wanted.kill = 1;
+  wanted.kill_by_task = 2;
+  const auto set = choose_strong(numbers({"by-3"}), wanted).value();
+  EXPECT_TRUE(set.weak.empty());
+  EXPECT_EQ(set.at_tasks, 2U);
+  EXPECT_FALSE(set.weak_at_tasks.empty());
+}
+
 TEST(StrongSet, KeepsTheCoursesMixOfTasks) {
   EXPECT_EQ(tasks_of(choose_strong(numbers({"by-2", "by-7"}), choice(12)).value()),
             (std::map<std::string, int>{{"even", 9}, {"odd", 3}}));

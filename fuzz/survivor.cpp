@@ -58,15 +58,19 @@ class Common {
   std::map<std::string, int> drawn_with_;
 };
 
-}  // namespace
+/// A problem of more nodes is left out where one task is looked at, which has many mutants to run.
+constexpr std::int64_t light_nodes = 5'000;
 
-std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const std::size_t> mutants,
-                                   int each, const MutantBudget& budget) {
+std::vector<Catchers> catchers(const Assignment& assignment, std::optional<std::string_view> task,
+                               std::span<const std::size_t> mutants, int each, const MutantBudget& budget) {
   std::vector<Common> commons(mutants.size());
   for (const Profile profile : {Profile::course, Profile::edge}) {
     const auto has_enough = [](const Common& common) { return common.catching() == enough; };
     for (int index = 0; index < each && !std::ranges::all_of(commons, has_enough); ++index) {
-      const auto problem = assignment.draw(profile, std::nullopt, seed, index);
+      const auto problem = assignment.draw(profile, task, seed, index);
+      if (task && (!problem.whole || problem.nodes > light_nodes)) {
+        continue;
+      }
       const auto expected = solved(assignment, problem.input);
       for (std::size_t at = 0; at < mutants.size(); ++at) {
         if (has_enough(commons[at])) {
@@ -84,6 +88,19 @@ std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const
     found.push_back(common.found());
   }
   return found;
+}
+
+}  // namespace
+
+std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const std::size_t> mutants,
+                                   int each, const MutantBudget& budget) {
+  return catchers(assignment, std::nullopt, mutants, each, budget);
+}
+
+std::vector<Catchers> what_catches_at(const Assignment& assignment, const std::string& task,
+                                      std::span<const std::size_t> mutants, int each,
+                                      const MutantBudget& budget) {
+  return catchers(assignment, task, mutants, each, budget);
 }
 
 }  // namespace fuzz

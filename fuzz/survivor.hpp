@@ -27,4 +27,9 @@ struct Catchers {
 std::vector<Catchers> what_catches(const Assignment& assignment, std::span<const std::size_t> mutants,
                                    int each, const MutantBudget& budget);
 
+/// The same by problems of one task, but for those with many nodes.
+std::vector<Catchers> what_catches_at(const Assignment& assignment, const std::string& task,
+                                      std::span<const std::size_t> mutants, int each,
+                                      const MutantBudget& budget);
+
 }  // namespace fuzz

@@ -59,6 +59,22 @@ TEST(Survivor, IsLookedAtWithOthers) {
   EXPECT_EQ(found[1].catching, 4);
 }
 
+TEST(Survivor, IsLookedForAmongProblemsOfOneTask) {
+  auto row = numbers();
+  row.draw = [draw = row.draw](Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                               std::int64_t index) {
+    auto problem = draw(profile, task, seed, index);
+    problem.task = task.value_or("any");
+    problem.nodes = index % 2 == 0 ? 1 : 1'000'000;
+    return problem;
+  };
+  const auto found = what_catches_at(row, "hard", std::vector<std::size_t>{0, 1}, 30, {});
+  EXPECT_EQ(found[0].task, "hard");
+  EXPECT_EQ(found[0].drawn, 30);
+  EXPECT_EQ(found[0].catching, 4);
+  EXPECT_EQ(found[1].catching, 0);
+}
+
 TEST(Survivor, MayBeCaughtByNothing) {
   const auto found = what_catches(numbers(), std::vector<std::size_t>{1}, 30, {}).at(0);
   EXPECT_EQ(found.catching, 0);

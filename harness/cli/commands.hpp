@@ -66,8 +66,9 @@ struct GenerateOptions {
   /// One of the generator's, or "hidden": a set chosen by the mutants that it kills.
   std::string profile = "course";
   std::string task;
-  /// With "hidden": how often every killable mutant is to be killed.
-  int kill = 3;
+  /// With "hidden": how often every killable mutant is to be killed, and how often at each task that shows
+  /// it; left out, what `StrongChoice` says.
+  std::optional<int> kill;
   int workers = 0;
 };
 int generate(const Registry& registry, const GenerateOptions& options);
@@ -89,7 +90,9 @@ int bless(const Registry& registry, const BlessOptions& options);
 struct StrengthOptions {
   std::string assignment;
   std::string folder;
-  int kill = 3;
+  /// How often a mutant is to be killed, altogether and at each task that shows it; left out, what
+  /// `StrengthPlan` says.
+  std::optional<int> kill;
   bool all = false;
   int workers = 0;
   double answer_seconds = fuzz::usual_answer_seconds;

@@ -25,20 +25,31 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t width = 80;
 
-/// How strong a set is, in words.
-std::string strength_words(const fuzz::Assignment& assignment, const fuzz::StrongSet& set, int kill) {
+/// How strong a set is, in words: by mutants, and by mutants at each task whose inputs show them.
+std::string strength_words(const fuzz::Assignment& assignment, const fuzz::StrongSet& set,
+                           const fuzz::StrongChoice& choice) {
   const auto killable = static_cast<std::size_t>(
       std::ranges::count(assignment.mutants, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class));
-  return fmt::format("{} of {} killable mutants killed at least {} times", killable - set.weak.size(),
-                     killable, kill);
+  return fmt::format(
+      "{} of {} killable mutants killed at least {} times, {} of {} at a task at least {} times",
+      killable - set.weak.size(), killable, choice.kill, set.at_tasks - set.weak_at_tasks.size(),
+      set.at_tasks, choice.kill_by_task);
 }
 
-std::vector<std::string_view> weak_names(const fuzz::Assignment& assignment, const fuzz::StrongSet& set) {
-  std::vector<std::string_view> names;
+/// "strict-cut", or, at one task alone, "strict-cut at battle".
+std::vector<std::string> weak_names(const fuzz::Assignment& assignment, const fuzz::StrongSet& set) {
+  std::vector<std::string> names;
   for (const auto mutant : set.weak) {
     names.push_back(assignment.mutants[mutant].name);
   }
+  for (const auto& [mutant, task] : set.weak_at_tasks) {
+    names.push_back(fmt::format("{} at {}", assignment.mutants[mutant].name, task));
+  }
   return names;
+}
+
+bool is_strong(const fuzz::StrongSet& set) {
+  return set.weak.empty() && set.weak_at_tasks.empty();
 }
 
 /// What is known of a set as a whole, and the seed that makes it again.
@@ -57,7 +68,8 @@ tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignmen
                                  {"seed", choice.seed},
                                  {"count", choice.count},
                                  {"kill", choice.kill},
-                                 {"strength", strength_words(assignment, set, choice.kill)},
+                                 {"kill_by_task", choice.kill_by_task},
+                                 {"strength", strength_words(assignment, set, choice)},
                                  {"killed_less_often", weak_names(assignment, set)},
                                  {"set", *hash}};
   return cases::write_file(folder / "manifest.json", manifest.dump(1) + "\n");
@@ -65,14 +77,15 @@ tl::expected<void, std::string> write_manifest(const fuzz::Assignment& assignmen
 
 /// A set that shows all known mistakes. A fresh seed is told nowhere but in the manifest.
 int generate_hidden(const fuzz::Assignment& assignment, const GenerateOptions& options) {
-  if (options.kill > options.count) {
-    return fail(fmt::format("--kill: expected at most the {} cases of the set, found {}", options.count,
-                            options.kill));
-  }
   fuzz::StrongChoice choice;
+  if (options.kill.value_or(choice.kill) > options.count) {
+    return fail(fmt::format("--kill: expected at most the {} cases of the set, found {}", options.count,
+                            options.kill.value_or(choice.kill)));
+  }
   choice.count = options.count;
   choice.seed = options.seed ? *options.seed : secret_seed();
-  choice.kill = options.kill;
+  choice.kill = options.kill.value_or(choice.kill);
+  choice.kill_by_task = options.kill.value_or(choice.kill_by_task);
   choice.jobs = workers_or_all(options.workers);
   if (!options.task.empty()) {
     choice.task = options.task;
@@ -85,15 +98,15 @@ int generate_hidden(const fuzz::Assignment& assignment, const GenerateOptions& o
     return fail(set.error());
   }
   put(fmt::format("{}: {} cases of profile hidden in {}\n{}\n", options.assignment, set->problems.size(),
-                  options.folder, strength_words(assignment, *set, choice.kill)));
-  if (!set->weak.empty()) {
+                  options.folder, strength_words(assignment, *set, choice)));
+  if (!is_strong(*set)) {
     for (const auto& line :
          wrapped(fmt::format("less often: {}", fmt::join(weak_names(assignment, *set), ", ")), width)) {
       put(line + "\n");
     }
   }
   put("the seed stands in manifest.json, which is not for those who are tested\n");
-  return set->weak.empty() ? all_agree : something_differs;
+  return is_strong(*set) ? all_agree : something_differs;
 }
 
 }  // namespace

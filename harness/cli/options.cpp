@@ -121,9 +121,11 @@ void generate_command(CLI::App& app, Action& action, GenerateOptions& options) {
                 ->capture_default_str()
                 ->check(one_of(profile_names()));
             sub.add_option("--task", options.task, "one task only, by name")->type_name("NAME");
-            sub.add_option("--kill", options.kill, "with hidden: cases that are to catch each mistake")
+            sub.add_option(
+                   "--kill", options.kill,
+                   "with hidden: cases of each task that are to catch each mistake which the task can "
+                   "show (default: 2, and 3 of all tasks)")
                 ->type_name("N")
-                ->capture_default_str()
                 ->check(between(1, 100));
             sub.add_option("-j,--jobs", options.workers, "with hidden: threads (default: one a processor)")
                 ->type_name("N")
@@ -172,9 +174,11 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
       [&action, &options](CLI::App& sub) {
         assignment_argument(sub, action.registry, options.assignment);
         sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
-        sub.add_option("--kill", options.kill, "a mutant is killed when so many cases show it")
+        sub.add_option(
+               "--kill", options.kill,
+               "a mutant is killed when so many cases show it, and so many of each task that can show "
+               "it (default: 3, and 2 of each task)")
             ->type_name("N")
-            ->capture_default_str()
             ->check(between(1, 1000));
         sub.add_flag("--all", options.all, "count all kills, not only as many as asked for");
         jobs_option(sub, options.workers);

@@ -16,6 +16,11 @@
 namespace harness::cli {
 namespace {
 
+/// At all, or at a task.
+bool has_survivors(const SetStrength& found) {
+  return !found.survivors.empty() || !found.holes.empty();
+}
+
 /// The report in lines; of a quiet one the last alone.
 void put_report(const SetStrength& found, const StrengthOptions& options) {
   const bool color = use_color(options.look.color);
@@ -24,7 +29,7 @@ void put_report(const SetStrength& found, const StrengthOptions& options) {
   while (!text.empty()) {
     const auto line = text.substr(0, text.find('\n') + 1);
     text.remove_prefix(line.size());
-    const bool is_bad = text.empty() ? !found.survivors.empty() : line.starts_with('!');
+    const bool is_bad = text.empty() ? has_survivors(found) : line.starts_with('!');
     if (text.empty() || !options.look.quiet) {
       put(line, is_bad ? Style::bad : text.empty() ? Style::good : Style::plain, color);
     }
@@ -51,7 +56,8 @@ int strength(const Registry& registry, const StrengthOptions& options) {
     return job_not_done;
   }
   StrengthPlan plan;
-  plan.kill = options.kill;
+  plan.kill = options.kill.value_or(plan.kill);
+  plan.kill_by_task = options.kill.value_or(plan.kill_by_task);
   plan.all = options.all;
   plan.answer_seconds = options.answer_seconds;
   plan.jobs = workers_or_all(options.workers);
@@ -66,7 +72,7 @@ int strength(const Registry& registry, const StrengthOptions& options) {
       return fail(written.error());
     }
   }
-  return found.survivors.empty() ? all_agree : something_differs;
+  return has_survivors(found) ? something_differs : all_agree;
 }
 
 }  // namespace harness::cli

@@ -15,6 +15,8 @@ namespace harness {
 struct StrengthPlan {
   /// A mutant counts as killed when so many cases show it.
   int kill = 3;
+  /// A mutant at a task that can show it is killed when so many cases of the task show it.
+  int kill_by_task = 2;
   /// Every mutant meets every case, so that the counts are whole; else it is left alone once it is killed.
   bool all = false;
   int jobs = 1;
@@ -26,6 +28,15 @@ struct StrengthPlan {
 /// A mutant that lives on, and what would catch it.
 struct Survivor {
   std::size_t mutant = 0;
+  fuzz::Catchers catchers;
+};
+
+/// A mutant that too few cases of a task kill, though the task's inputs show it.
+struct Hole {
+  std::size_t mutant = 0;
+  std::string task;
+  int kills = 0;
+  /// By problems of the task.
   fuzz::Catchers catchers;
 };
 
@@ -44,6 +55,8 @@ struct SetStrength {
   std::vector<fuzz::MutantStrength> mutants;
   /// Killable mutants that are killed less often than asked for.
   std::vector<Survivor> survivors;
+  /// Task after task, in the order of the assignment's.
+  std::vector<Hole> holes = {};
   double seconds = 0;
 };
 

@@ -37,6 +37,27 @@ TEST(StrengthOfASet, KnowsSurvivors) {
   EXPECT_FALSE(found.mutants[of("blanks-in-boards")].killed_by.empty());
 }
 
+TEST(StrengthOfASet, KnowsHolesByTask) {
+  auto terms = plan(1);
+  terms.kill_by_task = 1;
+  const auto source = random_cases(squirrel(), 1, 3, "greedy").value();
+  const auto found = strength_of(squirrel(), source, terms);
+  const auto hole = [&](std::string_view name) {
+    return std::ranges::find_if(found.holes,
+                                [&](const Hole& each) { return found.facts[each.mutant].name == name; });
+  };
+  // One case does not show every mistake that greedy's inputs do.
+  ASSERT_FALSE(found.holes.empty());
+  for (const auto& each : found.holes) {
+    EXPECT_EQ(each.task, "greedy");
+    EXPECT_EQ(each.kills, 0);
+    EXPECT_GT(each.catchers.catching, 0);
+  }
+  // A mistake of alpha-beta is none that greedy's inputs show.
+  EXPECT_EQ(hole("strict-cut"), found.holes.end());
+  EXPECT_EQ(hole("header-missing"), found.holes.end());
+}
+
 TEST(StrengthOfASet, StopsAtAsManyKillsAsAreAskedFor) {
   const auto source = random_cases(squirrel(), 5, 3, "greedy").value();
   auto terms = plan(2);

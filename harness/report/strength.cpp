@@ -40,6 +40,7 @@ class Text {
     }
     cannot_be_killed();
     survivors();
+    holes();
     cases();
     sum();
     return std::move(out_);
@@ -148,6 +149,20 @@ class Text {
     }
   }
 
+  void holes() {
+    if (found_.holes.empty()) {
+      return;
+    }
+    line(fmt::format("\nkilled by fewer than {} cases of a task whose inputs show it",
+                     found_.plan.kill_by_task));
+    for (const auto& hole : found_.holes) {
+      sentence("  ",
+               fmt::format("{} at {} ({}): {} of {} random problems {} it", found_.facts[hole.mutant].name,
+                           hole.task, hole.kills, hole.catchers.catching, hole.catchers.drawn,
+                           hole.catchers.catching == 1 ? "catches" : "catch"));
+    }
+  }
+
   /// How many mutants each case kills: whole counts only where every mutant met every case.
   void cases() {
     std::vector<std::string> parts;
@@ -165,6 +180,9 @@ class Text {
   void sum() {
     auto text = fmt::format("\n{} of {} killable mutants killed at least {} times", killed(),
                             count(MutantClass::killable), found_.plan.kill);
+    if (!found_.holes.empty()) {
+      text += fmt::format(", {} at a task", counted(static_cast<std::int64_t>(found_.holes.size()), "hole"));
+    }
     if (times_) {
       text += fmt::format(", {:.1f} s", found_.seconds);
     }
@@ -217,6 +235,15 @@ ordered_json json_of(const Survivor& survivor, const SetStrength& found) {
           {"example", catchers.example}};
 }
 
+ordered_json json_of(const Hole& hole, const SetStrength& found) {
+  return {{"name", found.facts[hole.mutant].name},
+          {"task", hole.task},
+          {"kills", hole.kills},
+          {"drawn", hole.catchers.drawn},
+          {"catching", hole.catchers.catching},
+          {"example", hole.catchers.example}};
+}
+
 }  // namespace
 
 std::string strength_text(const SetStrength& found, bool times) {
@@ -235,6 +262,11 @@ std::string strength_json(const SetStrength& found, bool times) {
   out["survivors"] = ordered_json::array();
   for (const auto& survivor : found.survivors) {
     out["survivors"].push_back(json_of(survivor, found));
+  }
+  out["kill_by_task"] = found.plan.kill_by_task;
+  out["holes"] = ordered_json::array();
+  for (const auto& hole : found.holes) {
+    out["holes"].push_back(json_of(hole, found));
   }
   if (times) {
     out["seconds"] = found.seconds;

@@ -77,6 +77,23 @@ TEST(StrengthReport, SaysWhereNothingCatchesASurvivor) {
       << strength_text(found, false);
 }
 
+TEST(StrengthReport, TellsHolesByTask) {
+  auto found = some_strength();
+  found.holes = {{0, "battle", 1, {40, 7, "battle", {}, "input\n"}}};
+  const auto text = strength_text(found, false);
+  EXPECT_NE(text.find("\nkilled by fewer than 2 cases of a task whose inputs show it\n"
+                      "  no-jump at battle (1): 7 of 40 random problems catch it\n"),
+            std::string::npos)
+      << text;
+  EXPECT_TRUE(text.ends_with("killed at least 2 times, 1 hole at a task\n")) << text;
+  const auto json = nlohmann::json::parse(strength_json(found, false));
+  EXPECT_EQ(json["kill_by_task"], 2);
+  EXPECT_EQ(json["holes"][0]["name"], "no-jump");
+  EXPECT_EQ(json["holes"][0]["task"], "battle");
+  EXPECT_EQ(json["holes"][0]["kills"], 1);
+  EXPECT_EQ(json["holes"][0]["catching"], 7);
+}
+
 TEST(StrengthReport, IsOneObjectForPrograms) {
   const auto json = nlohmann::json::parse(strength_json(some_strength(), true));
   EXPECT_EQ(json["assignment"], "toy");
