@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +19,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The kept cases of an assignment; none when its set cannot be read.
-std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
+fs::path built_in_folder(const Assignment& assignment) {
   // The folders bear the names that the code uses, which know no hyphens.
   std::string name = assignment.facts.name;
   std::ranges::replace(name, '-', '_');
-  const fs::path folder = fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "hidden";
-  const auto set = cases::read_case_set(folder, cases::output_names(assignment.facts));
+  return fs::path(PLYCHECK_SOURCE_FOLDER) / "cases" / name / "hidden";
+}
+
+/// The kept cases of an assignment; none when its set cannot be read.
+std::vector<cases::StoredCase> kept_cases(const Assignment& assignment) {
+  const auto set = cases::read_case_set(built_in_folder(assignment), cases::output_names(assignment.facts));
   return set ? set->cases : std::vector<cases::StoredCase>{};
 }
 
@@ -89,6 +93,30 @@ TEST_P(GoldenCases, KillEveryKillableMutantThreeTimes) {
       EXPECT_TRUE(strength.killed_by.size() == 3 || cases::testing::is_sanitized) << mutant.name;
     } else {
       EXPECT_TRUE(strength.killed_by.empty()) << mutant.name;
+    }
+  }
+}
+
+/// A real program makes a mistake in one task's code. What no case of a task kills, its inputs do not show,
+/// or the manifest says so.
+TEST_P(GoldenCases, KillNoMutantOnceAtATask) {
+  if (cases::testing::is_sanitized) {
+    GTEST_SKIP() << "takes too long";
+  }
+  const auto manifest = cases::read_file(built_in_folder(assignment()) / "manifest.json").value();
+  std::vector<StrengthCase> set;
+  for (const auto& stored : kept_cases(assignment())) {
+    const auto input = input_of(stored);
+    set.push_back({stored.id, input, kept(stored), assignment().parse(input)->task});
+  }
+  for (const auto& strength : measure_strength(assignment(), set, {2, {}, 2})) {
+    std::map<std::string, int> kills;
+    for (const auto at : strength.killed_by) {
+      ++kills[set[at].task];
+    }
+    for (const auto& [task, times] : kills) {
+      const auto told = '"' + assignment().mutants[strength.mutant].name + " at " + task + '"';
+      EXPECT_TRUE(times >= 2 || manifest.find(told) != std::string::npos) << told;
     }
   }
 }
