@@ -22,7 +22,7 @@ inline Assignment numbers(const std::vector<std::string_view>& mutants) {
     row.mutants.push_back({std::string(mutant), "."});
   }
   row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t seed, std::int64_t index) {
-    auto number = static_cast<std::int64_t>(seed) + index % 10'000;
+    auto number = static_cast<std::int64_t>(seed) + index % 1'000'000;
     number = task ? 20'000 + 2 * number + (*task == "odd" ? 1 : 0) : number;
     return DrawnProblem{std::to_string(number), number % 2 == 0 ? "even" : "odd", {}, number % 1'000};
   };
