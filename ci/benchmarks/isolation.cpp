@@ -1,7 +1,8 @@
 // benchmark_isolation JOBS COUNT FOLDER LAUNCHER KIND...: starts a program COUNT times in all, JOBS at a
 // time, in each of these ways: `bare`, with nothing but vfork, exec and wait; `namespaces`, the same in a PID
 // and a network namespace of its own; and through a launcher of each job at the levels of isolation `none`,
-// `limits` and `sandbox`, the last with hidden and unhidden files as a job has them. FOLDER holds a folder
+// `limits` and `sandbox`, the last with hidden and unhidden files as a job has them; `shared` is the sandbox
+// without a disk of its own. FOLDER holds a folder
 // for each job, 1, 2, ..., which holds it under the name `program`, and in which a launcher has a fresh
 // folder with an input for each start. The kinds take turns, a few starts each, all jobs at the same one.
 // Prints for each kind the seconds of wall time of each start, in the same order for all, or why it could not
@@ -36,12 +37,15 @@ struct Kind {
   std::string_view name;
   bool (*bare)(const ci::BareStart&) = nullptr;
   harness::Isolation level = harness::Isolation::none;
+  bool own_disk = true;
 };
 
-constexpr std::array all_kinds{Kind{"bare", ci::bare_start}, Kind{"namespaces", ci::bare_start_in_namespaces},
+constexpr std::array all_kinds{Kind{"bare", ci::bare_start},
+                               Kind{"namespaces", ci::bare_start_in_namespaces},
                                Kind{"none", nullptr, harness::Isolation::none},
                                Kind{"limits", nullptr, harness::Isolation::limits},
-                               Kind{"sandbox", nullptr, harness::Isolation::sandbox}};
+                               Kind{"sandbox", nullptr, harness::Isolation::sandbox},
+                               Kind{"shared", nullptr, harness::Isolation::sandbox, false}};
 
 /// Starts of a kind before it is the next one's turn.
 constexpr int starts_in_turn = 20;
@@ -74,7 +78,7 @@ class Job {
       const auto began = Clock::now();
       const auto launcher = harness::start_launcher(helper_);
       const harness::WorkFolder folder = folders_->fresh();
-      note(launcher->run(start_at(kind.level, folder.path())), seen_[place]);
+      note(launcher->run(start_at(kind, folder.path())), seen_[place]);
       seen_[place].first_seconds.push_back(std::chrono::duration<double>(Clock::now() - began).count());
     }
   }
@@ -109,13 +113,13 @@ class Job {
     }
   }
 
-  harness::Start start_at(harness::Isolation level, const std::string& folder) const {
+  harness::Start start_at(const Kind& kind, const std::string& folder) const {
     harness::Start start;
     start.argv = {program_, "-i", "input.txt"};
     start.environment = {path_, language_};
     start.folder = folder;
-    start.isolation = level;
-    start.own_disk = true;
+    start.isolation = kind.level;
+    start.own_disk = kind.own_disk;
     // As a job has it: the folder of all runs is hidden, with the programs that know the answers, and of it
     // the candidate's copy is not.
     start.hidden = {folder_.substr(0, folder_.rfind('/')), helper_, "/proc/self/exe"};
@@ -137,10 +141,10 @@ class Job {
     std::int64_t run = 0;
   };
   /// In a fresh folder, with an input.
-  Posted post(harness::Isolation level) {
+  Posted post(const Kind& kind) {
     Posted posted{folders_->fresh()};
     std::ofstream(posted.folder.path() + "/input.txt") << "5\n";
-    posted.run = launcher_->post(start_at(level, posted.folder.path()));
+    posted.run = launcher_->post(start_at(kind, posted.folder.path()));
     return posted;
   }
 
@@ -148,11 +152,11 @@ class Job {
   /// goes.
   void start_launched(const Kind& kind, Seen& seen) {
     auto began = Clock::now();
-    auto next = post(kind.level);
+    auto next = post(kind);
     for (int left = starts_in_turn; left > 0; --left) {
       auto current = std::move(next);
       if (left > 1) {
-        next = post(kind.level);
+        next = post(kind);
       }
       const auto result = launcher_->take(current.run);
       current.folder.lies_in(launcher_->left_folder());
