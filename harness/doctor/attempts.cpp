@@ -116,6 +116,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("allocate-in-children", "allocate 8 GB in many children", too_much_memory),
       amount("allocate-in-threads", "the same, their first threads ended", too_much_memory),
       amount("hide-memory", "hide 8 GB in files of memory", too_much_memory, sandbox),
+      amount("fill-sockets", "let 8 GB wait in sockets", too_much_memory, sandbox),
       amount("write-one", "write 10 GB to one file", too_much_output),
       amount("write-many", "write 10 GB to many files", too_much_output),
       amount("write-nameless", "write 10 GB to deleted files", too_much_output),
@@ -134,6 +135,7 @@ std::vector<Attempt> attempts_by_amount() {
       attempt.memory_kind = MemoryKind::resident;
     }
     attempt.needs_counter = attempt.word == "spin-in-generations";
+    attempt.needs_network = attempt.word == "fill-sockets";
   }
   return all;
 }
@@ -285,6 +287,15 @@ std::string_view name_of(Mark mark) {
   return {};
 }
 
+namespace {
+
+bool is_here(std::string_view name, const IsolationOffer& offer) {
+  return std::ranges::any_of(offer.on_top,
+                             [name](const IsolationItem& item) { return item.here() && item.name == name; });
+}
+
+}  // namespace
+
 std::string no_promise(const Attempt& attempt, Isolation level, const Ground& ground) {
   if (attempt.word == "raise-limits" && level == limits && ground.root) {
     return "root may raise every limit";
@@ -297,12 +308,12 @@ std::string no_promise(const Attempt& attempt, Isolation level, const Ground& gr
   if (attempt.needs_counter && !ground.offer.counter_missing.empty()) {
     return fmt::format("no counter tells what a run uses: {}", ground.offer.counter_missing);
   }
+  if (attempt.needs_network && !is_here("network namespace", ground.offer)) {
+    return "what waits in sockets is not told without a network namespace";
+  }
   if (attempt.signals && level == sandbox) {
-    const auto blocks = [](const IsolationItem& item) {
-      return item.here() &&
-             (item.name == "signal scope" || item.name == "unused user id" || item.name == "PID namespace");
-    };
-    if (std::ranges::none_of(ground.offer.on_top, blocks)) {
+    constexpr std::string_view any_of[] = {"signal scope", "unused user id", "PID namespace"};
+    if (std::ranges::none_of(any_of, [&](std::string_view name) { return is_here(name, ground.offer); })) {
       return fmt::format("Landlock {} does not confine signals, and it is the same user",
                          ground.offer.landlock_version);
     }

@@ -33,6 +33,8 @@ struct Attempt {
   bool signals = false;
   /// Only the kernel's counter of processor time sees it.
   bool needs_counter = false;
+  /// Only where runs have a network of their own is it seen for certain.
+  bool needs_network = false;
   MemoryKind memory_kind = MemoryKind::address_space;
 };
 

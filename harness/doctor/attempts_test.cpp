@@ -53,6 +53,16 @@ TEST(Attempts, HaveWordsOfTheirOwnAndTitlesThatFit) {
   }
 }
 
+TEST(Attempts, FullSocketsAreSeenWhereRunsHaveANetworkOfTheirOwn) {
+  Ground ground = poor_ground();
+  ground.offer.on_top.push_back({"network namespace", "it is forbidden"});
+  EXPECT_EQ(no_promise(named("fill-sockets"), Isolation::sandbox, ground),
+            "what waits in sockets is not told without a network namespace");
+  ground.offer.on_top.back().missing.clear();
+  EXPECT_EQ(no_promise(named("fill-sockets"), Isolation::sandbox, ground), "");
+  EXPECT_EQ(no_promise(named("fill-sockets"), Isolation::limits, ground), "no limit counts what it uses");
+}
+
 TEST(Attempts, NoneIsBlockedWhereTheCaseIsAccepted) {
   for (const Attempt& attempt : attempts()) {
     EXPECT_EQ(std::ranges::count(attempt.verdicts, Verdict::accepted), 0) << attempt.word;

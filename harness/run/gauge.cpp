@@ -66,6 +66,7 @@ void Gauge::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
   user_ = user;
   begun_ = time;
   uncounted_.begin();
+  in_sockets_before_ = knows_sockets() && sockets_->last() > 0 ? sockets_->look() : 0;
   most_free_ = free_memory();
   next_memory_look_ = time;
   space_before_ = disk_space(folder_fd);
@@ -169,7 +170,8 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   if (!machine_before_) {
     machine_before_ = memory_of_machine();
   }
-  const bool urgent = gone - resident_bytes > limit / 4;
+  const std::int64_t waiting = waiting_in_sockets();
+  const bool urgent = gone - resident_bytes > limit / 4 || waiting > limit / 4;
   if (limit == std::numeric_limits<std::int64_t>::max() ||
       time < (urgent ? next_memory_look_ : next_memory_look_ + longest_without_memory_look)) {
     return false;
@@ -177,16 +179,18 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   if (!buffers_) {
     const bool filtered = limits_.isolation >= static_cast<std::int32_t>(Isolation::sandbox);
     buffers_ = buffer_sizes(filtered, user_ == 0 && geteuid() == 0);
+    buffers_->of_socket = knows_sockets() ? 0 : buffers_->of_socket;
   }
   // To read what a process has mapped waits for it where it is just mapping something.
   const MachineMemory more = more_in_use();
   next_memory_look_ = time + look_interval / 2;
-  if (more.kernel_bytes <= limit / 4 && more.shared_bytes <= limit / 4) {
+  if (more.kernel_bytes <= limit / 4 && more.shared_bytes <= limit / 4 && waiting <= limit / 4) {
     seemed_held_ = false;
     return false;
   }
   const EyesOf eyes(user_);
   HeldMemory held = look_at_memory(processes_, *buffers_);
+  held.buffered_bytes = waiting;
   // To count pages once takes long where there are many tables of them.
   HeldMemory not_own = held;
   not_own.own_bytes = 0;
@@ -201,6 +205,15 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
     next_look_ = std::min(next_look_, next_memory_look_);
   }
   return before && seemed_held_;
+}
+
+std::int64_t Gauge::waiting_in_sockets() {
+  if (!knows_sockets()) {
+    return 0;
+  }
+  const std::int64_t now = sockets_->look();
+  in_sockets_before_ = std::min(in_sockets_before_, now);
+  return now - in_sockets_before_;
 }
 
 /// By the machine, without the run's own files. Others give back meanwhile what they had before.

@@ -14,6 +14,7 @@
 #include "harness/run/process_tree.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
+#include "harness/run/socket_memory.hpp"
 #include "harness/run/task_clock.hpp"
 #include "harness/run/unlinked_files.hpp"
 #include "harness/run/waiting.hpp"
@@ -24,8 +25,9 @@ namespace harness {
 /// each process by itself.
 class Gauge {
  public:
-  Gauge(const protocol::StartHeader& limits, const TaskClock& clock)
-      : limits_(limits), clock_(clock), uncounted_(clock) {}
+  /// `sockets`: of the network namespace of the run, where that is nobody else's; else null.
+  Gauge(const protocol::StartHeader& limits, const TaskClock& clock, SocketMemory* sockets)
+      : limits_(limits), clock_(clock), sockets_(sockets), uncounted_(clock) {}
 
   /// What lies in the folder now is not the candidate's output. Of an `own_disk` it is all; then the disk
   /// tells what the candidate takes, wherever that lies. `user` is who the candidate runs as, where
@@ -60,6 +62,8 @@ class Gauge {
   bool too_much_memory(std::int64_t resident_bytes);
   bool holds_too_much(std::int64_t resident_bytes);
   MachineMemory more_in_use();
+  bool knows_sockets() const { return sockets_ != nullptr && sockets_->is_open(); }
+  std::int64_t waiting_in_sockets();
   bool too_large_folder();
   void measure(UnlinkedFiles unlinked);
   UnlinkedFiles look_at_open_files() const;
@@ -72,6 +76,9 @@ class Gauge {
 
   const protocol::StartHeader& limits_;
   const TaskClock& clock_;
+  SocketMemory* const sockets_;
+  /// Left by the run before, until the kernel has removed it.
+  std::int64_t in_sockets_before_ = 0;
   int folder_fd_ = -1;
   bool own_disk_ = false;
   uid_t user_ = 0;

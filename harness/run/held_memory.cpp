@@ -230,9 +230,10 @@ bool is_more_than(std::int64_t limit, const HeldMemory& held, const MachineMemor
     return possible > limit / much ? std::clamp<std::int64_t>(in_use, 0, possible) : 0;
   };
   const std::int64_t notes = std::max<std::int64_t>(held.noted_bytes - limit / usual_part_of_notes, 0);
-  return held.own_bytes + held.shared_bytes + notes +
+  return held.own_bytes + held.shared_bytes + held.buffered_bytes + notes +
              believed(held.possibly_shared_bytes, more.shared_bytes - held.shared_bytes) +
-             believed(held.possibly_buffered_bytes, more.kernel_bytes - held.noted_bytes) >
+             believed(held.possibly_buffered_bytes,
+                      more.kernel_bytes - held.noted_bytes - held.buffered_bytes) >
          limit;
 }
 

@@ -21,7 +21,7 @@ struct MachineMemory {
 /// Costs some hundredths of a millisecond.
 MachineMemory memory_of_machine();
 
-/// The most that may wait in one socket or pipe.
+/// The most that may wait in one socket or pipe, of what nobody tells.
 struct BufferSizes {
   std::int64_t of_socket = 0;
   std::int64_t of_pipe = 0;
@@ -41,6 +41,8 @@ struct HeldMemory {
   /// The room of shared memory without a file that is mapped, also of pages that everybody has dropped; each
   /// counts once.
   std::int64_t shared_bytes = 0;
+  /// What waits in sockets, where the kernel tells.
+  std::int64_t buffered_bytes = 0;
   /// What may be held where this user cannot look: in such memory, and in sockets and pipes.
   std::int64_t possibly_shared_bytes = 0;
   std::int64_t possibly_buffered_bytes = 0;

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 #include <vector>
 
@@ -22,6 +24,12 @@ void allow_many_files() {
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
   }
+}
+
+/// The number of the one that this process is in; 0 where that is not told.
+ino_t network_namespace() {
+  struct stat facts {};
+  return stat("/proc/self/ns/net", &facts) == 0 ? facts.st_ino : 0;
 }
 
 }  // namespace
@@ -53,7 +61,11 @@ void Sandbox::confine_helper() {
   allow_many_files();
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
+  const ino_t network = network_namespace();
   const std::uint64_t word = enter_namespaces() ? disks_.allow() : 0;
+  if (network_namespace() != network) {
+    sockets_.open();  // before the filter, which refuses it
+  }
   const std::vector<sock_filter> filter = make_filter({user_.id == 0, landlock_version() < 3, word});
   error_ = filter.empty() ? ENOSYS : 0;
   if (error_ == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {

@@ -6,6 +6,7 @@
 #include "harness/run/landlock.hpp"
 #include "harness/run/own_disk.hpp"
 #include "harness/run/request.hpp"
+#include "harness/run/socket_memory.hpp"
 #include "harness/run/unused_user.hpp"
 
 namespace harness {
@@ -34,6 +35,8 @@ class Sandbox {
   int prepare(const Request& request, int folder_fd);
   /// The disks of its own that such runs can have.
   OwnDisks& disks() { return disks_; }
+  /// Of the network namespace that the runs have for themselves; null where they have none.
+  SocketMemory* sockets() { return sockets_.is_open() ? &sockets_ : nullptr; }
   /// What was prepared last; valid until the next time.
   const Confinement& confinement() const { return confinement_; }
 
@@ -45,6 +48,7 @@ class Sandbox {
   int error_ = EINVAL;
   UnusedUser user_;
   OwnDisks disks_;
+  SocketMemory sockets_;
   Reach reach_;
   Confinement confinement_;
   /// What was looked at last for the user's way, and what was found.

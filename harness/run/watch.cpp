@@ -58,7 +58,7 @@ class Run {
         limits_(bounded(request.header)),
         sandbox_(sandbox),
         seen_(seen),
-        gauge_(limits_, clock) {}
+        gauge_(limits_, clock, sandbox != nullptr ? sandbox->sockets() : nullptr) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
