@@ -117,6 +117,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("allocate-in-threads", "the same, their first threads ended", too_much_memory),
       amount("hide-memory", "hide 8 GB in files of memory", too_much_memory, sandbox),
       amount("fill-sockets", "let 8 GB wait in sockets", too_much_memory, sandbox),
+      amount("fill-sockets-with-pages", "keep pages of files there", too_much_memory, sandbox),
       amount("write-one", "write 10 GB to one file", too_much_output),
       amount("write-many", "write 10 GB to many files", too_much_output),
       amount("write-nameless", "write 10 GB to deleted files", too_much_output),

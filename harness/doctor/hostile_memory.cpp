@@ -6,11 +6,13 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <fcntl.h>
 #include <new>
 #include <string>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
@@ -46,6 +48,8 @@ class Hoard {
   std::atomic<std::int64_t>& taken_;
 };
 
+constexpr int status_of_refused = 1;
+
 /// `take` has been refused where it gives false.
 void hoard_in_children(const Facts& facts, const std::string& what,
                        bool (*take)(const Hoard&, std::int64_t)) {
@@ -57,14 +61,19 @@ void hoard_in_children(const Facts& facts, const std::string& what,
       prctl(PR_SET_PDEATHSIG, SIGKILL);
       if (!take(hoard, limit / 2)) {
         refused(what);
-        _exit(0);
+        _exit(status_of_refused);
       }
       wait_out();
       _exit(0);
     }
   }
-  wait_out();
-  did(what);
+  std::int64_t refused_children = 0;
+  for (int status = 0; wait(&status) > 0;) {
+    refused_children += WIFEXITED(status) && WEXITSTATUS(status) == status_of_refused ? 1 : 0;
+  }
+  if (refused_children < children) {
+    did(what);
+  }
 }
 
 /// Pages that nobody has in use stay as long as somebody has the memory mapped.
@@ -124,6 +133,45 @@ bool fill_sockets(const Hoard& hoard, std::int64_t /*bytes*/) {
   return true;
 }
 
+/// Sends one byte of each page: the page stays, and only the byte counts. False where the socket is full or
+/// that is refused.
+bool send_bytes_of_pages(const int (&pieces)[2], int file, int socket) {
+  constexpr int at_once = 16;
+  constexpr loff_t page = 4096;
+  for (loff_t i = 0; i < at_once; ++i) {
+    loff_t at = i * page;
+    if (splice(file, &at, pieces[1], nullptr, 1, 0) != 1) {
+      return false;
+    }
+  }
+  return splice(pieces[0], nullptr, socket, nullptr, at_once, SPLICE_F_NONBLOCK) == at_once;
+}
+
+/// When they are in the socket the file is cut off, and its room is there again.
+bool fill_sockets_with_pages(const Hoard& hoard, std::int64_t /*bytes*/) {
+  constexpr std::size_t size = std::size_t{16} * 4096;
+  static const std::string block(size, 'x');
+  const int file = open("pages", O_RDWR | O_CREAT, 0600);
+  bool taken = false;
+  bool more = true;
+  while (more) {
+    int ends[2];
+    int pieces[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0 || pipe(pieces) != 0) {
+      break;
+    }
+    while (more && pwrite(file, block.data(), size, 0) == static_cast<ssize_t>(size) &&
+           send_bytes_of_pages(pieces, file, ends[0])) {
+      taken = ftruncate(file, 0) == 0;
+      more = hoard.add(static_cast<std::int64_t>(size));
+    }
+    more = more && taken;
+    close(pieces[0]);
+    close(pieces[1]);
+  }
+  return taken;
+}
+
 void drop_shared_memory(const Facts& facts) {
   hoard_in_children(facts, "take memory that it shares and has dropped", drop_pages);
 }
@@ -136,12 +184,17 @@ void fill_all_sockets(const Facts& facts) {
   hoard_in_children(facts, "take memory for what waits in sockets", fill_sockets);
 }
 
+void keep_pages_in_sockets(const Facts& facts) {
+  hoard_in_children(facts, "keep pages of files in sockets", fill_sockets_with_pages);
+}
+
 }  // namespace
 
 std::vector<Attempt> attempts_on_memory() {
   return {{"drop-shared-memory", drop_shared_memory},
           {"fill-page-tables", fill_page_tables},
-          {"fill-sockets", fill_all_sockets}};
+          {"fill-sockets", fill_all_sockets},
+          {"fill-sockets-with-pages", keep_pages_in_sockets}};
 }
 
 }  // namespace harness::hostile

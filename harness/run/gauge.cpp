@@ -172,6 +172,9 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   }
   const std::int64_t waiting = waiting_in_sockets();
   const bool urgent = gone - resident_bytes > limit / 4 || waiting > limit / 4;
+  if (waiting > limit) {
+    return true;
+  }
   if (limit == std::numeric_limits<std::int64_t>::max() ||
       time < (urgent ? next_memory_look_ : next_memory_look_ + longest_without_memory_look)) {
     return false;

@@ -150,7 +150,11 @@ constexpr std::string_view runtime_prefixes[] = {"java", "python"};
 }  // namespace
 
 int landlock_version() {
-  return static_cast<int>(std::max(0L, syscall(sys_create_ruleset, nullptr, 0, ask_version)));
+  // Asked once: the filter of system calls refuses it later.
+  static const long told = syscall(sys_create_ruleset, nullptr, 0, ask_version);
+  static const int error = errno;
+  errno = error;
+  return static_cast<int>(std::max(0L, told));
 }
 
 Reach::~Reach() {
@@ -281,12 +285,12 @@ void Reach::add(const std::string& path, std::uint64_t rights) {
   grants_.push_back({fd, S_ISDIR(facts.st_mode) ? rights : rights & of_files});
 }
 
-int Reach::make_ruleset(int folder_fd) const {
+int Reach::make_ruleset(int folder_fd, std::uint64_t word) const {
   static const int version = landlock_version();
   RulesetAttributes attributes;
   attributes.files = known_rights(version);
   const auto ruleset =
-      static_cast<int>(syscall(sys_create_ruleset, &attributes, attributes_size(version), 0));
+      static_cast<int>(syscall(sys_create_ruleset, &attributes, attributes_size(version), 0L, 0L, 0L, word));
   if (ruleset < 0) {
     return -1;
   }

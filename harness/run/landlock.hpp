@@ -27,7 +27,8 @@ class Reach {
 
   /// A new set of rules: all of that and everything below `folder_fd`, which may be changed as well; no file
   /// else, no network, no signals to others. The caller closes it. -1, with errno set, when there is none.
-  int make_ruleset(int folder_fd) const;
+  /// The filter of system calls lets that through with its word.
+  int make_ruleset(int folder_fd, std::uint64_t word) const;
 
  private:
   struct Grant {

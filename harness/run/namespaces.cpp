@@ -92,8 +92,7 @@ int try_own_disk() {
     if (error == 0) {
       error = unshare(CLONE_NEWNS) != 0 ? errno : keep_mounts_apart();
     }
-    OwnDisks disks;
-    return error != 0 || disks.allow() == 0 ? error : disks.try_one();
+    return error != 0 ? error : OwnDisks().try_one();
   });
 }
 

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <limits>
 #include <sys/mount.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
@@ -60,13 +59,6 @@ int copy_files(int from, int to) {
 }
 
 }  // namespace
-
-std::uint64_t OwnDisks::allow() {
-  if (getrandom(&word_, sizeof word_, 0) != sizeof word_) {
-    word_ = 0;
-  }
-  return word_;
-}
 
 bool OwnDisks::serve(const protocol::StartHeader& limits) const {
   return word_ != 0 && limits.own_disk != 0 &&

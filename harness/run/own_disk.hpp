@@ -24,8 +24,9 @@ class OwnDisks {
   OwnDisks(const OwnDisks&) = delete;
   OwnDisks& operator=(const OwnDisks&) = delete;
 
-  /// From now on disks can be made: this process has a mount namespace of its own. Gives the word.
-  std::uint64_t allow();
+  /// From now on disks can be made, with this word, which is not 0: this process has a mount namespace of its
+  /// own.
+  void allow(std::uint64_t word) { word_ = word; }
   /// Makes one and mounts it where nobody is hurt, in a process that is to do nothing else: 0, or errno.
   int try_one() const;
   /// Whether such a run gets one: not where it could be larger than a quarter of the machine's memory.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -62,11 +63,19 @@ void Sandbox::confine_helper() {
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
   const ino_t network = network_namespace();
-  const std::uint64_t word = enter_namespaces() ? disks_.allow() : 0;
+  if (getrandom(&word_, sizeof word_, 0) != sizeof word_ || word_ == 0) {
+    error_ = EIO;
+    return;
+  }
+  const bool own_disks = enter_namespaces();
+  if (own_disks) {
+    disks_.allow(word_);
+  }
   if (network_namespace() != network) {
     sockets_.open();  // before the filter, which refuses it
   }
-  const std::vector<sock_filter> filter = make_filter({user_.id == 0, landlock_version() < 3, word});
+  const std::vector<sock_filter> filter =
+      make_filter({user_.id == 0, landlock_version() < 3, word_, own_disks});
   error_ = filter.empty() ? ENOSYS : 0;
   if (error_ == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
     error_ = errno;
@@ -83,7 +92,7 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
   if (error != 0) {
     return error;
   }
-  confinement_.ruleset = reach_.make_ruleset(folder_fd);
+  confinement_.ruleset = reach_.make_ruleset(folder_fd, word_);
   if (confinement_.ruleset < 0) {
     return errno;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cerrno>
+#include <cstdint>
 #include <string>
 
 #include "harness/run/landlock.hpp"
@@ -46,6 +47,8 @@ class Sandbox {
 
   /// What `confine_helper` failed with.
   int error_ = EINVAL;
+  /// By which the filter knows this helper.
+  std::uint64_t word_ = 0;
   UnusedUser user_;
   OwnDisks disks_;
   SocketMemory sockets_;

@@ -308,6 +308,21 @@ TEST_F(SandboxTest, ThereAreNoSockets) {
   EXPECT_EQ(attempt({"socket-pair", std::to_string(SOCK_DGRAM | SOCK_CLOEXEC)}), EPERM);
 }
 
+TEST_F(SandboxTest, NothingIsFastenedToSockets) {
+  EXPECT_EQ(attempt({"socket-filter"}), EPERM);
+}
+
+TEST_F(SandboxTest, PagesOfFilesStayInFiles) {
+  for (const char* what : {"splice", "tee", "send-file"}) {
+    EXPECT_EQ(attempt({what}), EINVAL) << what;
+  }
+}
+
+TEST_F(SandboxTest, ThereAreNoFurtherRules) {
+  EXPECT_EQ(attempt({"rules", "0"}), EOPNOTSUPP);
+  EXPECT_EQ(attempt({"rules", "1"}), EOPNOTSUPP);
+}
+
 TEST_F(SandboxTest, TheKernelIsNotForIt) {
   for (const char* what : {"unshare", "clone-namespace", "mount", "chroot", "keyring", "io-uring", "bpf",
                            "memory-file", "shared-memory"}) {

@@ -21,6 +21,7 @@ namespace harness {
 namespace {
 
 // Newer than the C library or libseccomp.
+constexpr int sys_landlock_create_ruleset = 444;
 constexpr int sys_memfd_secret = 447;
 constexpr int sys_process_mrelease = 448;
 constexpr int sys_fchmodat2 = 452;
@@ -64,6 +65,10 @@ constexpr int mounting[] = {SCMP_SYS(fsopen), SCMP_SYS(fsconfig), SCMP_SYS(fsmou
 /// Room on a file system in memory that no file shows; programs take it that a file system knows no
 /// attributes.
 constexpr int attributes_of_files[] = {SCMP_SYS(setxattr), SCMP_SYS(lsetxattr), SCMP_SYS(fsetxattr)};
+
+/// Put pages of files into pipes and sockets, where these stay, counted as the bytes of them that are sent,
+/// when the file has long been cut off. Programs write then what they have read.
+constexpr int moving_pages[] = {SCMP_SYS(splice), SCMP_SYS(tee), SCMP_SYS(sendfile)};
 
 constexpr std::uint64_t namespace_flags[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                              CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
@@ -162,15 +167,26 @@ std::vector<sock_filter> without_newer_calls(const std::vector<sock_filter>& kno
   return all;
 }
 
-void refuse_mounting(Filter& filter, std::uint64_t word) {
-  // None of them has so many arguments: the kernel does not look at it.
-  constexpr unsigned last_argument = 5;
+/// None of the calls has so many arguments: the kernel does not look at it.
+constexpr unsigned last_argument = 5;
+
+void refuse_mounting(Filter& filter, const FilterNeeds& needs) {
   for (const int call : mounting) {
-    if (word != 0) {
-      filter.refuse(call, differs(last_argument, word));
+    if (needs.mounts && needs.word != 0) {
+      filter.refuse(call, differs(last_argument, needs.word));
     } else {
       filter.refuse(call);
     }
+  }
+}
+
+/// Each rule takes memory that no limit counts. Programs that would confine themselves see it switched off.
+void refuse_rulesets(Filter& filter, std::uint64_t word) {
+  constexpr std::uint32_t switched_off = SCMP_ACT_ERRNO(EOPNOTSUPP);
+  if (word != 0) {
+    filter.answer(sys_landlock_create_ruleset, switched_off, differs(last_argument, word));
+  } else {
+    filter.answer(sys_landlock_create_ruleset, switched_off);
   }
 }
 
@@ -196,13 +212,15 @@ void refuse_others_by_name(Filter& filter) {
   filter.refuse(SCMP_SYS(ioprio_set), differs(1, 0));
 }
 
-/// What waits in a socket is in nobody's size, so its bound stays as it is.
+/// What waits in a socket or is fastened to it is in nobody's size, so its bound stays as it is.
 void refuse_larger_sockets(Filter& filter) {
-  constexpr int sizes[] = {SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE, SO_RCVBUFFORCE};
+  constexpr int options[] = {
+      SO_SNDBUF,        SO_RCVBUF,     SO_SNDBUFFORCE,           SO_RCVBUFFORCE,
+      SO_ATTACH_FILTER, SO_ATTACH_BPF, SO_ATTACH_REUSEPORT_CBPF, SO_ATTACH_REUSEPORT_EBPF};
   constexpr std::uint64_t whole_int = 0xffffffff;
-  for (const int size : sizes) {
+  for (const int option : options) {
     filter.refuse(SCMP_SYS(setsockopt), has_bits(1, whole_int, SOL_SOCKET),
-                  has_bits(2, whole_int, static_cast<std::uint64_t>(size)));
+                  has_bits(2, whole_int, static_cast<std::uint64_t>(option)));
   }
 }
 
@@ -231,7 +249,11 @@ std::vector<sock_filter> make_filter(const FilterNeeds& needs) {
   for (const int call : attributes_of_files) {
     filter.answer(call, SCMP_ACT_ERRNO(EOPNOTSUPP));
   }
-  refuse_mounting(filter, needs.mounting_word);
+  for (const int call : moving_pages) {
+    filter.answer(call, SCMP_ACT_ERRNO(EINVAL));
+  }
+  refuse_mounting(filter, needs);
+  refuse_rulesets(filter, needs.word);
   refuse_namespaces(filter);
   refuse_others_by_name(filter);
   refuse_larger_sockets(filter);

@@ -13,9 +13,11 @@ struct FilterNeeds {
   bool same_user = false;
   /// Landlock does not know of truncation yet (before its version 3).
   bool truncation = false;
-  /// Where it is not 0: file systems can be made, mounted and unmounted with this word as the last argument.
-  /// The helper does so between runs; who does not know the word is refused as ever.
-  std::uint64_t mounting_word = 0;
+  /// Where it is not 0: sets of rules for Landlock can be made with this word as the last argument, which the
+  /// helper does for each run; who does not know the word is told that there are none.
+  std::uint64_t word = 0;
+  /// With that word file systems can also be made, mounted and unmounted.
+  bool mounts = false;
 };
 
 /// A program for the kernel's filter of system calls: no sockets, no reaching into other processes, no

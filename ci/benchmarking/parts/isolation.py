@@ -10,7 +10,8 @@ from benchmarking.measuring import (BUILT, PROGRAMS, NotMeasured, make_case_set,
 RUNS = 500
 LEVELS = ("none", "limits", "sandbox")
 AT_MOST = {"limits": 1.4, "sandbox": 1.6}
-NAMES = {**{level: f"a run at {level}" for level in LEVELS}, "namespaces": "bare in PID and network namespaces"}
+NAMES = {**{level: f"a run at {level}" for level in LEVELS}, "shared": "a run at sandbox without a disk of its own",
+         "namespaces": "bare in PID and network namespaces"}
 
 
 def kind_row(jobs, kind, bare, seen):
@@ -37,7 +38,7 @@ def first_rows(lines):
     """What a launcher costs once: its own start with that of its first program, at each level."""
     return [Row(f"isolation, a launcher and its first run at {line['kind']}",
                 milliseconds(statistics.median(line["first_seconds"])))
-            for line in lines if line.get("first_seconds")]
+            for line in lines if line.get("first_seconds") and line["kind"] in LEVELS]
 
 
 def measure(folder):
@@ -54,7 +55,7 @@ def measure(folder):
             shutil.copy(case / "input.txt", place)
             shutil.copy(candidate, place / "program")
         program = [PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places, BUILT / "plycheck-launcher"]
-        levels = printed(*program, "bare", *LEVELS)
+        levels = printed(*program, "bare", *LEVELS, "shared")
         rows += rows_of(jobs, levels) + rows_of(jobs, printed(*program, "bare", "namespaces"))
         if jobs == 1:
             rows += first_rows(levels)

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <dirent.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <linux/fs.h>
 #include <linux/keyctl.h>
 #include <sched.h>
@@ -17,6 +18,7 @@
 #include <sys/mount.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sendfile.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -124,6 +126,34 @@ int pair_of(int type) {
   return failure(socketpair(AF_UNIX, type, 0, ends));
 }
 
+int filter_socket() {
+  sock_filter all[] = {BPF_STMT(BPF_RET | BPF_K, 0xffff)};
+  const sock_fprog filter{1, all};
+  int ends[2];
+  const bool has_pair = socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0;
+  return failure(has_pair ? setsockopt(ends[0], SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter) : -1);
+}
+
+/// `what` is done with a page of a file.
+int move_page(std::string_view what) {
+  int ends[2];
+  const int file = open("page", O_RDWR | O_CREAT, 0600);
+  if (pipe(ends) != 0 || ftruncate(file, 4096) != 0) {
+    return failure(-1);
+  }
+  if (what == "send-file") return failure(sendfile(ends[1], file, nullptr, 1));
+  if (what == "tee") return failure(tee(ends[0], ends[1], 1, SPLICE_F_NONBLOCK));
+  return failure(splice(file, nullptr, ends[1], nullptr, 1, 0));
+}
+
+/// A set of rules for the network, or with `flags` 1 what version there is.
+int make_rules(int flags) {
+  constexpr long create_ruleset = 444;
+  const std::uint64_t network[] = {0, 3};
+  return failure(flags == 0 ? syscall(create_ruleset, network, sizeof network, 0)
+                            : syscall(create_ruleset, nullptr, 0, flags));
+}
+
 int read_memory_of(pid_t pid) {
   char byte = 0;
   const iovec here{&byte, 1};
@@ -167,6 +197,9 @@ int call_as_32_bit() {
 int call(std::string_view what, int number) {
   if (what == "socket") return failure(socket(number, SOCK_STREAM, 0));
   if (what == "socket-pair") return pair_of(number);
+  if (what == "socket-filter") return filter_socket();
+  if (what == "splice" || what == "tee" || what == "send-file") return move_page(what);
+  if (what == "rules") return make_rules(number);
   if (what == "unshare") return failure(unshare(CLONE_NEWUSER));
   if (what == "clone-namespace") return start_in_new_namespace();
   if (what == "clone3") return failure(syscall(SYS_clone3, nullptr, 0));
