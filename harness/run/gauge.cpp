@@ -66,7 +66,7 @@ void Gauge::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
   user_ = user;
   begun_ = time;
   uncounted_.begin();
-  in_sockets_before_ = knows_sockets() && sockets_->last() > 0 ? sockets_->look() : 0;
+  in_sockets_before_ = sockets_.is_own() && sockets_.last() > 0 ? sockets_.look() : 0;
   most_free_ = free_memory();
   next_memory_look_ = time;
   space_before_ = disk_space(folder_fd);
@@ -172,7 +172,7 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   }
   const std::int64_t waiting = waiting_in_sockets();
   const bool urgent = gone - resident_bytes > limit / 4 || waiting > limit / 4;
-  if (waiting > limit) {
+  if (sockets_.is_own() && waiting > limit) {
     return true;
   }
   if (limit == std::numeric_limits<std::int64_t>::max() ||
@@ -182,7 +182,6 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   if (!buffers_) {
     const bool filtered = limits_.isolation >= static_cast<std::int32_t>(Isolation::sandbox);
     buffers_ = buffer_sizes(filtered, user_ == 0 && geteuid() == 0);
-    buffers_->of_socket = knows_sockets() ? 0 : buffers_->of_socket;
   }
   // To read what a process has mapped waits for it where it is just mapping something.
   const MachineMemory more = more_in_use();
@@ -192,8 +191,8 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
     return false;
   }
   const EyesOf eyes(user_);
-  HeldMemory held = look_at_memory(processes_, *buffers_);
-  held.buffered_bytes = waiting;
+  HeldMemory held = look_at_memory(processes_, *buffers_, sockets_.is_open() ? &sockets_ : nullptr);
+  held.buffered_bytes -= in_sockets_before_;
   // To count pages once takes long where there are many tables of them.
   HeldMemory not_own = held;
   not_own.own_bytes = 0;
@@ -211,10 +210,10 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
 }
 
 std::int64_t Gauge::waiting_in_sockets() {
-  if (!knows_sockets()) {
+  if (!sockets_.is_open()) {
     return 0;
   }
-  const std::int64_t now = sockets_->look();
+  const std::int64_t now = sockets_.look();
   in_sockets_before_ = std::min(in_sockets_before_, now);
   return now - in_sockets_before_;
 }

@@ -25,8 +25,8 @@ namespace harness {
 /// each process by itself.
 class Gauge {
  public:
-  /// `sockets`: of the network namespace of the run, where that is nobody else's; else null.
-  Gauge(const protocol::StartHeader& limits, const TaskClock& clock, SocketMemory* sockets)
+  /// `sockets`: of the network namespace of the run.
+  Gauge(const protocol::StartHeader& limits, const TaskClock& clock, SocketMemory& sockets)
       : limits_(limits), clock_(clock), sockets_(sockets), uncounted_(clock) {}
 
   /// What lies in the folder now is not the candidate's output. Of an `own_disk` it is all; then the disk
@@ -62,7 +62,6 @@ class Gauge {
   bool too_much_memory(std::int64_t resident_bytes);
   bool holds_too_much(std::int64_t resident_bytes);
   MachineMemory more_in_use();
-  bool knows_sockets() const { return sockets_ != nullptr && sockets_->is_open(); }
   std::int64_t waiting_in_sockets();
   bool too_large_folder();
   void measure(UnlinkedFiles unlinked);
@@ -76,7 +75,7 @@ class Gauge {
 
   const protocol::StartHeader& limits_;
   const TaskClock& clock_;
-  SocketMemory* const sockets_;
+  SocketMemory& sockets_;
   /// Left by the run before, until the kernel has removed it.
   std::int64_t in_sockets_before_ = 0;
   int folder_fd_ = -1;

@@ -74,10 +74,15 @@ class Look {
                        [&](pid_t thread) { read_files(threads + "/" + std::to_string(thread) + "/fd/"); });
   }
 
-  HeldMemory found() const {
+  HeldMemory found(const SocketMemory* sockets) {
     HeldMemory all = held_;
+    if (sockets != nullptr) {
+      std::ranges::sort(buffers_seen_);
+      all.buffered_bytes = sockets->is_own() ? sockets->last() : sockets->last_of(buffers_seen_);
+    }
     const std::int64_t pipes = pipes_ * buffers_.of_pipe;
-    all.possibly_buffered_bytes += sockets_ * buffers_.of_socket + std::min(pipes, buffers_.of_all_pipes);
+    all.possibly_buffered_bytes +=
+        (sockets == nullptr ? sockets_ * buffers_.of_socket : 0) + std::min(pipes, buffers_.of_all_pipes);
     return all;
   }
 
@@ -237,14 +242,15 @@ bool is_more_than(std::int64_t limit, const HeldMemory& held, const MachineMemor
          limit;
 }
 
-HeldMemory look_at_memory(const std::vector<ProcessFacts>& processes, const BufferSizes& buffers) {
+HeldMemory look_at_memory(const std::vector<ProcessFacts>& processes, const BufferSizes& buffers,
+                          const SocketMemory* sockets) {
   Look look(buffers);
   for (const ProcessFacts& process : processes) {
     if (!process.ended() && process.mapped_bytes != 0) {
       look.at(process);
     }
   }
-  return look.found();
+  return look.found(sockets);
 }
 
 std::int64_t own_bytes_counted_once(const std::vector<ProcessFacts>& processes) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "harness/run/process_tree.hpp"
+#include "harness/run/socket_memory.hpp"
 
 namespace harness {
 
@@ -41,7 +42,8 @@ struct HeldMemory {
   /// The room of shared memory without a file that is mapped, also of pages that everybody has dropped; each
   /// counts once.
   std::int64_t shared_bytes = 0;
-  /// What waits in sockets, where the kernel tells.
+  /// What waits in sockets, where the kernel tells: of a network namespace of their own in all of them, else
+  /// in those that are open.
   std::int64_t buffered_bytes = 0;
   /// What may be held where this user cannot look: in such memory, and in sockets and pipes.
   std::int64_t possibly_shared_bytes = 0;
@@ -54,7 +56,9 @@ struct HeldMemory {
 bool is_more_than(std::int64_t limit, const HeldMemory& held, const MachineMemory& more);
 
 /// Costs a fraction of a millisecond for each process, and no more than some tens in all.
-HeldMemory look_at_memory(const std::vector<ProcessFacts>& processes, const BufferSizes& buffers);
+/// `sockets` has just looked; null where the kernel does not tell.
+HeldMemory look_at_memory(const std::vector<ProcessFacts>& processes, const BufferSizes& buffers,
+                          const SocketMemory* sockets);
 
 /// `own_bytes`, with pages that several processes have counted once. Costs milliseconds.
 std::int64_t own_bytes_counted_once(const std::vector<ProcessFacts>& processes);

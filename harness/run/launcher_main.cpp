@@ -21,7 +21,6 @@
 #include "harness/run/reap.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
-#include "harness/run/task_clock.hpp"
 #include "harness/run/watch.hpp"
 
 namespace harness {
@@ -210,17 +209,19 @@ int serve(bool confined) {
   prefer_as_victim();
   prepare_for_children();
   // Before the filter, which refuses it.
-  TaskClock clock;
-  clock.open();
+  Counters counters;
+  counters.clock.open();
   Sandbox sandbox;
   if (confined) {
-    sandbox.confine_helper();
+    sandbox.confine_helper(counters.sockets);
+  } else {
+    counters.sockets.open(false);
   }
   Inbox inbox;
   Mail mail;
   Observation seen;
   while (receive_request(inbox, mail)) {
-    watch_run(mail.request, confined ? &sandbox : nullptr, clock, seen);
+    watch_run(mail.request, confined ? &sandbox : nullptr, counters, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
     }

@@ -58,7 +58,7 @@ void Sandbox::drop_ruleset() {
   }
 }
 
-void Sandbox::confine_helper() {
+void Sandbox::confine_helper(SocketMemory& sockets) {
   allow_many_files();
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();
@@ -71,9 +71,7 @@ void Sandbox::confine_helper() {
   if (own_disks) {
     disks_.allow(word_);
   }
-  if (network_namespace() != network) {
-    sockets_.open();  // before the filter, which refuses it
-  }
+  sockets.open(network_namespace() != network);
   const std::vector<sock_filter> filter =
       make_filter({user_.id == 0, landlock_version() < 3, word_, own_disks});
   error_ = filter.empty() ? ENOSYS : 0;

@@ -30,14 +30,13 @@ class Sandbox {
   Sandbox& operator=(const Sandbox&) = delete;
   ~Sandbox();
 
-  /// Confines the calling process as far as it may be itself; see `enter_namespaces`.
-  void confine_helper();
+  /// Confines the calling process as far as it may be itself; see `enter_namespaces`. Opens `sockets`, which
+  /// cannot be done later.
+  void confine_helper(SocketMemory& sockets);
   /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
   int prepare(const Request& request, int folder_fd);
   /// The disks of its own that such runs can have.
   OwnDisks& disks() { return disks_; }
-  /// Of the network namespace that the runs have for themselves; null where they have none.
-  SocketMemory* sockets() { return sockets_.is_open() ? &sockets_ : nullptr; }
   /// What was prepared last; valid until the next time.
   const Confinement& confinement() const { return confinement_; }
 
@@ -51,7 +50,6 @@ class Sandbox {
   std::uint64_t word_ = 0;
   UnusedUser user_;
   OwnDisks disks_;
-  SocketMemory sockets_;
   Reach reach_;
   Confinement confinement_;
   /// What was looked at last for the user's way, and what was found.

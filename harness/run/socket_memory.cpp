@@ -1,5 +1,6 @@
 #include "harness/run/socket_memory.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <linux/netlink.h>
@@ -58,12 +59,13 @@ std::int64_t memory_of(const char* message, std::size_t size) {
 
 /// What one answer of the kernel tells.
 struct Answer {
-  std::int64_t bytes = 0;
   bool ended = false;
   bool refused = false;
 };
 
-Answer read_answer(const char* text, std::size_t size) {
+/// Tells `note` of each socket.
+template <class Note>
+Answer read_answer(const char* text, std::size_t size, const Note& note) {
   Answer answer;
   for (std::size_t at = 0; at + sizeof(nlmsghdr) <= size;) {
     const auto header = taken_from<nlmsghdr>(text + at);
@@ -73,8 +75,9 @@ Answer read_answer(const char* text, std::size_t size) {
     }
     answer.ended = answer.ended || header.nlmsg_type == NLMSG_DONE;
     answer.refused = answer.refused || header.nlmsg_type == NLMSG_ERROR;
-    if (header.nlmsg_type == SOCK_DIAG_BY_FAMILY) {
-      answer.bytes += memory_of(text + at, header.nlmsg_len);
+    if (header.nlmsg_type == SOCK_DIAG_BY_FAMILY && header.nlmsg_len >= NLMSG_LENGTH(sizeof(unix_diag_msg))) {
+      const auto socket = taken_from<unix_diag_msg>(text + at + NLMSG_HDRLEN);
+      note(ino_t{socket.udiag_ino}, memory_of(text + at, header.nlmsg_len));
     }
     at += NLMSG_ALIGN(header.nlmsg_len);
   }
@@ -83,7 +86,8 @@ Answer read_answer(const char* text, std::size_t size) {
 
 }  // namespace
 
-bool SocketMemory::open() {
+bool SocketMemory::open(bool is_own) {
+  is_own_ = is_own;
   kernel_ = OwnedFd(socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG));
   look();
   return is_open();
@@ -99,7 +103,15 @@ std::int64_t SocketMemory::look() {
   return last_;
 }
 
-std::optional<std::int64_t> SocketMemory::bytes() const {
+std::int64_t SocketMemory::last_of(const std::vector<ino_t>& numbers) const {
+  std::int64_t sum = 0;
+  for (const Full& socket : full_) {
+    sum += std::ranges::binary_search(numbers, socket.number) ? socket.bytes : 0;
+  }
+  return sum;
+}
+
+std::optional<std::int64_t> SocketMemory::bytes() {
   const Question question = about_all_sockets();
   sockaddr_nl kernel{};
   kernel.nl_family = AF_NETLINK;
@@ -109,14 +121,20 @@ std::optional<std::int64_t> SocketMemory::bytes() const {
   }
   static char buffer[32 * 1024];
   std::int64_t sum = 0;
+  full_.clear();
   for (;;) {
     const ssize_t got = recv(kernel_.get(), buffer, sizeof buffer, 0);
     if (got < 0 && errno == EINTR) {
       continue;
     }
+    const auto note = [&](ino_t number, std::int64_t held) {
+      sum += held;
+      if (held > 0) {
+        full_.push_back({number, held});
+      }
+    };
     const Answer answer =
-        got > 0 ? read_answer(buffer, static_cast<std::size_t>(got)) : Answer{0, true, true};
-    sum += answer.bytes;
+        got > 0 ? read_answer(buffer, static_cast<std::size_t>(got), note) : Answer{true, true};
     if (answer.refused) {
       return std::nullopt;
     }

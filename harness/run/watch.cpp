@@ -53,12 +53,12 @@ protocol::StartHeader bounded(protocol::StartHeader limits) {
 /// One run, from before its start until nothing of it is left.
 class Run {
  public:
-  Run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen)
+  Run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen)
       : request_(request),
         limits_(bounded(request.header)),
         sandbox_(sandbox),
         seen_(seen),
-        gauge_(limits_, clock, sandbox != nullptr ? sandbox->sockets() : nullptr) {}
+        gauge_(limits_, counters.clock, counters.sockets) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
@@ -328,8 +328,8 @@ void Run::judge(int status) {
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }
 
-void run_once(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen) {
-  Run run(request, sandbox, clock, seen);
+void run_once(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen) {
+  Run run(request, sandbox, counters, seen);
   if (run.start()) {
     run.wait_for_end();
     run.finish();
@@ -338,19 +338,19 @@ void run_once(const Request& request, Sandbox* sandbox, const TaskClock& clock, 
 
 }  // namespace
 
-void watch_run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen) {
+void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen) {
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
   seen.folder = OwnedFd();
   seen.printed.clear(kept);
   seen.complained.clear(kept);
-  run_once(request, sandbox, clock, seen);
+  run_once(request, sandbox, counters, seen);
   // A program just written counts as busy while any process forked meanwhile still holds it open.
   for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
     const timespec pause = to_timespec(2 * millisecond);
     nanosleep(&pause, nullptr);
     seen.result = {};
-    run_once(request, sandbox, clock, seen);
+    run_once(request, sandbox, counters, seen);
   }
   seen.result.stdout_bytes = seen.printed.total();
   seen.result.stderr_bytes = seen.complained.total();

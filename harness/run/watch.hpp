@@ -4,10 +4,17 @@
 #include "harness/run/protocol.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
+#include "harness/run/socket_memory.hpp"
 #include "harness/run/tail.hpp"
 #include "harness/run/task_clock.hpp"
 
 namespace harness {
+
+/// What the kernel counts of all that a helper starts.
+struct Counters {
+  TaskClock clock = {};
+  SocketMemory sockets = {};
+};
 
 /// What one run printed and how it ended.
 struct Observation {
@@ -24,7 +31,7 @@ struct Observation {
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
 /// subreaper without other children. The tails of `seen` are cleared, their memory is used again. `sandbox`
-/// is the calling process's, null where it has none; `clock` counts what it starts.
-void watch_run(const Request& request, Sandbox* sandbox, const TaskClock& clock, Observation& seen);
+/// is the calling process's, null where it has none; `counters` count what it starts.
+void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen);
 
 }  // namespace harness
