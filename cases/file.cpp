@@ -126,7 +126,10 @@ tl::expected<std::string, std::string> read_opened(const Descriptor& file, const
       return failure(path, errno);
     }
     filled += count > 0 ? static_cast<std::size_t>(count) : 0;
-    // Files of the kernel's say that they are empty.
+    // Whatever the file says: those of the kernel's say that they are empty.
+    if (static_cast<std::int64_t>(filled) > most_bytes) {
+      return too_large(path, most_bytes);
+    }
     if (count == 0 || (size > 0 && filled == size)) {
       bytes.resize(filled);
       return bytes;

@@ -62,6 +62,13 @@ TEST(ReadFile, ReadsAFileThatSaysItHasNoBytes) {
   EXPECT_EQ(bytes.value().substr(0, 5), "Name:");
 }
 
+TEST(ReadFile, RefusesWhatSaysThatItHasNoBytesAndHasTooMany) {
+  if (!fs::exists("/proc/self/status")) {
+    GTEST_SKIP() << "no /proc here";
+  }
+  EXPECT_EQ(error_of(read_file("/proc/self/status", 100)), "/proc/self/status: larger than 0 MB");
+}
+
 TEST(ReadFile, SaysThatAFileIsMissing) {
   EXPECT_EQ(complaint(TemporaryFolder(), "absent"), "absent: No such file or directory");
 }

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/file.hpp"
 #include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
 
@@ -48,6 +49,10 @@ class Refusal : public ::testing::TestWithParam<Refused> {
     desk.file("depth_0.txt", with_line(3, "0\n"));
     desk.file("task_7.txt", with_line(1, "7\n"));
     desk.file("empty.txt", "");
+    fs::resize_file(desk.file("too_large.txt", ""), cases::largest_input + 1);
+    fs::create_directory(desk.path() / "large");
+    fs::resize_file(desk.file("large/input.txt", ""), cases::largest_input + 1);
+    desk.file("large/next_state.txt", "");
     fs::create_directory(desk.path() / "folder");
     desk.file("malformed/input.txt", "7\n");
     desk.file("malformed/next_state.txt", "");
@@ -99,6 +104,7 @@ std::vector<Refused> inputs() {
       for_all_readers("EmptyFile", "empty.txt",
                       "empty.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
                       "found end of file"),
+      for_all_readers("TooLarge", "too_large.txt", "too_large.txt: larger than 64 MB"),
       for_all_readers("Folder", "folder", "folder: Is a directory"),
       for_all_readers("NoSuchFile", "nowhere.txt", "nowhere.txt: No such file or directory")};
   std::vector<Refused> flat;
@@ -126,6 +132,7 @@ INSTANTIATE_TEST_SUITE_P(
         for_oracle("UnknownTask", "task_7.txt", "task_7.txt:1:1: expected a task from 1 to 4, found '7'"),
         for_oracle("EmptyFile", "empty.txt",
                    "empty.txt:1:1: expected a task from 1 to 4, found end of input"),
+        for_oracle("TooLarge", "too_large.txt", "too_large.txt: larger than 64 MB"),
         for_oracle("Folder", "folder", "folder: Is a directory"),
         for_oracle("NoSuchFile", "nowhere.txt", "nowhere.txt: No such file or directory")),
     name_of);
@@ -157,6 +164,7 @@ INSTANTIATE_TEST_SUITE_P(
         for_test("OnlyMalformedInputs", {"no_file.py", "--cases", "malformed"},
                  "malformed/input.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, 4 battle, "
                  "found '7'"),
+        for_test("TooLargeInput", {"no_file.py", "--cases", "large"}, "large/input.txt: larger than 64 MB"),
         for_test("NoSuchTask", {"no_file.py", "--task", "nonsense"},
                  "--task: expected greedy or minimax or alpha-beta or battle, found 'nonsense'"),
         for_test("NearTask", {"no_file.py", "--task", "minmax"},
