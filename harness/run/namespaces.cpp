@@ -122,4 +122,18 @@ bool enter_namespaces() {
   return own_mounts;
 }
 
+void ProcessNumbers::open() {
+  if (getpid() == 1) {
+    last_ = OwnedFd(::open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC));
+  }
+}
+
+void ProcessNumbers::begin_anew() const {
+  constexpr std::string_view first = "1";
+  if (last_.is_open()) {
+    // Where the kernel refuses that, numbers go on.
+    [[maybe_unused]] const ssize_t written = pwrite(last_.get(), first.data(), first.size(), 0);
+  }
+}
+
 }  // namespace harness

@@ -11,7 +11,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "harness/run/namespaces.hpp"
 #include "harness/run/open_way.hpp"
 #include "harness/run/system_calls.hpp"
 
@@ -71,6 +70,7 @@ void Sandbox::confine_helper(SocketMemory& sockets) {
   if (own_disks) {
     disks_.allow(word_);
   }
+  numbers_.open();
   sockets.open(network_namespace() != network);
   const std::vector<sock_filter> filter =
       make_filter({user_.id == 0, landlock_version() < 3, word_, own_disks});
@@ -83,6 +83,7 @@ void Sandbox::confine_helper(SocketMemory& sockets) {
 
 int Sandbox::prepare(const Request& request, int folder_fd) {
   drop_ruleset();
+  numbers_.begin_anew();
   if (error_ != 0) {
     return error_;
   }

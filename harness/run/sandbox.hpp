@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/run/landlock.hpp"
+#include "harness/run/namespaces.hpp"
 #include "harness/run/own_disk.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/socket_memory.hpp"
@@ -50,6 +51,7 @@ class Sandbox {
   std::uint64_t word_ = 0;
   UnusedUser user_;
   OwnDisks disks_;
+  ProcessNumbers numbers_;
   Reach reach_;
   Confinement confinement_;
   /// What was looked at last for the user's way, and what was found.

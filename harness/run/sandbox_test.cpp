@@ -354,6 +354,18 @@ TEST_F(SandboxTest, SignalsKeepTheirNames) {
   EXPECT_EQ(result.signal, SIGSEGV);
 }
 
+TEST_F(SandboxTest, NumbersOfProcessesDoNotTellOfEarlierRuns) {
+  const std::vector<IsolationItem> on_top = offered_isolation().on_top;
+  if (std::ranges::find(on_top, IsolationItem{"PID namespace", ""}) == on_top.end() ||
+      access("/proc/sys/kernel/ns_last_pid", F_OK) != 0) {
+    GTEST_SKIP() << "numbers of processes are the machine's here";
+  }
+  const std::string look =
+      "echo $$; sleep 0 & echo $!; wait; i=0; while test $i -lt 20; do sleep 0; i=$((i+1)); done";
+  const std::string seen = run_shell(look).stdout_tail;
+  EXPECT_EQ(run_shell(look).stdout_tail, seen);
+}
+
 TEST_F(SandboxTest, APlainShellFindsWhatItNeeds) {
   const RunResult result = run_shell(
       "echo one > a && sort a | sed s/one/two/ > b && cat b /dev/null && ls > /dev/null && "
