@@ -24,8 +24,8 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
-#include "harness/events/version.hpp"
 #include "harness/judge/layout_remarks.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/message_words.hpp"
@@ -266,12 +266,11 @@ bool write_json(const BlessOptions& options, ordered_json inputs) {
   if (options.json.empty()) {
     return true;
   }
-  const auto written = cases::write_file(options.json, pretty({{"schema", report_schema},
-                                                               {"report", "bless"},
-                                                               {"plycheck", std::string(version)},
-                                                               {"assignment", options.assignment},
-                                                               {"folder", name_in_json(options.folder)},
-                                                               {"inputs", std::move(inputs)}}));
+  ordered_json report = report_head("bless");
+  report["assignment"] = options.assignment;
+  report["folder"] = name_in_json(options.folder);
+  report["inputs"] = std::move(inputs);
+  const auto written = cases::write_file(options.json, pretty(report));
   if (!written) {
     fail(written.error());
   }

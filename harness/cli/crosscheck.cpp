@@ -16,8 +16,8 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
-#include "harness/events/version.hpp"
 #include "harness/report/json_parts.hpp"
 
 namespace harness::cli {
@@ -78,11 +78,10 @@ std::string json_text(const std::vector<Checked>& all, std::uint64_t seed) {
     }
     assignments.push_back(std::move(one));
   }
-  return pretty({{"schema", report_schema},
-                 {"report", "crosscheck"},
-                 {"plycheck", std::string(version)},
-                 {"seed", seed},
-                 {"assignments", std::move(assignments)}});
+  ordered_json report = report_head("crosscheck");
+  report["seed"] = seed;
+  report["assignments"] = std::move(assignments);
+  return pretty(report);
 }
 
 }  // namespace

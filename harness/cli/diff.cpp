@@ -16,7 +16,7 @@
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/events.hpp"
-#include "harness/events/version.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/words/render.hpp"
 #include "harness/report/json_parts.hpp"
@@ -64,12 +64,11 @@ std::string json_text(const Posed& posed, const Judgement& judgement, const Diff
   result.task = posed.problem.task;
   result.summary = posed.problem.summary;
   result.judgement = judgement;
-  return pretty({{"schema", report_schema},
-                 {"report", "diff"},
-                 {"plycheck", std::string(version)},
-                 {"assignment", options.assignment},
-                 {"folder", name_in_json(options.folder)},
-                 {"result", json_of(result)}});
+  nlohmann::ordered_json report = report_head("diff");
+  report["assignment"] = options.assignment;
+  report["folder"] = name_in_json(options.folder);
+  report["result"] = json_of(result);
+  return pretty(report);
 }
 
 }  // namespace

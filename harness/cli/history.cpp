@@ -20,9 +20,9 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
-#include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
@@ -213,8 +213,8 @@ int list_runs(History& history, const Registry& registry, const HistoryOptions& 
   if (options.json.empty()) {
     return all_agree;
   }
-  const ordered_json report = {
-      {"schema", report_schema}, {"report", "history"}, {"plycheck", version}, {"runs", std::move(all)}};
+  ordered_json report = report_head("history");
+  report["runs"] = std::move(all);
   const auto written = cases::write_file(
       options.json, visible_json(report.dump(1, ' ', false, ordered_json::error_handler_t::replace)) + "\n");
   return written ? all_agree : fail(written.error());

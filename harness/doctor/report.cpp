@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
-#include "harness/events/version.hpp"
 
 namespace harness::doctor {
 namespace {
@@ -136,16 +136,14 @@ std::string json_text(const Findings& findings) {
   for (const auto& proof : findings.proofs) {
     levels.push_back(json_of(proof));
   }
-  const nlohmann::ordered_json all = {{"schema", report_schema},
-                                      {"report", "doctor"},
-                                      {"plycheck", std::string(version)},
-                                      {"machine", machine},
-                                      {"landlock", findings.landlock_version},
-                                      {"auto", std::string(name_of(findings.in_force))},
-                                      {"counted", std::string(name_of(findings.counted))},
-                                      {"interrupted", findings.interrupted},
-                                      {"kept", promises_kept(findings)},
-                                      {"levels", levels}};
+  nlohmann::ordered_json all = report_head("doctor");
+  all["machine"] = machine;
+  all["landlock"] = findings.landlock_version;
+  all["auto"] = std::string(name_of(findings.in_force));
+  all["counted"] = std::string(name_of(findings.counted));
+  all["interrupted"] = findings.interrupted;
+  all["kept"] = promises_kept(findings);
+  all["levels"] = levels;
   return all.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

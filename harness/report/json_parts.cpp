@@ -9,7 +9,7 @@
 
 #include "fuzz/diagnosis.hpp"
 #include "fuzz/foundations/mutant.hpp"
-#include "harness/events/version.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
@@ -96,15 +96,12 @@ std::string name_in_json(const std::string& id) {
 }
 
 ordered_json json_head(std::string_view report, const JobStarted& job, const Audience& audience) {
-  ordered_json out = {
-      {"schema", report_schema},
-      {"report", report},
-      {"plycheck", version},
-      {"assignment", job.assignment->facts().name},
-      {"candidate",
-       {{"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}}},
-      {"source", job.source},
-      {"set_hash", job.set_hash}};
+  ordered_json out = report_head(report);
+  out["assignment"] = job.assignment->facts().name;
+  out["candidate"] = {
+      {"given", job.candidate}, {"run_as", job.candidate_title}, {"remark", job.candidate_remark}};
+  out["source"] = job.source;
+  out["set_hash"] = job.set_hash;
   if (!job.against.empty()) {
     out["against"] = {{"given", job.against}, {"run_as", job.against_title}};
   }

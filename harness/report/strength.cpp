@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
@@ -251,10 +252,13 @@ std::string strength_text(const SetStrength& found, bool times) {
 }
 
 std::string strength_json(const SetStrength& found, bool times) {
-  ordered_json out = {
-      {"schema", report_schema},        {"report", "strength"},      {"plycheck", version},
-      {"assignment", found.assignment}, {"cases_from", found.title}, {"set", found.set_hash},
-      {"kill", found.plan.kill},        {"cases", found.cases},      {"left_out", found.left_out}};
+  ordered_json out = report_head("strength");
+  out["assignment"] = found.assignment;
+  out["cases_from"] = found.title;
+  out["set"] = found.set_hash;
+  out["kill"] = found.plan.kill;
+  out["cases"] = found.cases;
+  out["left_out"] = found.left_out;
   out["mutants"] = ordered_json::array();
   for (const auto& strength : found.mutants) {
     out["mutants"].push_back(json_of(strength, found, times));

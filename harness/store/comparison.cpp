@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/events/failure.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/version.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/visible.hpp"
@@ -311,11 +312,9 @@ tl::expected<Comparison, std::string> compare(const ComparedRun& before, const C
 }
 
 std::string json_text(const ComparedRun& before, const ComparedRun& after, const Comparison& comparison) {
-  ordered_json out = {{"schema", report_schema},
-                      {"report", "compare"},
-                      {"plycheck", version},
-                      {"before", json_of(before)},
-                      {"after", json_of(after)}};
+  ordered_json out = report_head("compare");
+  out["before"] = json_of(before);
+  out["after"] = json_of(after);
   out["other_set"] = comparison.other_set;
   for (const auto change :
        {Change::fixed, Change::broken, Change::otherwise, Change::unjudged, Change::same}) {
