@@ -77,6 +77,13 @@ class FolderCopy {
       : from_(std::move(from)), outputs_(outputs), limits_(limits) {
     std::error_code error;
     root_ = fs::canonical(from_, error);
+    for (const std::string& each : limits_.hidden) {
+      const fs::path hidden = fs::weakly_canonical(each, error);
+      // Where all of the folder is hidden, what is a case decides alone.
+      if (hidden != root_ && lies_in(hidden, root_)) {
+        hidden_.push_back(hidden.lexically_relative(root_));
+      }
+    }
     target_ = fs::canonical(to, error);
   }
 
@@ -116,6 +123,10 @@ class FolderCopy {
     const fs::path source = from_ / below;
     std::error_code error;
     const fs::file_type kind = fs::symlink_status(source, error).type();
+    if (std::ranges::find(hidden_, below) != hidden_.end()) {
+      left_out_.push_back(below.string() + (kind == fs::file_type::directory ? "/" : ""));
+      return std::nullopt;
+    }
     if (kind == fs::file_type::directory) {
       return folder(below);
     }
@@ -159,6 +170,8 @@ class FolderCopy {
   SnapshotLimits limits_;
   fs::path root_;
   fs::path target_;
+  /// What is hidden in it, relative to the top.
+  std::vector<fs::path> hidden_;
   std::int64_t bytes_ = 0;
   int files_ = 0;
   std::vector<std::string> left_out_;

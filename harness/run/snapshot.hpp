@@ -13,7 +13,7 @@ namespace harness {
 struct SnapshotLimits {
   std::int64_t bytes = std::int64_t{200} << 20;
   int files = 10'000;
-  /// Absolute paths of what no link may lead to.
+  /// Absolute paths of what is not copied, and what no link may lead to.
   std::vector<std::string> hidden = {};
 };
 
@@ -25,9 +25,10 @@ tl::expected<std::filesystem::path, std::string> copy_file_into(const std::files
                                                                 const SnapshotLimits& limits = {});
 
 /// Copies what is in `from` into the folder `to` and gives what was left out, as paths below `from` in
-/// order. Left out are cases (folders that hold a case.json, an input.txt or one of `outputs`; such files
-/// themselves at the top; flat pairs such as `1.in`, `1.ans`), links to folders or out of `from`, and what is
-/// no file. The folders of version control and byte code are left out without being named.
+/// order. Left out are what is hidden in it, cases (folders that hold a case.json, an input.txt or one of
+/// `outputs`; such files themselves at the top; flat pairs such as `1.in`, `1.ans`), links to folders or out
+/// of `from`, and what is no file. The folders of version control and byte code are left out without being
+/// named.
 tl::expected<std::vector<std::string>, std::string> copy_folder(const std::filesystem::path& from,
                                                                 const std::filesystem::path& to,
                                                                 const std::vector<std::string>& outputs,

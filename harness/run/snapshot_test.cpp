@@ -65,6 +65,26 @@ TEST_F(Snapshot, LeavesFlatPairsOut) {
   EXPECT_EQ(copied(), (Names{"t/output9.txt", "t/table.in"}));
 }
 
+TEST_F(Snapshot, LeavesOutWhatIsHiddenInTheFolder) {
+  for (const char* name : {"a.py", "set.zip", "tests/expected1.txt", "tests/more/2.txt"}) {
+    from.write(name, "");
+  }
+  SnapshotLimits limits;
+  limits.hidden = {(from.path() / "set.zip").string(), (from.path() / "./tests").string(), "/nowhere"};
+  const auto left_out = copy_folder(from.path(), to.path(), {}, limits);
+  ASSERT_TRUE(left_out) << left_out.error();
+  EXPECT_EQ(*left_out, (Names{"set.zip", "tests/"}));
+  EXPECT_EQ(copied(), Names{"a.py"});
+}
+
+TEST_F(Snapshot, CopiesAFolderThatIsHiddenItself) {
+  from.write("a.py", "");
+  SnapshotLimits limits;
+  limits.hidden = {from.path().string()};
+  ASSERT_TRUE(copy_folder(from.path(), to.path(), {}, limits));
+  EXPECT_EQ(copied(), Names{"a.py"});
+}
+
 TEST_F(Snapshot, VersionControlAndByteCodeAreNotNamed) {
   from.write(".git/config", "");
   from.write("__pycache__/a.pyc", "");
