@@ -1,5 +1,6 @@
-// Archives where a program is named: taken, or refused with the reason. plycheck runs where nothing can be
-// written but what lies in memory, so that whatever is unpacked elsewhere would not be.
+// Archives where a program or a case set is named: taken, or refused with the reason. plycheck runs where
+// nothing can be written but what lies in memory, so that whatever is unpacked elsewhere would not be.
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -9,6 +10,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "cases/testing/plain_text.hpp"
 #include "harness/testing/desk.hpp"
 
@@ -203,6 +205,138 @@ TEST_F(Archives, AreNamedWhereTheirProgramIsNotFound) {
   EXPECT_NE(ended.err.find("an archive within the archive is not unpacked: old.zip"), std::string::npos)
       << ended.err;
   EXPECT_EQ(ended.err.find("/dev/shm"), std::string::npos) << ended.err;
+}
+
+/// Archives in the place of case folders.
+class CaseArchives : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    desk.take_fixed_cases();
+    desk.take_candidate("right.py");
+    python(
+        "import shutil; shutil.make_archive('set', 'zip', 'cases'); "
+        "shutil.make_archive('set', 'gztar', 'cases')");
+  }
+  void python(const std::string& text) const {
+    const auto made = testing::run({{"/usr/bin/env", "python3", "-c", text}, desk.path()});
+    ASSERT_EQ(made.code, 0) << made.err;
+  }
+  Ended test(const std::string& candidate, const std::string& set,
+             const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"test", "squirrel", candidate, "--cases", set, "--no-times"};
+    words.insert(words.end(), more.begin(), more.end());
+    return desk.run(words);
+  }
+  /// The report below its head, and the hash of the set in that.
+  static std::string below_title(const std::string& report) { return report.substr(report.find("set ")); }
+
+  Desk desk;
+};
+
+TEST_F(CaseArchives, AreTheSetsThatTheyHold) {
+  const auto folder = test("right.py", "cases");
+  ASSERT_EQ(folder.code, 0) << folder.err;
+  for (const std::string name : {"set.zip", "set.tar.gz"}) {
+    const auto ended = test("right.py", name);
+    EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+    EXPECT_EQ(ended.err, "");
+    EXPECT_NE(ended.out.find("(" + name + ", set "), std::string::npos) << ended.out;
+    const auto hash_of = [](const std::string& report) { return report.substr(report.find(", set "), 20); };
+    EXPECT_EQ(hash_of(ended.out), hash_of(folder.out));
+    EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+  }
+  const auto strength = desk.run({"strength", "squirrel", "set.zip", "--kill", "1", "--no-times"});
+  EXPECT_EQ(strength.err, "");
+  EXPECT_EQ(below_title(strength.out),
+            below_title(desk.run({"strength", "squirrel", "cases", "--kill", "1", "--no-times"}).out));
+}
+
+TEST_F(CaseArchives, AreNamedAsTheyWereTyped) {
+  desk.file("wrong.py", "open('next_state.txt', 'w').write('?')\n");
+  const auto ended = test("wrong.py", "./set.zip");
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_NE(ended.out.find("--cases ./set.zip --case "), std::string::npos) << ended.out;
+  for (const std::string place : {"/dev/shm", "/tmp/plycheck-"}) {
+    EXPECT_EQ((ended.out + ended.err).find(place), std::string::npos) << ended.out;
+  }
+  python(
+      "import zipfile; z = zipfile.ZipFile('bad.zip', 'w'); z.writestr('a/input.txt', 'x'); "
+      "z.writestr('a/next_state.txt', 'x')");
+  const auto bad = test("right.py", "bad.zip");
+  EXPECT_EQ(bad.code, 2);
+  EXPECT_TRUE(bad.err.starts_with("plycheck: bad.zip/a/input.txt:1:1: expected a task")) << bad.err;
+  python("import zipfile; z = zipfile.ZipFile('none.zip', 'w'); z.writestr('a/notes.doc', 'x')");
+  EXPECT_TRUE(test("right.py", "none.zip").err.starts_with("plycheck: none.zip: "));
+}
+
+TEST_F(CaseArchives, AreRefusedWithTheReason) {
+  python("import zipfile; z = zipfile.ZipFile('up.zip', 'w'); z.writestr('../evil', 'x')");
+  const auto ended = test("right.py", "up.zip");
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err, "plycheck: up.zip: expected names below the folder, found '../evil'\n");
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+TEST_F(CaseArchives, AreNotBlessedAndNotWrittenOver) {
+  const auto before = desk.bytes("set.zip");
+  const auto blessed = desk.run({"bless", "squirrel", "set.zip"});
+  EXPECT_EQ(blessed.code, 2);
+  EXPECT_EQ(
+      blessed.err,
+      "plycheck: set.zip: expected a folder, found an archive: unpack it, and bless the folder, in which "
+      "the cases are written\n");
+  EXPECT_EQ(test("right.py", "set.zip", {"--json", "set.zip"}).code, 2);
+  EXPECT_EQ(desk.bytes("set.zip"), before);
+}
+
+TEST_F(CaseArchives, OfAnotherSystemsLineEndsAreToldToBeUnpacked) {
+  python(
+      "import zipfile; z = zipfile.ZipFile('crlf.zip', 'w'); "
+      "z.writestr('a/input.txt', '1\\r\\nMINIMAX\\r\\nX\\r\\n1\\r\\n5\\r\\n.\\r\\n'); "
+      "z.writestr('a/output.txt', 'A1 Stake\\nX')");
+  const auto ended = desk.run({"test", "stakeraid", "right.py", "--cases", "crlf.zip"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(ended.err,
+            "plycheck: crlf.zip: 1 of 1 that look like cases passed over: 1 with CRLF or a byte order mark "
+            "(a/input.txt), which `plycheck bless stakeraid FOLDER --line-ends lf` mends once it is unpacked "
+            "into a "
+            "folder\n");
+}
+
+// The candidate looks wherever a set could have been unpacked, and beside itself.
+TEST_F(CaseArchives, AreOutOfACandidatesReach) {
+  fs::create_directory(desk.path() / "hw");
+  fs::copy(desk.path() / "set.zip", desk.path() / "hw/set.zip");
+  desk.file(
+      "hw/hw1cs561s16.py",
+      "import os, sys\n"
+      "own = os.getcwd()\n"
+      "for place in ['/dev/shm', '/tmp', os.environ.get('TMPDIR', '/tmp'), os.path.dirname(sys.argv[0])]:\n"
+      "    for folder, _, files in os.walk(place):\n"
+      "        for name in files:\n"
+      "            if name in ('next_state.txt', 'set.zip') and not folder.startswith(own):\n"
+      "                try:\n"
+      "                    open(os.path.join(folder, name), 'rb').read()\n"
+      "                    sys.stderr.write('FOUND ' + folder + name)\n"
+      "                except OSError:\n"
+      "                    pass\n");
+  const auto ended = test("hw", "hw/set.zip", {"--isolation", "sandbox", "--python2", "none"});
+  if (ended.err.find("--isolation: ") != std::string::npos) {
+    GTEST_SKIP() << "there is no sandbox here";
+  }
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  EXPECT_EQ(ended.out.find("FOUND"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find("not copied: set.zip"), std::string::npos) << ended.out;
+}
+
+TEST_F(CaseArchives, LeaveNothingWhenTheJobIsInterrupted) {
+  desk.file("slow.py", held_until_let_go);
+  Process plycheck(desk.plycheck({"test", "squirrel", "slow.py", "--cases", "set.zip", "--no-history"}));
+  ASSERT_TRUE(cases::testing::eventually([&plycheck] { return run_under_way(plycheck.pid()) > 0; }));
+  plycheck.send(SIGINT);
+  const auto ended = plycheck.wait();
+  EXPECT_EQ(ended.code, 130) << ended.err;
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
 }  // namespace

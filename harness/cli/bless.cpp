@@ -26,6 +26,7 @@
 #include "harness/cli/parts.hpp"
 #include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
+#include "harness/job/named_case_set.hpp"
 #include "harness/judge/layout_remarks.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/message_words.hpp"
@@ -287,6 +288,12 @@ int bless(const Registry& registry, const BlessOptions& options) {
   const NamedFiles outputs{{"--json", options.json}};
   if (!can_be_written(outputs) || !are_not_read(outputs, case_files(assignment, options.folder, outputs))) {
     return job_not_done;
+  }
+  if (is_archive_of_cases(options.folder)) {
+    return fail(
+        fmt::format("{}: expected a folder, found an archive: unpack it, and bless the folder, in which the "
+                    "cases are written",
+                    options.folder));
   }
   const auto inputs = cases::find_inputs(options.folder, cases::output_names(assignment.facts()));
   if (!inputs) {

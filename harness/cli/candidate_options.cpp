@@ -14,8 +14,9 @@ namespace {
 
 void test_what(CLI::App& sub, TestOptions& options) {
   const std::string group = "Which cases (default: the built-in set)";
-  auto* cases = sub.add_option("--cases", options.cases, "a folder of cases, searched recursively")
-                    ->type_name("DIR")
+  auto* cases = sub.add_option("--cases", options.cases,
+                               "a folder of cases, searched recursively, or an archive of one")
+                    ->type_name("PATH")
                     ->check(some_text())
                     ->group(group);
   sub.add_flag("--partial", options.partial,

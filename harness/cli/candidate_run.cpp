@@ -107,7 +107,8 @@ Copies look_for_copies(const std::optional<std::filesystem::path>& built_in) {
 }
 
 JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
-                           const std::optional<std::filesystem::path>& built_in, const std::string& cases) {
+                           const std::optional<std::filesystem::path>& built_in,
+                           const std::vector<std::string>& hidden) {
   namespace fs = std::filesystem;
   JobIsolation job{isolation.level, {}};
   std::error_code error;
@@ -122,9 +123,7 @@ JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
   if (built_in) {
     job.hidden.push_back(fs::absolute(built_in->parent_path(), error).string());
   }
-  if (!cases.empty()) {
-    job.hidden.push_back(fs::absolute(cases, error).string());
-  }
+  job.hidden.insert(job.hidden.end(), hidden.begin(), hidden.end());
   return job;
 }
 

@@ -37,9 +37,10 @@ using Copies = std::future<std::vector<std::string>>;
 Copies look_for_copies(const std::optional<std::filesystem::path>& built_in);
 
 /// Runs at that level, with plycheck itself, all copies, the built-in cases, where there are any, and
-/// `cases`, a folder where it is not empty, out of reach.
+/// `hidden`, absolute paths, out of reach.
 JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
-                           const std::optional<std::filesystem::path>& built_in, const std::string& cases);
+                           const std::optional<std::filesystem::path>& built_in,
+                           const std::vector<std::string>& hidden = {});
 
 /// The options that decide what a run is like, to be typed again, each with a blank before it.
 std::string how_typed(const RunOptions& options);

@@ -55,6 +55,7 @@ bool may_stand_for_its_folder(const Assignment& assignment, CaseSource source, b
                               bool names_cases) {
   if (!names_cases) {
     source.passed_over.first.clear();
+    source.archive_remarks.clear();
     source.passed_over.by_line_ends = 0;
   }
   const auto objection = objection_to(assignment, source);

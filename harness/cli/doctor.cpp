@@ -68,10 +68,9 @@ std::string built_in_expected(const Assignment& assignment) {
 harness::doctor::Stakes stakes_at(Isolation level, const harness::doctor::Ground& ground,
                                   const Assignment* with_cases) {
   const auto built_in = with_cases == nullptr ? std::nullopt : built_in_folder(*with_cases);
-  return {
-      level,
-      job_isolation(isolation_in_force(level, ground.offer), look_for_copies(built_in), built_in, "").hidden,
-      with_cases == nullptr ? "" : built_in_expected(*with_cases)};
+  return {level,
+          job_isolation(isolation_in_force(level, ground.offer), look_for_copies(built_in), built_in).hidden,
+          with_cases == nullptr ? "" : built_in_expected(*with_cases)};
 }
 
 /// What is broken stands out.

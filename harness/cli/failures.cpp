@@ -123,9 +123,9 @@ JobStarted fuzz_head(const Assignment& assignment, const std::string& candidate,
 tl::expected<std::unique_ptr<Session>, std::string> fuzz_session(const Assignment& assignment,
                                                                  const RunOptions& run,
                                                                  const IsolationInForce& isolation) {
+  const auto built_in = built_in_folder(assignment);
   return Session::start(workers_or_all(run.workers),
-                        job_isolation(isolation, look_for_copies(built_in_folder(assignment)),
-                                      built_in_folder(assignment), ""));
+                        job_isolation(isolation, look_for_copies(built_in), built_in));
 }
 
 int exit_code(const tl::expected<FuzzOutcome, std::string>& outcome) {

@@ -173,7 +173,9 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
       app, "strength", "which mistakes a case set catches, and which it misses",
       [&action, &options](CLI::App& sub) {
         assignment_argument(sub, action.registry, options.assignment);
-        sub.add_option("folder", options.folder, "a folder of cases, searched recursively")->required();
+        sub.add_option("folder", options.folder,
+                       "a folder of cases, searched recursively, or an archive of one")
+            ->required();
         sub.add_option(
                "--kill", options.kill,
                "a mutant is killed when so many cases show it, and so many of each task that can show "

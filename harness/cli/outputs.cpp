@@ -151,6 +151,10 @@ NamedFiles program_files(const std::string& what, const std::string& given, cons
 }
 
 NamedFiles case_files(const Assignment& assignment, const std::string& folder, const NamedFiles& outputs) {
+  std::error_code error;
+  if (fs::is_regular_file(folder, error)) {
+    return {{"the archive of the case set", folder}};
+  }
   const auto place = place_of(folder);
   const bool is_near = !folder.empty() && std::ranges::any_of(outputs, [&place](const NamedFile& output) {
     std::error_code error;

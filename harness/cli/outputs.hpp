@@ -29,7 +29,8 @@ NamedFiles history_files();
 /// What a program is made of that a user named: a file, what the words of a command line name, or, of a
 /// folder, those outputs that are programs in it already. Other files there may be reports of earlier runs.
 NamedFiles program_files(const std::string& what, const std::string& given, const NamedFiles& outputs);
-/// The files of a case set that one of the outputs could be; nothing where none lies in its folder.
+/// The files of a case set that one of the outputs could be; nothing where none lies in its folder. Of an
+/// archive it is the archive itself.
 NamedFiles case_files(const Assignment& assignment, const std::string& folder, const NamedFiles& outputs);
 
 /// All lists in one.

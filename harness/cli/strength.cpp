@@ -11,6 +11,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/job/named_case_set.hpp"
 #include "harness/job/strength_job.hpp"
 
 namespace harness::cli {
@@ -48,7 +49,11 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (!can_be_written(outputs) || !are_not_read(outputs, read)) {
     return job_not_done;
   }
-  const auto source = cases_in(assignment, options.folder);
+  const auto set = NamedCaseSet::open(options.folder);
+  if (!set) {
+    return fail(set.error());
+  }
+  const auto source = cases_in(assignment, *set);
   if (!source) {
     return fail(source.error());
   }

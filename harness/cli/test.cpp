@@ -18,6 +18,7 @@
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
+#include "harness/job/named_case_set.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/test_job.hpp"
 #include "harness/report/case_text.hpp"
@@ -88,11 +89,27 @@ tl::expected<std::uint64_t, std::string> seed_for(const TestOptions& options, Hi
   return **seed;
 }
 
-tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, const TestOptions& options,
-                                                History* history) {
-  if (!options.cases.empty()) {
-    return cases_in(assignment, options.cases);
+/// The cases that were named.
+struct Cases {
+  /// None where they are the built-in ones, or random.
+  std::optional<NamedCaseSet> set;
+  CaseSource source;
+  std::vector<std::string> hidden() const { return set ? set->hidden() : std::vector<std::string>(); }
+};
+
+tl::expected<Cases, std::string> cases_of_set(const Assignment& assignment, const std::string& given) {
+  auto set = NamedCaseSet::open(given);
+  if (!set) {
+    return tl::unexpected(set.error());
   }
+  auto source = cases_in(assignment, *set);
+  return source ? tl::expected<Cases, std::string>(Cases{std::move(*set), std::move(*source)})
+                : tl::unexpected(source.error());
+}
+
+/// Random ones, or those of the built-in set.
+tl::expected<CaseSource, std::string> own_cases(const Assignment& assignment, const TestOptions& options,
+                                                History* history) {
   if (are_random(options)) {
     const auto seed = seed_for(options, history);
     return seed ? random_cases(assignment, random_count(options), *seed, options.task)
@@ -109,6 +126,16 @@ tl::expected<CaseSource, std::string> all_cases(const Assignment& assignment, co
     source->title = "built-in";
   }
   return source;
+}
+
+tl::expected<Cases, std::string> all_cases(const Assignment& assignment, const TestOptions& options,
+                                           History* history) {
+  if (!options.cases.empty()) {
+    return cases_of_set(assignment, options.cases);
+  }
+  return own_cases(assignment, options, history).map([](CaseSource&& source) {
+    return Cases{std::nullopt, std::move(source)};
+  });
 }
 
 /// The file of the step's summary; empty outside of GitHub Actions, which is said on standard error.
@@ -367,11 +394,12 @@ int test(const Registry& registry, const TestOptions& options) {
     return fail(history.error());
   }
   History* const kept_in = *history ? &**history : nullptr;
-  auto source = all_cases(assignment, options, kept_in);
-  if (!source) {
-    return fail(source.error());
+  auto cases = all_cases(assignment, options, kept_in);
+  if (!cases) {
+    return fail(cases.error());
   }
-  if (!choose(assignment, options, *source)) {
+  const CaseSource& source = cases->source;
+  if (!choose(assignment, options, cases->source)) {
     return job_not_done;
   }
   const auto isolation = isolation_of(options.run);
@@ -379,16 +407,16 @@ int test(const Registry& registry, const TestOptions& options) {
     return job_not_done;
   }
   JobSettings settings = settings_of(assignment, options, *known);
-  const auto head = head_of(assignment, options, settings, *isolation, *source);
+  const auto head = head_of(assignment, options, settings, *isolation, source);
   settings.keeping = {options.resume, deciding_settings(options, settings, head), choices_of(options, head),
                       audience_of(options), kept_level(options)};
   const auto session =
       Session::start(std::min(head.workers, head.cases),
-                     job_isolation(*isolation, std::move(copies), built_in, options.cases), kept_in);
+                     job_isolation(*isolation, std::move(copies), built_in, cases->hidden()), kept_in);
   if (!session) {
     return fail(session.error());
   }
-  const auto outcome = run_job(**session, {assignment, *source, options.candidate}, settings, head,
+  const auto outcome = run_job(**session, {assignment, source, options.candidate}, settings, head,
                                reporters_of(options, *known));
   return outcome ? exit_code(*outcome) : fail(outcome.error());
 }

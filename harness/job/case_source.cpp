@@ -75,13 +75,18 @@ tl::expected<std::string, std::string> known_id(const std::string& id, const Cas
 }  // namespace
 
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const fs::path& folder) {
+  return cases_in(assignment, SetPlace{folder, folder.string()});
+}
+
+tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const SetPlace& place) {
   const auto outputs = cases::output_names(assignment.facts());
-  auto set = cases::read_case_set(folder, outputs);
+  auto set = cases::read_case_set(place.folder, outputs);
   if (!set) {
     return tl::unexpected(set.error());
   }
   auto inputs = inputs_of(assignment, set->cases);
-  CaseSource source{folder.string(), {}, std::nullopt, {}, 0};
+  CaseSource source{place.title, {}, std::nullopt, {}, 0};
+  source.is_archive = place.is_archive;
   cases::SetHash hash;
   PassedOverCases passed(assignment, *set);
   std::string first_refusal;

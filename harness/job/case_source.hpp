@@ -50,6 +50,16 @@ struct CaseSource {
   PassedOver passed_over = {};
   /// How the names of the cases' files go, "*.in with *.out"; empty where each case has a folder of its own.
   std::vector<std::string> read_as = {};
+  /// Whether it is an archive, and what is to be told of that, a clause each.
+  bool is_archive = false;
+  std::vector<std::string> archive_remarks = {};
+};
+
+/// Where a case set lies, and what it is called.
+struct SetPlace {
+  std::filesystem::path folder;
+  std::string title;
+  bool is_archive = false;
 };
 
 /// Which of a source's cases are wanted; an empty list wants all.
@@ -63,6 +73,8 @@ struct CaseFilter {
 /// input of the assignment all the same, is passed over.
 tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment,
                                                const std::filesystem::path& folder);
+/// The same under another title. Errors may name files by where they lie.
+tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, const SetPlace& place);
 
 /// `count` fresh cases from all profiles, made again by the same seed; all of one task where one is named.
 tl::expected<CaseSource, std::string> random_cases(const Assignment& assignment, int count,

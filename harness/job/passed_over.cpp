@@ -38,10 +38,11 @@ void pass_over(PassedOver& passed, std::string why) {
 std::string line_ends_text(const Assignment& assignment, const CaseSource& source) {
   const auto& passed = source.passed_over;
   const bool are_more = passed.by_line_ends > static_cast<int>(passed.first_by_line_ends.size());
-  return fmt::format("{} with CRLF or a byte order mark ({}{}), which `{} bless {} {} --line-ends lf` mends",
-                     passed.by_line_ends, fmt::join(passed.first_by_line_ends, ", "),
-                     are_more ? " and so on" : "", harness::own_name(), assignment.facts().name,
-                     shell_quoted(source.title));
+  return fmt::format(
+      "{} with CRLF or a byte order mark ({}{}), which `{} bless {} {} --line-ends lf` mends{}",
+      passed.by_line_ends, fmt::join(passed.first_by_line_ends, ", "), are_more ? " and so on" : "",
+      harness::own_name(), assignment.facts().name, source.is_archive ? "FOLDER" : shell_quoted(source.title),
+      source.is_archive ? " once it is unpacked into a folder" : "");
 }
 
 }  // namespace
@@ -107,6 +108,10 @@ std::string passed_over_text(const Assignment& assignment, const CaseSource& sou
 std::vector<std::string> remarks_on(const Assignment& assignment, const CaseSource& source) {
   constexpr std::size_t most_patterns = 4;
   std::vector<std::string> remarks;
+  if (!source.archive_remarks.empty()) {
+    remarks.push_back(
+        fmt::format("{}: of the archive: {}", source.title, fmt::join(source.archive_remarks, "; ")));
+  }
   if (!source.read_as.empty()) {
     auto patterns = source.read_as;
     patterns.resize(std::min(patterns.size(), most_patterns));
