@@ -59,14 +59,14 @@ std::vector<ListedFile> list_files(const fs::path& folder, const ListingLimits& 
     const fs::file_type kind = at->symlink_status(gone).type();
     const std::string name = at->path().filename().string();
     const bool is_left_out =
-        limits.sources_only && std::ranges::find(never_entered, name) != never_entered.end();
+        limits.names_only && std::ranges::find(never_entered, name) != never_entered.end();
     if (kind == fs::file_type::directory && (is_left_out || at.depth() >= limits.depth)) {
       at.disable_recursion_pending();
     }
     if (kind == fs::file_type::regular) {
       const std::string path = at->path().lexically_relative(folder).string();
-      const bool is_read = !limits.sources_only || is_source(path);
-      files.push_back({path, is_read ? beginning_of(at->path(), read_of(at->path(), path)) : std::string()});
+      files.push_back(
+          {path, !limits.names_only ? beginning_of(at->path(), read_of(at->path(), path)) : std::string()});
     }
   }
   std::ranges::sort(files, {}, &ListedFile::path);

@@ -18,10 +18,10 @@ struct ListedFile {
 struct ListingLimits {
   int files = 10'000;
   int depth = 12;
-  /// Folders that hold no sources of the user's (byte code, version control, virtual environments) are not
-  /// entered, and of files that are none nothing is read: to open and close a database that this process has
-  /// open, a history, would give up its locks.
-  bool sources_only = false;
+  /// No file is read, and folders that hold no sources of the user's (byte code, version control, virtual
+  /// environments) are not entered. Beside a file of the user's may lie anything: very much, or a database
+  /// that this process has open, a history, which would lose its locks if it were opened and closed.
+  bool names_only = false;
 };
 
 /// The regular files below `folder` in the order of their paths; links are left out. Beyond the limits
