@@ -107,6 +107,31 @@ TEST_P(Submissions, AreTakenAsTheyCome) {
   EXPECT_NE(said.find(row.sentence), std::string::npos) << row.sentence << "\nis not in\n" << said;
 }
 
+// The handout's Python divides as 2.7 does; the case has one square, on which 3 / 2 is right or wrong.
+TEST(Doubt, IsToldBeforeTheFirstFailureAndOnlyThere) {
+  const Desk desk;
+  desk.file("cases/1/input.txt", input);
+  ASSERT_EQ(desk.run({"solve", "stakeraid", "-i", "cases/1/input.txt", "-o", "cases/1"}).code, 0);
+  desk.file("homework.py", "open('output.txt', 'w').write('A%s Stake\\nX' % (3 / 2))\n");
+  desk.file("homework3.py", desk.bytes("homework.py"));
+  desk.file("right/homework.py", py);
+  const std::string doubt = "look at this first: it is run by python3 ";
+  const auto ended = desk.run({"test", "stakeraid", "homework.py", "--cases", "cases"});
+  EXPECT_EQ(ended.code, 1) << ended.out;
+  const auto at = ended.out.find("\n\n" + doubt);
+  ASSERT_NE(at, std::string::npos) << ended.out;
+  EXPECT_LT(at, ended.out.find("\nWA "));
+  EXPECT_EQ(ended.out.find(doubt, at + 10), std::string::npos) << ended.out;
+  EXPECT_NE(on_one_line(ended.out).find("where 7 / 2 is 3.5, and the handout means python2.7, where it is 3"),
+            std::string::npos);
+  const auto quiet = desk.run({"test", "stakeraid", "homework.py", "--cases", "cases", "-q"});
+  EXPECT_NE(quiet.out.find(doubt), std::string::npos) << quiet.out;
+  for (const std::string candidate : {"homework3.py", "right"}) {
+    const auto other = desk.run({"test", "stakeraid", candidate, "--cases", "cases"});
+    EXPECT_EQ(other.out.find(doubt), std::string::npos) << other.out;
+  }
+}
+
 const auto name_of_row = [](const auto& row) { return row.param.name; };
 
 INSTANTIATE_TEST_SUITE_P(

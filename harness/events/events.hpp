@@ -44,6 +44,8 @@ struct JobStarted {
   std::string candidate;
   std::string candidate_title;
   std::string candidate_remark;
+  /// What is told before all else where it fails; empty for nothing.
+  std::string candidate_doubt = {};
   bool compiles = true;
   /// The last lines of the compiler where the candidate did not compile.
   std::string compile_output;

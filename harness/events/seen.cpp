@@ -171,6 +171,7 @@ JobStarted seen(Feedback feedback, const JobStarted& job) {
   out.compiles = job.compiles;
   // A compiler quotes what a source includes.
   out.candidate_remark = job.compiles ? job.candidate_remark : "does not compile";
+  out.candidate_doubt = job.candidate_doubt;
   out.against = job.against;
   out.against_title = job.against_title;
   out.repeats = job.repeats;

@@ -113,6 +113,7 @@ void isolate(RunPlan& plan, const JobIsolation& isolation, const WorkFolders& fo
 JobStarted with_candidate(JobStarted head, const tl::expected<Candidate, CandidateFault>& candidate) {
   head.candidate_title = candidate ? candidate->title : head.candidate;
   head.candidate_remark = candidate ? candidate->remark : candidate.error().message;
+  head.candidate_doubt = candidate ? candidate->doubt : std::string();
   head.compiles = candidate.has_value();
   head.compile_output = candidate ? std::string() : candidate.error().output;
   return head;

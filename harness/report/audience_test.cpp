@@ -237,13 +237,14 @@ std::vector<CaseResult> full_results() {
 
 JobStarted full_job(const Assignment& assignment) {
   JobStarted out;
-  auto& [own, candidate, title, remark, compiles, output, against, against_title, source, set_hash, seed,
-         again, cases, foreign, workers, repeats, limits, isolation, known] = out;
+  auto& [own, candidate, title, remark, doubt, compiles, output, against, against_title, source, set_hash,
+         seed, again, cases, foreign, workers, repeats, limits, isolation, known] = out;
   own = &assignment;
   candidate = "mine.py";
   title = "python3 mine.py";
   compiles = false;
   remark = secret + "Remark";
+  doubt = "another Python";
   output = secret + "Compiler";
   against = "other.py";
   against_title = "python3 other.py";
@@ -568,12 +569,13 @@ TEST(Audience, BelowFullAHeadAndAnEndHaveNoMemberThatTheirLevelHides) {
   const Assignment assignment;
   for (const auto level : {Feedback::verdict, Feedback::none}) {
     const auto job = seen(level, full_job(assignment));
-    const auto& [own, candidate, title, remark, compiles, output, against, against_title, source, set_hash,
-                 seed, again, cases, foreign, workers, repeats, limits, isolation, known] = job;
+    const auto& [own, candidate, title, remark, doubt, compiles, output, against, against_title, source,
+                 set_hash, seed, again, cases, foreign, workers, repeats, limits, isolation, known] = job;
     EXPECT_EQ(own, &assignment);
     EXPECT_EQ((Texts{candidate, title, source}), (Texts{"mine.py", "python3 mine.py", "random"}));
     EXPECT_EQ((Texts{against, against_title, known}), (Texts{"other.py", "python3 other.py", "known.txt"}));
     EXPECT_EQ(remark, "does not compile");
+    EXPECT_EQ(doubt, "another Python");
     EXPECT_FALSE(compiles);
     EXPECT_EQ((Texts{output, set_hash, again}), Texts(3));
     EXPECT_FALSE(seed);

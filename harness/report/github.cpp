@@ -176,7 +176,11 @@ class GithubReporter final : public Reporter {
                 {fmt::format("{} ({})", counted(job_.cases, "case"), visible(job_.source, Blanks::none))},
                 false)) +
             "\n" + table();
-    std::vector<std::string> remarks = kinds_.lines(width);
+    std::vector<std::string> remarks;
+    if (!job_.candidate_doubt.empty() && total.accepted < total.cases) {
+      remarks = wrapped(visible(job_.candidate_doubt, Blanks::none), width);
+    }
+    std::ranges::move(kinds_.lines(width), std::back_inserter(remarks));
     if (nondeterministic_ > 0) {
       remarks.push_back(nondeterministic_text(nondeterministic_));
     }

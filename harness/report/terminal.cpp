@@ -30,6 +30,11 @@ std::string bar(int done, int all) {
          std::string(static_cast<std::size_t>(cells - filled), '.') + "]";
 }
 
+bool has_failing_case(const Score& score) {
+  const TaskScore total = score.total();
+  return total.accepted < total.cases;
+}
+
 class TerminalReporter final : public Reporter {
  public:
   TerminalReporter(const Audience& audience, const TerminalStyle& style, std::FILE* out)
@@ -69,6 +74,7 @@ class TerminalReporter final : public Reporter {
     const bool told = verdict == Verdict::compile_error;
     if (style_.detail == Detail::all || (failing && !told && style_.detail == Detail::failures)) {
       wipe();
+      show_doubt();
       show(result, failing);
       give_out();
     }
@@ -99,6 +105,7 @@ class TerminalReporter final : public Reporter {
 
   std::string finished(const JobFinished& end) override {
     wipe();
+    show_doubt();
     print("");
     show_table();
     show_remarks(end);
@@ -150,6 +157,18 @@ class TerminalReporter final : public Reporter {
     if (is_told && (slowest_.empty() || result.run->cpu_seconds > slowest_run_.cpu_seconds)) {
       slowest_ = result.id;
       slowest_run_ = *result.run;
+    }
+  }
+
+  /// Once, before what is told of the first case that fails.
+  void show_doubt() {
+    if (job_.candidate_doubt.empty() || doubt_is_told_ || !has_failing_case(score_)) {
+      return;
+    }
+    doubt_is_told_ = true;
+    print("");
+    for (const auto& line : wrapped(visible(job_.candidate_doubt, Blanks::none), width)) {
+      print(styled(Style::bad, line, style_.color));
     }
   }
 
@@ -240,6 +259,7 @@ class TerminalReporter final : public Reporter {
   std::string slowest_;
   RunResult slowest_run_;
   bool drawn_ = false;
+  bool doubt_is_told_ = false;
   const std::chrono::steady_clock::time_point begin_;
 };
 

@@ -61,6 +61,8 @@ struct Candidate {
   /// What a user should know of the way it is run ("no working python2.7 here, run by python3 3.11"); may be
   /// empty.
   std::string remark;
+  /// What to think of first where it fails: it is not run as the handout means it. Empty where it is.
+  std::string doubt = {};
   MemoryKind memory_kind = MemoryKind::address_space;
   /// `NAME=value` lines that its runtime needs; they replace those of the clean environment.
   std::vector<std::string> environment;

@@ -131,6 +131,10 @@ class Choice {
     candidate.remark = fmt::format("no working {} here, run by {} {}; the handout means {}, where 7 / 2 is 3",
                                    python2_name, python3->name, python3->version, python2_name);
     candidate.remark = missing_ + candidate.remark;
+    candidate.doubt = fmt::format(
+        "look at this first: it is run by {} {}, where 7 / 2 is 3.5, and the handout means {}, where "
+        "it is 3",
+        python3->name, python3->version, python2_name);
     return judged(candidate, *python3, check);
   }
 

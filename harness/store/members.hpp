@@ -376,12 +376,13 @@ void visit(Visitor& at, VisitedAs<IsolationInForce> auto& isolation) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<JobStarted> auto& job) {
   // The assignment is known by its name.
-  [[maybe_unused]] auto& [assignment, candidate, title, remark, compiles, output, against, against_title,
-                          source, set_hash, seed, again, cases, foreign, workers, repeats, limits, isolation,
-                          known] = job;
+  [[maybe_unused]] auto& [assignment, candidate, title, remark, doubt, compiles, output, against,
+                          against_title, source, set_hash, seed, again, cases, foreign, workers, repeats,
+                          limits, isolation, known] = job;
   at("candidate", candidate);
   at("title", title);
   at("remark", remark);
+  at("doubt", doubt);
   at("compiles", compiles);
   at("output", output);
   at("against", against);
