@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstddef>
 #include <filesystem>
 #include <set>
@@ -15,6 +16,7 @@
 #include "harness/run/needed_files.hpp"
 #include "harness/run/program.hpp"
 #include "harness/run/program_place.hpp"
+#include "harness/run/snapshot.hpp"
 #include "harness/run/tool.hpp"
 #include "harness/run/words.hpp"
 
@@ -80,16 +82,46 @@ std::string missing_header(const RunResult& result) {
   return at == std::string::npos ? "" : text.substr(at + begin.size(), end - at - begin.size());
 }
 
-tl::unexpected<CandidateFault> not_compiled(std::string_view compiler, const RunResult& result) {
-  const std::string header = missing_header(result);
-  if (header.empty()) {
-    return compile_error(refusal(compiler, result), result);
+std::string in_small_letters(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+/// The file that a missing header is called where capital letters do not matter; empty for none.
+std::string spelled_otherwise(const std::string& header, const std::vector<ListedFile>& files,
+                              const fs::path& origin) {
+  const std::string wanted = in_small_letters(name_of_path(header));
+  for (const ListedFile& file : files) {
+    if (in_small_letters(name_of_path(file.path)) == wanted) {
+      return name_of_path(file.path);
+    }
   }
-  return compile_error(
-      fmt::format("{} cannot compile it: it includes {}, which {}", compiler, header,
-                  is_one_of(header, windows_headers) ? "only Windows has"
-                                                     : "is neither among its files nor installed here"),
-      result);
+  // Beside a file that was named alone it was not copied.
+  for (const std::string& name : names_in(origin).value_or(std::vector<std::string>())) {
+    if (in_small_letters(name) == wanted) {
+      return name;
+    }
+  }
+  return "";
+}
+
+std::string why_missing(const std::string& header, const std::vector<ListedFile>& files,
+                        const fs::path& origin) {
+  if (is_one_of(header, windows_headers)) {
+    return "which only Windows has";
+  }
+  const std::string other = spelled_otherwise(header, files, origin);
+  return other.empty() ? "which is neither among its files nor installed here"
+                       : fmt::format("and the file is called {}: capital letters matter here", other);
+}
+
+tl::unexpected<CandidateFault> not_compiled(std::string_view compiler, const RunResult& result,
+                                            const std::vector<ListedFile>& files, const fs::path& origin) {
+  const std::string header = missing_header(result);
+  return header.empty() ? compile_error(refusal(compiler, result), result)
+                        : compile_error(fmt::format("{} cannot compile it: it includes {}, {}", compiler,
+                                                    header, why_missing(header, files, origin)),
+                                        result);
 }
 
 }  // namespace
@@ -151,7 +183,7 @@ Prepared build_native(const fs::path& file, const Preparation& preparation) {
       run_tool(native_command(places.front(), sources, header_options(files), built), preparation.snapshot,
                preparation.launcher, reach_of(places.front(), preparation));
   if (!succeeded(result)) {
-    return not_compiled(name, result);
+    return not_compiled(name, result, files, preparation.origin);
   }
   // In the sandbox of an ordinary user the linker cannot do it.
   fs::permissions(built, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,

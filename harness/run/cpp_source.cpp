@@ -1,6 +1,7 @@
 #include "harness/run/cpp_source.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -56,6 +57,12 @@ std::vector<std::string> take_includes(std::string& text) {
   return includes;
 }
 
+/// `main`, and what it is called where only Windows knows it.
+bool is_main(std::string_view word) {
+  constexpr std::array<std::string_view, 5> names = {"main", "wmain", "_tmain", "WinMain", "wWinMain"};
+  return std::ranges::find(names, word) != names.end();
+}
+
 /// Whether the word at `name`, which is `main`, begins a definition: `main(...) {`.
 bool defines(const std::vector<std::string_view>& words, std::size_t name) {
   int depth = 0;
@@ -78,7 +85,7 @@ bool has_main(const std::vector<std::string_view>& words) {
   for (std::size_t at = 0; at < words.size(); ++at) {
     depth += words[at] == "{" ? 1 : words[at] == "}" ? -1 : 0;
     const bool is_member = at > 0 && (words[at - 1] == "." || words[at - 1] == ":");
-    if (depth == 0 && words[at] == "main" && !is_member && defines(words, at)) {
+    if (depth == 0 && is_main(words[at]) && !is_member && defines(words, at)) {
       return true;
     }
   }

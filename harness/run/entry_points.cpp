@@ -346,14 +346,15 @@ tl::expected<ChosenEntry, std::string> entry_called(const Survey& survey, const 
 }
 
 std::string nothing_found(const Survey& survey, const std::vector<std::string>& names) {
-  if (!survey.oddities.empty()) {
+  if (!survey.oddities.empty() && survey.others.empty()) {
     return survey.oddities.front();
   }
   const std::string wanted = names.empty() ? "" : fmt::format(", such as {}", fmt::join(names, " or "));
   if (survey.others.empty()) {
     return fmt::format("expected a program{}, found none", wanted);
   }
-  return fmt::format("expected a program{}, found only parts of one: {}", wanted, listed(survey.others));
+  return fmt::format("expected a program{}, found only parts of one: {}{}", wanted, listed(survey.others),
+                     survey.oddities.empty() ? "" : "; " + survey.oddities.front());
 }
 
 }  // namespace

@@ -66,6 +66,21 @@ TEST(CppSources, TellWhatTheyInclude) {
       (Names{"a.h", "../b.h"}));
 }
 
+TEST(CppSources, MayHaveAMainOfWindows) {
+  EXPECT_TRUE(read_cpp("int _tmain(int argc, _TCHAR* argv[])\n{ }\n").has_main);
+  EXPECT_TRUE(read_cpp("int wmain() { }\n").has_main);
+  EXPECT_FALSE(read_cpp("int domain() { }\n").has_main);
+}
+
+TEST(SourceTexts, TellWhatElseWasSaved) {
+  EXPECT_EQ(saved_format("\n<!DOCTYPE html>\n<html>"), "a web page");
+  EXPECT_EQ(saved_format("<HTML><body>"), "a web page");
+  EXPECT_EQ(saved_format("{\\rtf1\\ansi"), "a document");
+  EXPECT_EQ(saved_format("PK\x03\x04"), "a document");
+  EXPECT_EQ(saved_format("print('<html>')\n"), "");
+  EXPECT_EQ(saved_format(""), "");
+}
+
 TEST(SourceTexts, TellTheirEncoding) {
   using namespace std::string_literals;
   EXPECT_EQ(wide_encoding("\xff\xfep\0"s), "UTF-16");

@@ -150,12 +150,19 @@ std::optional<ProgramKind> kind_of(const fs::path& file) {
 }
 
 Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
-  const std::string encoding = kind == ProgramKind::binary ? "" : wide_encoding(magic_of(file, looked_at));
+  const std::string begin = kind == ProgramKind::binary ? "" : magic_of(file, looked_at);
+  const std::string encoding = wide_encoding(begin);
   if (!encoding.empty()) {
     return tl::unexpected(CandidateFault{true,
                                          fmt::format("it is saved as {0}, which compilers and interpreters "
                                                      "do not read: save it as UTF-8",
                                                      encoding),
+                                         ""});
+  }
+  if (const std::string format = saved_format(begin); !format.empty()) {
+    return tl::unexpected(CandidateFault{true,
+                                         fmt::format("{} is {}, whatever it is called: save it as plain text",
+                                                     file.filename().string(), format),
                                          ""});
   }
   Prepared candidate = prepare_kind(file, kind, preparation);

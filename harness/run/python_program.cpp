@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -14,6 +16,7 @@
 #include "harness/run/program_names.hpp"
 #include "harness/run/program_place.hpp"
 #include "harness/run/python_check.hpp"
+#include "harness/run/python_source.hpp"
 #include "harness/run/python_versions.hpp"
 #include "harness/run/source_text.hpp"
 #include "harness/run/tool.hpp"
@@ -43,9 +46,34 @@ class Choice {
         program_(read_python_program(file, preparation)),
         shebang_(shebang_words(has_utf8_mark(text) ? text.substr(3) : text)) {
     shebang_name_ = shebang_.empty() ? "" : fs::path(shebang_.front()).filename().string();
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+      does_ = "it is empty";
+    } else if (only_defines(text) && !imports_its_own(read_python(text))) {
+      does_ = "it only defines: no function is called at its top level";
+    }
   }
 
+  /// What is to be known of a program that can do nothing, before any reason why it is run as it is.
   Prepared make() {
+    Prepared made = chosen();
+    if (made && !does_.empty()) {
+      made->remark = fmt::format("{}; {}", does_, made->remark);
+    }
+    return made;
+  }
+
+ private:
+  /// A module of the program's own may act by being imported.
+  bool imports_its_own(const PythonSource& source) const {
+    const auto is_own = [this](const PythonImport& import) {
+      const fs::path place = file_.parent_path() / import.module.substr(0, import.module.find('.'));
+      std::error_code error;
+      return import.dots > 0 || fs::is_directory(place, error) || fs::exists(place.string() + ".py", error);
+    };
+    return std::ranges::any_of(source.imports, is_own);
+  }
+
+  Prepared chosen() {
     if (const auto named = by_shebang()) {
       return *named;
     }
@@ -57,7 +85,6 @@ class Choice {
     return is_sure2_ || (means2 && !is_sure3) ? python2_first() : python3_first(means2);
   }
 
- private:
   bool handout_means_python2() const {
     const std::vector<std::string>& others = preparation_.rules.python3_names;
     return preparation_.rules.python2 && !bears_name(name_of_path(file_.string()), others);
@@ -227,6 +254,8 @@ class Choice {
   std::vector<std::string> shebang_;
   std::string shebang_name_;
   bool is_sure2_ = false;
+  /// That it does nothing; empty where it does something.
+  std::string does_;
   /// What was wanted and is not here, ends in ", "; or empty.
   std::string missing_;
 };

@@ -138,4 +138,24 @@ PythonSource read_python(std::string_view text) {
   return outline.source;
 }
 
+bool only_defines(std::string_view text) {
+  constexpr std::array<std::string_view, 7> defining = {"def",    "class", "async", "@",
+                                                        "import", "from",  "pass"};
+  constexpr std::array<std::string_view, 10> acting = {"if",    "for",   "while", "with", "try",
+                                                       "print", "raise", "exec",  "del",  "assert"};
+  bool defines = false;
+  for (const PythonLine& line : python_lines(text)) {
+    if (line.indent > 0 || line.words.empty()) {
+      continue;
+    }
+    const std::string_view first = line.words.front();
+    if (is_one_of(first, defining)) {
+      defines = defines || first == "def" || first == "class";
+    } else if (is_one_of(first, acting) || is_one_of("(", line.words)) {
+      return false;
+    }
+  }
+  return defines;
+}
+
 }  // namespace harness

@@ -30,6 +30,10 @@ struct PythonSource {
 
 PythonSource read_python(std::string_view text);
 
+/// Whether a file defines functions or classes, and surely calls nothing at its top level: to run it does no
+/// more than to import what it imports.
+bool only_defines(std::string_view text);
+
 /// What says that a Python file is written for one version alone.
 struct VersionSign {
   /// "xrange", "print without brackets"

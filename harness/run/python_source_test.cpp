@@ -86,6 +86,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Row{"CodecsOpen", "import codecs\nf = codecs.open('x', encoding='utf-8')\n"}),
     name_of_row);
 
+TEST(PythonSources, OnlyDefineWhereNothingIsCalled) {
+  EXPECT_TRUE(only_defines("import sys\n'''text'''\nx = 1\ndef main():\n    print('x')\n"));
+  EXPECT_TRUE(only_defines("@cached\nclass A(object):\n    def go(self):\n        pass\n"));
+  EXPECT_FALSE(only_defines("def main():\n    pass\nx = main()\n"));
+  EXPECT_FALSE(only_defines("def main():\n    pass\nif True:\n    main()\n"));
+  EXPECT_FALSE(only_defines("def main():\n    pass\nprint 'x'\n"));
+  EXPECT_FALSE(only_defines("x = 1\n"));
+  EXPECT_FALSE(only_defines(""));
+}
+
 TEST(PythonSources, TellWhatTheyDo) {
   EXPECT_TRUE(read_python("main()\n").acts);
   EXPECT_TRUE(read_python("x = 1\nfor i in x:\n    pass\n").acts);

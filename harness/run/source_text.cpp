@@ -1,6 +1,7 @@
 #include "harness/run/source_text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -39,6 +40,20 @@ std::string wide_encoding(std::string_view text) {
   const std::size_t half = begin.size() / 2;
   const bool one_side = (zeros[0] == 0) != (zeros[1] == 0);
   return half >= 4 && one_side && std::max(zeros[0], zeros[1]) * 4 >= half * 3 ? "UTF-16" : "";
+}
+
+std::string saved_format(std::string_view text) {
+  text.remove_prefix(has_utf8_mark(text) ? 3 : 0);
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  std::string begin(text.substr(0, 15));
+  std::ranges::transform(begin, begin.begin(), [](unsigned char c) { return std::tolower(c); });
+  if (begin.starts_with("<!doctype html") || begin.starts_with("<html")) {
+    return "a web page";
+  }
+  // Rich text; what .docx and .odt are; what .doc is.
+  const bool is_document = begin.starts_with("{\\rtf") || begin.starts_with("pk\x03\x04") ||
+                           begin.starts_with("\xd0\xcf\x11\xe0") || begin.starts_with("%pdf-");
+  return is_document ? "a document" : "";
 }
 
 bool has_utf8_mark(std::string_view text) {

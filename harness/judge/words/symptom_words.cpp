@@ -13,6 +13,18 @@ std::string own_place(const Arguments& arguments, const Divergence& /*divergence
   return arguments.text(2).empty() ? place : fmt::format("{}, in {}", place, arguments.text(2));
 }
 
+std::string looked_for(const Arguments& arguments, const Divergence& /*divergence*/) {
+  const auto& name = arguments.text(0);
+  const auto& input = arguments.text(1);
+  return name == input
+             ? fmt::format(
+                   "it looks for {} in another folder, and it is not there: its input is in the folder "
+                   "that it starts in",
+                   name)
+             : fmt::format("it says that {} is not there: its input is {}, in the folder that it starts in",
+                           name, input);
+}
+
 // None is open: a program may say what its input holds, and choose what it leaves undone.
 constexpr std::array<SymptomRow, 13> rows{{
     {SymptomId::as_kept, "as_kept", "text", "{0}"},
@@ -20,8 +32,7 @@ constexpr std::array<SymptomRow, 13> rows{{
     {SymptomId::caused_by, "caused_by", "text", "caused by: {0}"},
     {SymptomId::own_place, "own_place", "file line function", "", own_place},
     {SymptomId::own_line, "own_line", "code", "that line is: {0}"},
-    {SymptomId::looked_for, "looked_for", "name input",
-     "it says that {0} is not there: its input is {1}, in the folder that it starts in"},
+    {SymptomId::looked_for, "looked_for", "name input", "", looked_for},
     {SymptomId::looked_for_fixed_name, "looked_for_fixed_name", "name arguments",
      "it says that {0} is not there: the handout calls it with {1}, which names its input"},
     {SymptomId::standard_input, "standard_input", "input",
