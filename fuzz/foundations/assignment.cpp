@@ -25,6 +25,23 @@ cases::Parsed<DrawnProblem> described(const Assignment& assignment, std::string_
   });
 }
 
+std::vector<std::string> sites(const Assignment& assignment) {
+  std::vector<std::string> found;
+  for (const auto& task : assignment.facts.tasks) {
+    found.push_back(task.name);
+  }
+  found.insert(found.end(), assignment.parts_of_tasks.begin(), assignment.parts_of_tasks.end());
+  return found;
+}
+
+std::string task_of(const Assignment& assignment, std::string_view input) {
+  if (!assignment.parse) {
+    return {};
+  }
+  auto posed = assignment.parse(input);
+  return posed ? std::move(posed->task) : std::string();
+}
+
 std::vector<std::string> smaller_inputs(const Assignment& assignment, std::string_view input) {
   return assignment.smaller ? assignment.smaller(input) : std::vector<std::string>();
 }

@@ -76,7 +76,7 @@ struct Assignment {
   using Solve = cases::Parsed<bool>(std::string_view input, const cases::Write& write,
                                     const solver::SolveSettings& settings);
   using MutatedAnswer = cases::Parsed<MutantRun>(std::string_view input,
-                                                 std::span<const std::string_view> mutants,
+                                                 std::span<const std::string_view> mistakes,
                                                  const MutantBudget& budget);
   using Draw = DrawnProblem(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                             std::int64_t index);
@@ -102,11 +102,21 @@ struct Assignment {
   std::vector<MutantFacts> mutants = {};
   /// Inputs made by hand for some of them.
   std::vector<MutantInput> mutant_inputs = {};
-  /// What a program with the named mistakes answers, at most one of each kind.
+  /// What a program with these mistakes answers: "NAME", or "NAME@SITE" for one that is made at one of its
+  /// `sites` alone. Each changes what those before it have left of the program.
   std::function<MutatedAnswer> answer_with = {};
   /// By what its inputs are measured; by their bytes where nothing is said.
   Extent extent = {"bytes", [](std::string_view input) { return static_cast<std::int64_t>(input.size()); }};
+  /// The parts of tasks at which a mistake can sit, "TASK:PART". One named as another task is where that
+  /// task's code is called.
+  std::vector<std::string> parts_of_tasks = {};
 };
+
+/// Where a mistake can sit: its tasks, then the parts of them.
+std::vector<std::string> sites(const Assignment& assignment);
+
+/// The task of an input; empty where the assignment cannot tell.
+std::string task_of(const Assignment& assignment, std::string_view input);
 
 /// The whole answer by the solver; an input that is too large for it is an error as well.
 cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input);

@@ -1,5 +1,7 @@
 #include "fuzz/foundations/mutant.hpp"
 
+#include <algorithm>
+
 namespace fuzz {
 
 std::string_view name_of(MutantKind kind) {
@@ -24,6 +26,32 @@ std::string_view name_of(MutantClass mutant_class) {
       return "invisible";
   }
   return {};
+}
+
+Mistake mistake_spelled(std::string_view text) {
+  const auto at = text.find('@');
+  return at == std::string_view::npos ? Mistake{text} : Mistake{text.substr(0, at), text.substr(at + 1)};
+}
+
+std::string spelled(const Mistake& mistake) {
+  std::string text(mistake.name);
+  if (!mistake.site.empty()) {
+    text += '@';
+    text += mistake.site;
+  }
+  return text;
+}
+
+std::vector<Mistake> made_at(std::string_view task, std::span<const std::string_view> mistakes) {
+  std::vector<Mistake> made;
+  for (const auto text : mistakes) {
+    const auto [name, site] = mistake_spelled(text);
+    const auto colon = std::min(site.find(':'), site.size());
+    if (site.empty() || site.substr(0, colon) == task) {
+      made.push_back({name, site.substr(std::min(colon + 1, site.size()))});
+    }
+  }
+  return made;
 }
 
 }  // namespace fuzz

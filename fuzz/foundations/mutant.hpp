@@ -1,14 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cases/answer.hpp"
 
 namespace fuzz {
 
-/// What part of a program a mistake lies in. Mistakes of different kinds can be combined.
+/// What part of a program a mistake lies in.
 enum class MutantKind {
   /// What a move does, which moves there are and in which order, when the game is over, what a board is
   /// worth.
@@ -41,6 +43,23 @@ struct MutantFacts {
   MutantClass mutant_class = MutantClass::killable;
   bool operator==(const MutantFacts&) const = default;
 };
+
+/// A mistake and where it sits. A site is a task of the assignment ("alpha-beta"), or a part of one
+/// ("battle:first"); a mistake without one is made everywhere.
+struct Mistake {
+  std::string_view name;
+  std::string_view site = {};
+  bool operator==(const Mistake&) const = default;
+};
+
+/// What "NAME" or "NAME@SITE" spells; it refers to the text.
+Mistake mistake_spelled(std::string_view text);
+/// "strict-cut@alpha-beta"
+std::string spelled(const Mistake& mistake);
+
+/// The mistakes, spelled as above, that a program makes on an input of that task, in their order. What is
+/// left of a site is the part of the task: "first" of "battle:first".
+std::vector<Mistake> made_at(std::string_view task, std::span<const std::string_view> mistakes);
 
 /// An input that shows a mistake which random inputs seldom show.
 struct MutantInput {

@@ -1,5 +1,8 @@
 #include "fuzz/mutants/squirrel.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -27,10 +30,24 @@ std::string board_text(const State& state) {
   return print_board(solver::squirrel::board_of(state));
 }
 
+/// Who plays a battle: the program that has its beginning, its end and its files, and those that choose the
+/// moves of its two players.
+struct Players {
+  const Program& whole;
+  const Program& first;
+  const Program& second;
+
+  const Program& mover(const State& state) const {
+    return state.turn == side_of(whole.problem.first.player) ? first : second;
+  }
+  bool have_crashed() const { return whole.crashes || first.crashes || second.crashes; }
+};
+
 /// The running of one program.
 class Run {
  public:
-  Run(const Program& program, const MutantBudget& budget) : program_(program), budget_(budget) {}
+  Run(const Players& players, const MutantBudget& budget)
+      : players_(players), program_(players.whole), budget_(budget) {}
 
   MutantRun answer() {
     State state = solver::squirrel::start_of(program_.problem);
@@ -43,7 +60,7 @@ class Run {
     } else {
       move(state);
     }
-    if (run_.ending == MutantRun::Ending::answered && program_.crashes) {
+    if (run_.ending == MutantRun::Ending::answered && players_.have_crashed()) {
       run_.ending = MutantRun::Ending::crashed;
     }
     if (run_.ending == MutantRun::Ending::answered) {
@@ -56,19 +73,18 @@ class Run {
 
  private:
   /// The move that a contestant makes; nothing where it finds none or the budget is spent.
-  std::optional<Square> choose(const State& state, const Contestant& who,
+  std::optional<Square> choose(const Program& program, const State& state, const Contestant& who,
                                const FreeWalk<State, Square>::Hear& hear) {
     if (who.algorithm == Algorithm::greedy) {
-      return greedy(state);
+      return greedy(program, state);
     }
-    const auto search = program_.search(who);
+    const auto search = program.search(who);
     const auto told = [&](const Log::Event& event) {
-      program_.hear(event);
+      program.hear(event);
       hear(event);
     };
     const auto found =
-        FreeWalk<State, Square>(program_.rules, search, program_.cutoff(who), budget_.nodes, told)
-            .from(state);
+        FreeWalk<State, Square>(program.rules, search, program.cutoff(who), budget_.nodes, told).from(state);
     budget_.nodes -= found.nodes;
     if (!found.whole) {
       run_.ending = MutantRun::Ending::over_budget;
@@ -76,13 +92,13 @@ class Run {
     return found.whole ? found.best : std::nullopt;
   }
 
-  std::optional<Square> greedy(const State& state) const {
-    std::optional<Square> best = program_.greedy_first;
-    Score best_value = program_.greedy_start;
-    for (const Square square : program_.rules.moves(state)) {
-      const Score value = program_.greedy_value(state, square);
+  static std::optional<Square> greedy(const Program& program, const State& state) {
+    std::optional<Square> best = program.greedy_first;
+    Score best_value = program.greedy_start;
+    for (const Square square : program.rules.moves(state)) {
+      const Score value = program.greedy_value(state, square);
       const bool better =
-          best ? program_.greedy_better(state, square, value, *best, best_value) : value > best_value;
+          best ? program.greedy_better(state, square, value, *best, best_value) : value > best_value;
       if (better) {
         best = square;
         best_value = value;
@@ -99,7 +115,7 @@ class Run {
     if (logs) {
       hear = written_to(program_.log, program_.problem.task == Task::alpha_beta, log);
     }
-    const auto best = choose(state, program_.problem.first, hear);
+    const auto best = choose(program_, state, program_.problem.first, hear);
     if (run_.ending != MutantRun::Ending::answered) {
       return;
     }
@@ -117,7 +133,8 @@ class Run {
     std::string& trace = run_.answer.files[std::string(trace_state_file)];
     trace = program_.before_battle(state);
     for (int moves = 1; !program_.rules.over(state); ++moves) {
-      const auto best = choose(state, program_.contestant(state), [](const auto&) {});
+      const Program& mover = players_.mover(state);
+      const auto best = choose(mover, state, mover.contestant(state), [](const auto&) {});
       if (run_.ending != MutantRun::Ending::answered) {
         return;
       }
@@ -125,15 +142,44 @@ class Run {
         run_.ending = best ? MutantRun::Ending::over_budget : MutantRun::Ending::crashed;
         return;
       }
-      state = program_.play_chosen(state, *best);
-      trace += program_.after_move(state, moves, program_.rules.over(state));
+      state = mover.play_chosen(state, *best);
+      trace += mover.after_move(state, moves, program_.rules.over(state));
     }
   }
 
+  const Players players_;
   const Program& program_;
   MutantBudget budget_;
   MutantRun run_;
 };
+
+std::string_view part_of(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::greedy:
+      return "greedy";
+    case Algorithm::minimax:
+      return "minimax";
+    case Algorithm::alpha_beta:
+      return "alpha-beta";
+  }
+  return {};
+}
+
+/// A program with the mistakes that are made everywhere, and in the named parts of a battle.
+std::unique_ptr<Program> program_with(const Problem& problem, const cases::squirrel::Spelling& spelling,
+                                      std::span<const Mistake> mistakes,
+                                      std::initializer_list<std::string_view> parts) {
+  auto program = std::make_unique<Program>(problem);
+  program->crlf = spelling.crlf;
+  std::vector<std::string_view> names;
+  for (const auto& [name, part] : mistakes) {
+    if (part.empty() || std::ranges::find(parts, part) != parts.end()) {
+      names.push_back(name);
+    }
+  }
+  make_mistakes(mutants(), names, *program);
+  return program;
+}
 
 }  // namespace
 
@@ -167,11 +213,15 @@ std::span<const Mutant<Program>> mutants() {
 }
 
 MutantRun answer(const Problem& problem, const cases::squirrel::Spelling& spelling,
-                 std::span<const std::string_view> names, const MutantBudget& budget) {
-  Program program(problem);
-  program.crlf = spelling.crlf;
-  make_mistakes(mutants(), names, program);
-  return Run(program, budget).answer();
+                 std::span<const Mistake> mistakes, const MutantBudget& budget) {
+  const auto whole = program_with(problem, spelling, mistakes, {});
+  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
+    return Run({*whole, *whole, *whole}, budget).answer();
+  }
+  const auto first = program_with(problem, spelling, mistakes, {"first", part_of(problem.first.algorithm)});
+  const auto second =
+      program_with(problem, spelling, mistakes, {"second", part_of(problem.second.algorithm)});
+  return Run({*whole, *first, *second}, budget).answer();
 }
 
 }  // namespace fuzz::squirrel

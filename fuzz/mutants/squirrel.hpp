@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -71,9 +72,15 @@ std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 
-/// What a program with the named mistakes answers, at most one of each kind, to a problem whose input is
-/// spelled so.
+/// The parts of a battle at which a mistake can sit: the moves of the player who begins, of the other one,
+/// and those that are chosen by an algorithm.
+inline constexpr std::array<std::string_view, 5> battle_parts{"first", "second", "greedy", "minimax",
+                                                              "alpha-beta"};
+
+/// What a program with these mistakes answers to a problem whose input is spelled so; each changes what those
+/// before it have left. In a battle one with a site is made in that part alone: where its moves are chosen,
+/// made and written.
 MutantRun answer(const cases::squirrel::Problem& problem, const cases::squirrel::Spelling& spelling,
-                 std::span<const std::string_view> names, const MutantBudget& budget);
+                 std::span<const Mistake> mistakes, const MutantBudget& budget);
 
 }  // namespace fuzz::squirrel

@@ -65,7 +65,7 @@ std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 
-/// What a program with the named mistakes answers, at most one of each kind.
+/// What a program with the named mistakes answers; each changes what those before it have left.
 MutantRun answer(const cases::stakeraid::Problem& problem, std::span<const std::string_view> names,
                  const MutantBudget& budget);
 

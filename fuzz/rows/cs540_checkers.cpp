@@ -62,7 +62,7 @@ constexpr Row parts{
 Assignment cs540_checkers() {
   Assignment row = posed::cs540_checkers();
   forget_types(parts, row);
-  forget_mutants(cases::cs540_checkers::parse, cs540_checkers::mutants(), cs540_checkers::answer, row);
+  forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
   row.mutant_inputs = cs540_checkers::mutant_inputs();
   return row;
 }

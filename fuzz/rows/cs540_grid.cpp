@@ -53,7 +53,7 @@ constexpr Row parts{
 Assignment cs540_grid() {
   Assignment row = posed::cs540_grid();
   forget_types(parts, row);
-  forget_mutants(cases::cs540_grid::parse, cs540_grid::mutants(), cs540_grid::answer, row);
+  forget_mutants(parts, cs540_grid::mutants(), cs540_grid::answer, row);
   row.mutant_inputs = cs540_grid::mutant_inputs();
   return row;
 }

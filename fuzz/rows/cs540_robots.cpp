@@ -51,7 +51,7 @@ constexpr Row parts{
 Assignment cs540_robots() {
   Assignment row = posed::cs540_robots();
   forget_types(parts, row);
-  forget_mutants(cases::cs540_robots::parse, cs540_robots::mutants(), cs540_robots::answer, row);
+  forget_mutants(parts, cs540_robots::mutants(), cs540_robots::answer, row);
   row.mutant_inputs = cs540_robots::mutant_inputs();
   return row;
 }

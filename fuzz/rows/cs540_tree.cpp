@@ -61,7 +61,7 @@ constexpr Row parts{
 Assignment cs540_tree() {
   Assignment row = posed::cs540_tree();
   forget_types(parts, row);
-  forget_mutants(cases::cs540_tree::parse, cs540_tree::mutants(), cs540_tree::answer, row);
+  forget_mutants(parts, cs540_tree::mutants(), cs540_tree::answer, row);
   return row;
 }
 

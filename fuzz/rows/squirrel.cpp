@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
 #include "cases/squirrel/format.hpp"
 #include "fuzz/generators/squirrel_fields.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
@@ -61,7 +63,10 @@ constexpr Row parts{
 Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
-  forget_mutants(cases::squirrel::parse, spelling_of, squirrel::mutants(), squirrel::answer, row);
+  forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
+  for (const auto part : squirrel::battle_parts) {
+    row.parts_of_tasks.push_back(fmt::format("battle:{}", part));
+  }
   return row;
 }
 

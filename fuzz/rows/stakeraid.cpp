@@ -54,7 +54,7 @@ constexpr Row parts{
 Assignment stakeraid() {
   Assignment row = posed::stakeraid();
   forget_types(parts, row);
-  forget_mutants(cases::stakeraid::parse, stakeraid::mutants(), stakeraid::answer, row);
+  forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
   row.mutant_inputs = stakeraid::mutant_inputs();
   return row;
 }

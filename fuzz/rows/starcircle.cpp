@@ -62,7 +62,7 @@ constexpr Row parts{
 Assignment starcircle() {
   Assignment row = posed::starcircle();
   forget_types(parts, row);
-  forget_mutants(cases::starcircle::parse, starcircle::mutants(), starcircle::answer, row);
+  forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
   row.mutant_inputs = starcircle::mutant_inputs();
   return row;
 }

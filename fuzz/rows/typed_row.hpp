@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,6 +16,7 @@
 #include "cases/parsed.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/foundations/fields.hpp"
+#include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/program.hpp"
 
 namespace fuzz::rows {
@@ -118,32 +121,29 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
   row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
 }
 
-/// Puts an assignment's mutants into its row.
-template <class Problem, class Program>
-void forget_mutants(cases::Parsed<Problem> (*parse)(std::string_view input),
-                    std::span<const Mutant<Program>> mutants,
-                    MutantRun (*answer)(const Problem& problem, std::span<const std::string_view> names,
-                                        const MutantBudget& budget),
-                    Assignment& row) {
+/// Puts an assignment's mutants into its row. `answer` takes the mistakes made on the problem as `Mistake`s,
+/// with the part of the task where each is made, or their names alone where its tasks have no parts; also the
+/// spelling of the input where mistakes tell spellings apart.
+template <class Problem, class Spelling, class Program, class Answer>
+void forget_mutants(const Parts<Problem, Spelling>& parts, std::span<const Mutant<Program>> mutants,
+                    Answer answer, Assignment& row) {
   row.mutants = facts_of(mutants);
-  row.answer_with = [parse, answer](std::string_view input, std::span<const std::string_view> names,
+  row.answer_with = [parts, answer](std::string_view input, std::span<const std::string_view> mistakes,
                                     const MutantBudget& budget) {
-    return parse(input).map([&](const Problem& problem) { return answer(problem, names, budget); });
-  };
-}
-
-/// The same for mutants that tell spellings of inputs apart.
-template <class Problem, class Spelling, class Program>
-void forget_mutants(cases::Parsed<Problem> (*parse)(std::string_view input),
-                    Spelling (*spelling_of)(std::string_view input), std::span<const Mutant<Program>> mutants,
-                    MutantRun (*answer)(const Problem& problem, const Spelling& spelling,
-                                        std::span<const std::string_view> names, const MutantBudget& budget),
-                    Assignment& row) {
-  row.mutants = facts_of(mutants);
-  row.answer_with = [=](std::string_view input, std::span<const std::string_view> names,
-                        const MutantBudget& budget) {
-    return parse(input).map(
-        [&](const Problem& problem) { return answer(problem, spelling_of(input), names, budget); });
+    return parts.parse(input).map([&](const Problem& problem) {
+      const auto made = made_at(parts.task(problem), mistakes);
+      if constexpr (std::is_invocable_v<Answer, const Problem&, const Spelling&, std::span<const Mistake>,
+                                        const MutantBudget&>) {
+        return answer(problem, parts.spelling_of(input), made, budget);
+      } else if constexpr (std::is_invocable_v<Answer, const Problem&, std::span<const Mistake>,
+                                               const MutantBudget&>) {
+        return answer(problem, made, budget);
+      } else {
+        std::vector<std::string_view> names;
+        std::ranges::transform(made, std::back_inserter(names), &Mistake::name);
+        return answer(problem, names, budget);
+      }
+    });
   };
 }
 

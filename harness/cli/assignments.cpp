@@ -58,6 +58,9 @@ void print(const Assignment& assignment) {
                         : task.name);
   }
   print("tasks", fmt::format("{}", fmt::join(tasks, ", ")));
+  if (!assignment.core.parts_of_tasks.empty()) {
+    print("sites", fmt::format("the tasks, {}", fmt::join(assignment.core.parts_of_tasks, ", ")));
+  }
   print("grading", grading_text(facts.grading));
   const cases::RunLimits& limits = facts.limits;
   print("called as", facts.invocation);

@@ -18,7 +18,7 @@ struct SolveOptions {
   std::string assignment;
   std::string input = "input.txt";
   std::string folder = ".";
-  /// Mistakes to make: names of mutants, at most one of each kind.
+  /// Mistakes to make, in this order: "NAME", or "NAME@SITE" for one that is made there alone.
   std::vector<std::string> mutants;
   /// What the solver's tables may take, in megabytes.
   int table_memory = static_cast<int>(solver::default_table_memory >> 20);

@@ -49,8 +49,9 @@ void solve_command(CLI::App& app, Action& action, SolveOptions& options) {
   command(app, "solve", "answer a problem by the reference solver", [&action, &options](CLI::App& sub) {
     answer_options(sub, action, options, solve);
     sub.add_option("--mutant", options.mutants,
-                   "answer as a program with this mistake does, or one of each kind")
-        ->type_name("NAME...")
+                   "answer as a program with these mistakes does; with @SITE (as `assignments` lists them) "
+                   "one is made there alone")
+        ->type_name("NAME[@SITE]...")
         ->check(some_text());
     sub.add_option("--table-memory", options.table_memory, "megabytes for the solver's tables")
         ->type_name("MB")

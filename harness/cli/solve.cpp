@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -14,13 +13,16 @@
 #include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
 #include "cases/unfinished.hpp"
 #include "fuzz/foundations/assignment.hpp"
+#include "fuzz/foundations/mutant.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/nearest_name.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
@@ -186,20 +188,21 @@ bool make_folder(const std::string& folder) {
   return !error;
 }
 
-/// Whether these are mutants of the assignment, at most one of each kind; when they are not, that has been
-/// said on standard error.
-bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::string>& names) {
-  std::set<fuzz::MutantKind> kinds;
-  for (const auto& name : names) {
-    const auto found = std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name);
-    if (found == assignment.mutants.end()) {
+/// Whether these are mutants of the assignment, each at one of its sites if at any; when they are not, that
+/// has been said on standard error.
+bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::string>& mistakes) {
+  const auto sites = fuzz::sites(assignment);
+  for (const auto& text : mistakes) {
+    const auto [name, site] = fuzz::mistake_spelled(text);
+    if (std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name) == assignment.mutants.end()) {
       fail(fmt::format("--mutant: expected a mutant of {}, found '{}'{}; `{} strength` lists them",
-                       assignment.facts.name, name, nearest_mutant_text(assignment, name), own_name()));
+                       assignment.facts.name, name, nearest_mutant_text(assignment, std::string(name)),
+                       own_name()));
       return false;
     }
-    if (!kinds.insert(found->kind).second) {
-      fail(fmt::format("--mutant: expected at most one mistake of {}, found '{}' as well",
-                       name_of(found->kind), name));
+    if (text.size() > name.size() && std::ranges::find(sites, site) == sites.end()) {
+      fail(fmt::format("--mutant: expected {} behind '{}@', found '{}'{}", fmt::join(sites, " or "), name,
+                       site, nearest_text(site, sites)));
       return false;
     }
   }

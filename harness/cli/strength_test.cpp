@@ -29,17 +29,38 @@ TEST(SolveAsMutant, CombinesKinds) {
   EXPECT_EQ(desk.bytes("next_state.txt"), "* * * * *\n* * X * *\n* * X * *\n* * * * *\n* * * * X\n");
 }
 
-TEST(SolveAsMutant, RefusesOtherNamesAndTwoOfAKind) {
+TEST(SolveAsMutant, MakesAMistakeAtItsSiteAlone) {
+  const Desk desk;
+  desk.file("input.txt", sneak);
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers@greedy"}).code, 0);
+  const auto wrong = desk.bytes("next_state.txt");
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers@minimax"}).code, 0);
+  const auto right = desk.bytes("next_state.txt");
+  EXPECT_NE(wrong, right);
+  EXPECT_EQ(desk.run({"solve", "squirrel"}).code, 0);
+  EXPECT_EQ(desk.bytes("next_state.txt"), right);
+}
+
+TEST(SolveAsMutant, MakesSeveralOfAKind) {
+  const Desk desk;
+  desk.file("input.txt", sneak);
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers", "wraps-around"}).code, 0);
+}
+
+TEST(SolveAsMutant, RefusesOtherNamesAndSites) {
   const Desk desk;
   desk.file("input.txt", sneak);
   const auto unknown = desk.run({"solve", "squirrel", "--mutant", "no-such"});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_TRUE(unknown.err.starts_with("plycheck: --mutant: expected a mutant of squirrel, found 'no-such'; "))
       << unknown.err;
-  const auto twice = desk.run({"solve", "squirrel", "--mutant", "sneak-conquers", "wraps-around"});
-  EXPECT_EQ(twice.code, 2);
-  EXPECT_EQ(twice.err,
-            "plycheck: --mutant: expected at most one mistake of rules, found 'wraps-around' as well\n");
+  const auto nowhere = desk.run({"solve", "squirrel", "--mutant", "sneak-conquers@gredy"});
+  EXPECT_EQ(nowhere.code, 2);
+  EXPECT_EQ(nowhere.err,
+            "plycheck: --mutant: expected greedy or minimax or alpha-beta or battle or battle:first or "
+            "battle:second or battle:greedy or battle:minimax or battle:alpha-beta behind "
+            "'sneak-conquers@', found 'gredy' (nearest: 'greedy')\n");
+  EXPECT_EQ(desk.run({"solve", "squirrel", "--mutant", "sneak-conquers@"}).code, 2);
   EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
 }
 
