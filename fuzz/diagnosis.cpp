@@ -1,369 +1,281 @@
 #include "fuzz/diagnosis.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <map>
-#include <optional>
+#include <iterator>
+#include <numeric>
+#include <string_view>
 #include <utility>
 
+#include "fuzz/site_search.hpp"
 #include "fuzz/trials.hpp"
 
 namespace fuzz {
 namespace {
 
-using Mutants = std::vector<std::size_t>;
+using Mistakes = std::vector<std::size_t>;
+using Step = bool (SiteSearch::*)();
 
-/// Combinations are sieved by so many failing observations.
-constexpr std::size_t sieve_depth = 8;
-/// So many explanations that do not explain every failure are held against what does not fail.
-constexpr std::size_t most_weighed = 12;
 constexpr std::size_t most_partial = 3;
-constexpr int no_matter_how_many = std::numeric_limits<int>::max();
+/// So many ways in which a site may have what was found for others.
+constexpr std::size_t most_bases = 8;
 
-/// How some mistakes have fared until now.
-struct Standing {
-  Mutants mutants;
-  int failing = 0;
-  int passing = 0;
-  int missed = 0;
-  /// Of the failing observations that are explained, those with an answer: bad ends are much alike.
-  int answers = 0;
-};
-using Standings = std::vector<Standing>;
+/// The mistakes that are tried at a site, as all trials count them: those of the site itself first.
+struct Catalogue {
+  std::vector<Placed> placed;
+  Mistakes whole;
+  /// Made at the parts that are not named as tasks.
+  Mistakes at_parts;
 
-Explanation explanation_of(Standing standing) {
-  return {std::move(standing.mutants), standing.failing, standing.passing};
-}
-
-/// A search for the mistakes behind some observations. Its steps return false when the work allowed is done.
-class Search {
- public:
-  Search(const Assignment& assignment, Trials& trials) : assignment_(assignment), trials_(trials) {}
-
-  bool singles();
-  /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
-  bool slow_singles();
-  bool pairs();
-  bool triples();
-
-  bool is_explained() const { return !exact_.empty(); }
-  /// What explains everything. It can be asked for once, as can what explains most.
-  std::vector<Explanation> exact() { return std::move(exact_); }
-  std::vector<Explanation> partial();
-
- private:
-  std::size_t sieved() const { return std::min(sieve_depth, trials_.failing().size()); }
-  int all_failing() const { return static_cast<int>(trials_.failing().size()); }
-  int all_passing() const { return static_cast<int>(trials_.passing().size()); }
-
-  void note_singles(std::size_t row, const std::vector<Tried>& found, Standings& alive);
-  std::optional<std::vector<Tried>> tried(const Standings& standings, std::size_t observation, bool patient);
-  bool meet(Standings& standings, const Mutants& observations, int Standing::*count, int tolerance,
-            bool patient);
-  bool weigh(Standings standings, bool patient);
-  bool is_exact(const Standing& standing) const {
-    return standing.failing == all_failing() && standing.passing == all_passing();
+  std::size_t index_of(const Placed& mistake) const {
+    return static_cast<std::size_t>(std::ranges::find(placed, mistake) - placed.begin());
   }
-
-  Standings combinations(int members) const;
-  bool find_alike(std::size_t row, const std::vector<Mutants>& combinations);
-  bool sieve(Standings& standings, int tolerance);
-  bool drop_superfluous();
-  int best_failing() const;
-
-  const Assignment& assignment_;
-  Trials& trials_;
-  /// What single mistakes do on the observations of the sieve, by mutant; `usable_` tells which were tried.
-  std::vector<std::vector<Tried>> alone_;
-  Mutants usable_;
-  Mutants slow_;
-  /// What combinations do on the observations of the sieve, where each of their members shows by itself.
-  std::vector<std::map<Mutants, bool>> together_;
-  std::vector<Explanation> exact_;
-  Standings pool_;
 };
 
-std::optional<std::vector<Tried>> Search::tried(const Standings& standings, std::size_t observation,
-                                                bool patient) {
-  std::vector<Trial> trials;
-  trials.reserve(standings.size());
-  for (const auto& standing : standings) {
-    trials.push_back({standing.mutants, observation});
-  }
-  return trials_.run(trials, patient);
+bool is_task(const Assignment& assignment, std::string_view name) {
+  return std::ranges::find(assignment.facts.tasks, name, &TaskWeight::name) != assignment.facts.tasks.end();
 }
 
-/// Holds standings against one observation after another; those that miss more than tolerated are dropped.
-bool Search::meet(Standings& standings, const Mutants& observations, int Standing::*count, int tolerance,
-                  bool patient) {
-  for (const std::size_t observation : observations) {
-    const auto found = tried(standings, observation, patient);
-    if (!found) {
-      return false;
+/// The parts of a task, without the task's name.
+std::vector<std::string> parts_of(const Assignment& assignment, const std::string& task) {
+  std::vector<std::string> parts;
+  for (const auto& part : assignment.parts_of_tasks) {
+    if (part.starts_with(task + ":")) {
+      parts.push_back(part.substr(task.size() + 1));
     }
-    for (std::size_t at = 0; at < standings.size(); ++at) {
-      const Tried& one = (*found)[at];
-      standings[at].*count += one.alike ? 1 : 0;
-      standings[at].missed += one.alike ? 0 : 1;
-      standings[at].answers += one.alike && trials_.is_wrong_answer(observation) ? 1 : 0;
-      if (one.endless) {
-        standings[at].missed = no_matter_how_many;
+  }
+  return parts;
+}
+
+Catalogue catalogue(const Assignment& assignment, const std::string& site) {
+  Catalogue found;
+  const auto mutants = killable_mutants(assignment);
+  for (const std::size_t mutant : mutants) {
+    found.whole.push_back(found.placed.size());
+    found.placed.push_back({mutant, site});
+  }
+  for (const auto& part : parts_of(assignment, site)) {
+    for (const std::size_t mutant : mutants) {
+      if (!is_task(assignment, part)) {
+        found.at_parts.push_back(found.placed.size());
       }
+      found.placed.push_back({mutant, site + ":" + part});
     }
-    std::erase_if(standings, [tolerance](const auto& one) {
-      return one.missed > tolerance || one.missed == no_matter_how_many;
-    });
   }
-  return true;
+  return found;
 }
 
-/// Holds the best against what does not fail, and keeps them.
-bool Search::weigh(Standings standings, bool patient) {
-  std::erase_if(standings, [](const auto& one) { return one.failing == 0; });
-  std::ranges::stable_sort(standings, std::ranges::greater(), &Standing::failing);
-  const auto complete = std::ranges::count(standings, all_failing(), &Standing::failing);
-  const auto kept = std::max(most_weighed, static_cast<std::size_t>(complete));
-  standings.resize(std::min(kept, standings.size()));
-  if (!meet(standings, trials_.passing(), &Standing::passing, no_matter_how_many, patient)) {
-    return false;
-  }
-  for (auto& one : standings) {
-    if (is_exact(one)) {
-      exact_.push_back(explanation_of(std::move(one)));
-    } else {
-      pool_.push_back(std::move(one));
-    }
-  }
-  return true;
-}
+/// The sites of some observations: of each its own.
+struct Sited {
+  std::string site;
+  std::vector<Observation> observations;
+};
 
-/// What each single mutant has done with the failing observation of that row.
-void Search::note_singles(std::size_t row, const std::vector<Tried>& found, Standings& alive) {
-  if (row < sieved()) {
-    alone_.emplace_back(assignment_.mutants.size());
-  }
-  const bool is_answer = trials_.is_wrong_answer(trials_.failing()[row]);
-  for (std::size_t at = 0; at < alive.size(); ++at) {
-    const Tried& one = found[at];
-    const std::size_t mutant = alive[at].mutants.front();
-    alive[at].failing += one.alike ? 1 : 0;
-    alive[at].answers += one.alike && is_answer ? 1 : 0;
-    if (row < sieved()) {
-      alone_[row][mutant] = one;
-    }
-    if (one.endless) {
-      alive[at].missed = no_matter_how_many;
-      slow_.push_back(mutant);
-    }
-  }
-}
-
-bool Search::singles() {
-  Standings alive;
-  for (const std::size_t mutant : killable_mutants(assignment_)) {
-    alive.push_back({{mutant}});
-  }
-  const auto& failing = trials_.failing();
-  const std::size_t enough = std::max(sieve_depth, failing.size() / 2);
-  for (std::size_t row = 0; row < failing.size(); ++row) {
-    const auto found = tried(alive, failing[row], false);
-    if (!found) {
-      return false;
-    }
-    note_singles(row, *found, alive);
-    std::erase_if(alive, [](const auto& one) { return one.missed == no_matter_how_many; });
-    if (row + 1 == sieved()) {
-      for (const auto& one : alive) {
-        usable_.push_back(one.mutants.front());
-      }
-    }
-    if (row + 1 >= enough) {
-      std::erase_if(alive, [](const auto& one) { return one.failing == 0; });
-    }
-  }
-  return weigh(std::move(alive), false);
-}
-
-bool Search::slow_singles() {
-  Standings alive;
-  for (const std::size_t mutant : slow_) {
-    alive.push_back({{mutant}});
-  }
-  return meet(alive, trials_.failing(), &Standing::failing, 0, true) && weigh(std::move(alive), true);
-}
-
-/// One mistake of each of so many kinds.
-Standings Search::combinations(int members) const {
-  std::vector<Mutants> found{{}};
-  for (int member = 0; member < members; ++member) {
-    std::vector<Mutants> longer;
-    for (const auto& combination : found) {
-      for (const std::size_t mutant : usable_) {
-        const auto kind = assignment_.mutants[mutant].kind;
-        const bool is_another = std::ranges::all_of(combination, [&](std::size_t other) {
-          return other < mutant && assignment_.mutants[other].kind != kind;
-        });
-        if (is_another) {
-          longer.push_back(combination);
-          longer.back().push_back(mutant);
-        }
-      }
-    }
-    found = std::move(longer);
-  }
-  Standings standings;
-  for (auto& combination : found) {
-    standings.push_back({std::move(combination)});
-  }
-  return standings;
-}
-
-/// Looks what combinations do on an observation of the sieve.
-bool Search::find_alike(std::size_t row, const std::vector<Mutants>& combinations) {
-  std::vector<Trial> trials;
-  for (const auto& combination : combinations) {
-    if (together_[row].emplace(combination, false).second) {
-      trials.push_back({combination, trials_.failing()[row]});
-    }
-  }
-  const auto found = trials_.run(trials);
-  if (!found) {
-    return false;
-  }
-  for (std::size_t at = 0; at < trials.size(); ++at) {
-    together_[row][trials[at].mutants] = (*found)[at].alike;
-  }
-  return true;
-}
-
-/// Drops combinations that miss more of the sieve's observations than tolerated. Where a mistake does not
-/// show by itself it is taken not to show beside another: what is left is only likely to be right.
-bool Search::sieve(Standings& standings, int tolerance) {
-  together_.resize(sieved());
-  for (std::size_t row = 0; row < sieved(); ++row) {
-    std::vector<Mutants> showing;
-    std::vector<Mutants> unknown;
-    for (const auto& standing : standings) {
-      Mutants members = standing.mutants;
-      std::erase_if(members, [&](std::size_t mutant) { return alone_[row][mutant].right; });
-      if (members.size() > 1) {
-        unknown.push_back(members);
-      }
-      showing.push_back(std::move(members));
-    }
-    if (!find_alike(row, unknown)) {
-      return false;
-    }
-    for (std::size_t at = 0; at < standings.size(); ++at) {
-      const Mutants& members = showing[at];
-      const bool alike = members.size() > 1 ? together_[row][members]
-                                            : !members.empty() && alone_[row][members.front()].alike;
-      standings[at].missed += alike ? 0 : 1;
-    }
-    std::erase_if(standings, [tolerance](const auto& one) { return one.missed > tolerance; });
-  }
-  for (auto& standing : standings) {
-    standing.missed = 0;
-  }
-  return true;
-}
-
-int Search::best_failing() const {
-  int best = 0;
-  for (const auto& standing : pool_) {
-    best = std::max(best, standing.failing);
-  }
-  return best;
-}
-
-bool Search::pairs() {
-  // A pair that does not explain more than one mistake alone is not told.
-  const int tolerance = std::clamp(all_failing() - best_failing() - 1, 0, all_failing() / 4);
-  Standings standings = combinations(2);
-  return sieve(standings, tolerance) &&
-         meet(standings, trials_.failing(), &Standing::failing, tolerance, false) &&
-         weigh(std::move(standings), false);
-}
-
-bool Search::triples() {
-  Standings standings = combinations(3);
-  return sieve(standings, 0) && meet(standings, trials_.failing(), &Standing::failing, 0, false) &&
-         weigh(std::move(standings), false) && drop_superfluous();
-}
-
-/// The sieve may have passed over a pair: then a third mistake beside it explains nothing more.
-bool Search::drop_superfluous() {
-  Standings pairs;
-  for (const auto& explanation : exact_) {
-    for (std::size_t left_out = 0; left_out < explanation.mutants.size(); ++left_out) {
-      Mutants pair = explanation.mutants;
-      pair.erase(pair.begin() + static_cast<std::ptrdiff_t>(left_out));
-      if (std::ranges::find(pairs, pair, &Standing::mutants) == pairs.end()) {
-        pairs.push_back({std::move(pair)});
+/// In the order of the tasks, those with parts last.
+std::vector<Sited> by_site(const Assignment& assignment, std::span<const Observation> observations) {
+  std::vector<Sited> found;
+  const auto add_site = [&](const std::string& site) { found.push_back({site, {}}); };
+  for (const bool with_parts : {false, true}) {
+    for (const auto& task : assignment.facts.tasks) {
+      if (parts_of(assignment, task.name).empty() != with_parts) {
+        add_site(task.name);
       }
     }
   }
-  if (!meet(pairs, trials_.failing(), &Standing::failing, 0, false) ||
-      !meet(pairs, trials_.passing(), &Standing::passing, 0, false)) {
-    return false;
-  }
-  if (!pairs.empty()) {
-    exact_.clear();
-    for (auto& one : pairs) {
-      exact_.push_back(explanation_of(std::move(one)));
+  for (const auto& observation : observations) {
+    const auto task = task_of(assignment, observation.input);
+    if (std::ranges::find(found, task, &Sited::site) == found.end()) {
+      add_site(task);
     }
-    std::ranges::sort(exact_, {}, &Explanation::mutants);
+    std::ranges::find(found, task, &Sited::site)->observations.push_back(observation);
   }
-  return true;
+  std::erase_if(found, [](const auto& site) { return site.observations.empty(); });
+  return found;
 }
 
-std::vector<Explanation> Search::partial() {
-  std::erase_if(pool_, [this](const auto& one) {
-    const bool too_few = 4 * one.answers < all_failing();
-    return too_few || all_passing() - one.passing >= one.failing;
-  });
+/// What explains most, the best first. An accepted case that a mistake would fail counts as two.
+std::vector<Explanation> partial(const Catalogue& catalogue, std::vector<SiteSearch::Standing> pool,
+                                 int failing, int passing) {
+  const auto worth = [passing](const auto& one) { return one.failing - 2 * (passing - one.passing); };
+  std::erase_if(pool,
+                [&](const auto& one) { return 4 * one.answers < failing || one.endless || worth(one) <= 0; });
   int best_single = 0;
-  for (const auto& one : pool_) {
-    best_single = std::max(best_single, one.mutants.size() == 1 ? one.failing : 0);
+  for (const auto& one : pool) {
+    best_single = std::max(best_single, one.mistakes.size() == 1 ? worth(one) : 0);
   }
-  std::erase_if(pool_, [&](const auto& one) { return one.mutants.size() > 1 && one.failing <= best_single; });
-  std::ranges::stable_sort(pool_, [](const auto& one, const auto& other) {
-    return std::pair(one.failing, one.passing) > std::pair(other.failing, other.passing);
+  std::erase_if(pool, [&](const auto& one) { return one.mistakes.size() > 1 && worth(one) <= best_single; });
+  std::ranges::stable_sort(pool, [&](const auto& one, const auto& other) {
+    return std::pair(worth(one), one.passing) > std::pair(worth(other), other.passing);
   });
-  pool_.resize(std::min(most_partial, pool_.size()));
+  pool.resize(std::min(most_partial, pool.size()));
   std::vector<Explanation> told;
-  for (auto& one : pool_) {
-    told.push_back(explanation_of(std::move(one)));
+  for (const auto& one : pool) {
+    told.push_back({{}, one.failing, one.passing});
+    for (const std::size_t mistake : one.mistakes) {
+      told.back().mistakes.push_back(catalogue.placed[mistake]);
+    }
   }
   return told;
 }
 
+/// The search of one site.
+class Site {
+ public:
+  Site(const Assignment& assignment, const Sited& sited, const DiagnosisTerms& terms,
+       const std::stop_token& stop)
+      : assignment_(assignment),
+        catalogue_(catalogue(assignment, sited.site)),
+        trials_(assignment, sited.observations, catalogue_.placed, terms, stop) {
+    found_.site = sited.site;
+    found_.failing = static_cast<int>(trials_.failing().size());
+    found_.passing = static_cast<int>(trials_.passing().size());
+    found_.too_large = trials_.too_large();
+    found_.ended_badly = static_cast<int>(std::ranges::count_if(
+        trials_.failing(), [this](std::size_t at) { return !trials_.is_wrong_answer(at); }));
+  }
+
+  /// Each base is a way in which the site may have what was found for others.
+  SiteDiagnosis searched(const std::vector<std::vector<Placed>>& bases) {
+    if (found_.failing > found_.ended_badly) {
+      search(bases);
+    }
+    return std::move(found_);
+  }
+  std::int64_t work() const { return trials_.work(); }
+
+ private:
+  void search(const std::vector<std::vector<Placed>>& bases) {
+    std::vector<SiteSearch> alone;
+    alone.emplace_back(catalogue_.placed, trials_, Mistakes(), catalogue_.whole);
+    std::vector<SiteSearch> with_bases;
+    for (const auto& base : bases) {
+      Mistakes mistakes;
+      std::ranges::transform(base, std::back_inserter(mistakes),
+                             [this](const Placed& one) { return catalogue_.index_of(one); });
+      with_bases.emplace_back(catalogue_.placed, trials_, std::move(mistakes), catalogue_.whole);
+    }
+    std::vector<SiteSearch> at_parts;
+    at_parts.emplace_back(catalogue_.placed, trials_, Mistakes(), catalogue_.at_parts);
+    const bool all_tried = step(with_bases, &SiteSearch::none) && step(alone, &SiteSearch::singles) &&
+                           step(alone, &SiteSearch::slow_singles) && step(at_parts, &SiteSearch::singles) &&
+                           step(with_bases, &SiteSearch::singles) && combine(alone) && combine(with_bases) &&
+                           step(alone, &SiteSearch::triples);
+    found_.cut_short = !all_tried;
+    for (const auto* searches : {&alone, &with_bases, &at_parts}) {
+      for (const auto& one : *searches) {
+        pool_.insert(pool_.end(), one.pool().begin(), one.pool().end());
+      }
+    }
+    if (found_.exact.empty()) {
+      found_.partial = partial(catalogue_, std::move(pool_), found_.failing, found_.passing);
+    }
+  }
+
+  /// Takes a step of some searches unless all is explained; false when the work allowed is done.
+  bool step(std::vector<SiteSearch>& searches, Step act) {
+    return each(searches, [act](SiteSearch& search) { return (search.*act)(); });
+  }
+  bool combine(std::vector<SiteSearch>& searches) {
+    found_.combined = found_.combined || found_.exact.empty();
+    return each(searches, [this](SiteSearch& search) {
+      return search.pairs([this](const Placed& one, const Placed& other) {
+        return assignment_.mutants[one.mutant].kind == assignment_.mutants[other.mutant].kind;
+      });
+    });
+  }
+  template <class Act>
+  bool each(std::vector<SiteSearch>& searches, const Act& act) {
+    if (!found_.exact.empty()) {
+      return true;
+    }
+    for (auto& search : searches) {
+      if (!act(search)) {
+        return false;
+      }
+      found_.exact.insert(found_.exact.end(), search.exact().begin(), search.exact().end());
+      found_.rivals.insert(found_.rivals.end(), search.rivals().begin(), search.rivals().end());
+    }
+    if (found_.exact.size() > 1) {
+      found_.rivals.clear();
+      for (auto& explanation : found_.exact) {
+        explanation.apart = 0;
+      }
+    }
+    return true;
+  }
+
+  const Assignment& assignment_;
+  const Catalogue catalogue_;
+  Trials trials_;
+  SiteDiagnosis found_;
+  std::vector<SiteSearch::Standing> pool_;
+};
+
+/// The ways in which a task may have what was found for others: all together, and each alone.
+std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::string& task,
+                                       const std::vector<SiteDiagnosis>& found) {
+  std::vector<std::vector<Placed>> all(1);
+  for (const auto& site : found) {
+    const auto part = task + ":" + site.site;
+    if (std::ranges::find(assignment.parts_of_tasks, part) == assignment.parts_of_tasks.end()) {
+      continue;
+    }
+    for (const auto& explanation : site.exact) {
+      std::vector<Placed> there;
+      for (const auto& mistake : explanation.mistakes) {
+        there.push_back({mistake.mutant, part});
+      }
+      if (&explanation == &site.exact.front()) {
+        all.front().insert(all.front().end(), there.begin(), there.end());
+      }
+      all.push_back(std::move(there));
+    }
+  }
+  std::erase_if(all, [](const auto& base) { return base.empty(); });
+  const auto last = std::ranges::unique(all);
+  all.erase(last.begin(), last.end());
+  all.resize(std::min(all.size(), most_bases));
+  return all;
+}
+
+int total(const Diagnosis& diagnosis, int SiteDiagnosis::*count) {
+  return std::accumulate(diagnosis.sites.begin(), diagnosis.sites.end(), 0,
+                         [count](int sum, const auto& site) { return sum + site.*count; });
+}
+
 }  // namespace
+
+int failing_of(const Diagnosis& diagnosis) {
+  return total(diagnosis, &SiteDiagnosis::failing);
+}
+
+int passing_of(const Diagnosis& diagnosis) {
+  return total(diagnosis, &SiteDiagnosis::passing);
+}
+
+int too_large_of(const Diagnosis& diagnosis) {
+  return total(diagnosis, &SiteDiagnosis::too_large);
+}
 
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,
                    const DiagnosisTerms& terms, const std::stop_token& stop) {
-  Trials trials(assignment, observations, terms, stop);
+  const auto all = by_site(assignment, observations);
+  const auto fails = [](const Sited& sited) {
+    return std::ranges::any_of(sited.observations, &Observation::failing);
+  };
+  auto left = std::ranges::count_if(all, fails);
   Diagnosis diagnosis;
-  diagnosis.failing = static_cast<int>(trials.failing().size());
-  diagnosis.passing = static_cast<int>(trials.passing().size());
-  diagnosis.too_large = trials.too_large();
-  if (trials.failing().empty()) {
-    return diagnosis;
-  }
-  Search search(assignment, trials);
-  for (const auto step : {&Search::singles, &Search::slow_singles, &Search::pairs, &Search::triples}) {
-    diagnosis.combined = diagnosis.combined || step == &Search::pairs;
-    if (!(search.*step)()) {
-      diagnosis.cut_short = true;
-      break;
+  DiagnosisTerms of_site = terms;
+  std::int64_t work = terms.most_work;
+  for (const auto& sited : all) {
+    if (!fails(sited)) {
+      diagnosis.sites.push_back({sited.site, 0, static_cast<int>(sited.observations.size())});
+      continue;
     }
-    if (search.is_explained()) {
-      break;
-    }
-  }
-  diagnosis.exact = search.exact();
-  if (diagnosis.exact.empty()) {
-    diagnosis.partial = search.partial();
+    // What a site does not need is left to those after it.
+    of_site.most_work = work / left--;
+    Site site(assignment, sited, of_site, stop);
+    diagnosis.sites.push_back(site.searched(bases(assignment, sited.site, diagnosis.sites)));
+    work -= site.work();
   }
   return diagnosis;
 }

@@ -20,35 +20,67 @@ struct Observation {
   bool failing = false;
 };
 
-/// Mistakes that a candidate's outputs may come from.
+/// A mutant of the assignment, by its index, and the site at which it is made; everywhere where that is
+/// empty.
+struct Placed {
+  std::size_t mutant = 0;
+  std::string site = {};
+  bool operator==(const Placed&) const = default;
+};
+
+/// Mistakes that a candidate's outputs at a site may come from.
 struct Explanation {
-  /// Indices of the assignment's mutants, ascending: one, or one of each of two or three kinds.
-  std::vector<std::size_t> mutants;
-  /// The observations on which a program with these mistakes does what the candidate did.
+  /// In the order in which they are made, each on what those before it have left.
+  std::vector<Placed> mistakes;
+  /// The site's observations on which a program with these mistakes does what the candidate did.
   int failing = 0;
   int passing = 0;
+  /// At least so many observations of the site tell it from every other explanation of as many mistakes or
+  /// fewer; 0 where not all of those were tried.
+  int apart = 0;
   bool operator==(const Explanation&) const = default;
 };
 
-/// Which known mistakes a candidate makes, as far as its outputs tell.
-struct Diagnosis {
+/// So many observations must tell an explanation from the others before it is said to be the one.
+inline constexpr int enough_apart = 3;
+
+/// Which known mistakes a candidate makes at a site, as far as its outputs there tell.
+struct SiteDiagnosis {
+  /// The task; empty where the assignment cannot tell.
+  std::string site;
   /// The observations that were looked at.
   int failing = 0;
   int passing = 0;
-  /// Observations that were not, because the searches take too long.
+  /// Of the failing ones, those without an answer, or without all its files: evidence for nothing.
+  int ended_badly = 0;
+  /// Observations that were not looked at, because the searches take too long.
   int too_large = 0;
-  /// What explains all of them, of as few mistakes as can be: these observations do not tell them apart.
-  std::vector<Explanation> exact;
-  /// Where nothing does, what explains most: three at most, the best first. Their answers
-  /// are those of a quarter of the failing observations, and they explain more of these than they contradict
-  /// of the others.
-  std::vector<Explanation> partial;
+  /// What explains all of them, wrong answers among them, of as few mistakes as can be.
+  std::vector<Explanation> exact = {};
+  /// Beside a single exact one: what has as many mistakes and misses so few observations that these do not
+  /// speak clearly against it.
+  std::vector<Explanation> rivals = {};
+  /// Where nothing explains all, what explains most: three at most, the best first. They explain wrong
+  /// answers, a quarter of the failing observations at least, and more than twice as many as the accepted
+  /// ones that they would fail.
+  std::vector<Explanation> partial = {};
   /// Whether combinations were tried: no single mistake explains everything.
   bool combined = false;
   /// The work allowed was done before all was tried.
   bool cut_short = false;
+  bool operator==(const SiteDiagnosis&) const = default;
+};
+
+/// The sites of the observations, in the order of the tasks, those with parts last.
+struct Diagnosis {
+  std::vector<SiteDiagnosis> sites = {};
   bool operator==(const Diagnosis&) const = default;
 };
+
+/// The observations of all sites that were looked at, and those that were not.
+int failing_of(const Diagnosis& diagnosis);
+int passing_of(const Diagnosis& diagnosis);
+int too_large_of(const Diagnosis& diagnosis);
 
 /// How mistakes are looked for.
 struct DiagnosisTerms {
@@ -59,10 +91,12 @@ struct DiagnosisTerms {
   int jobs = 1;
 };
 
-/// Looks which killable mutant of the assignment, or which combination, does what the candidate did: answers
-/// with files that compare as equal, or ends as badly; on an observation that does not fail it may also be
-/// right in its own way. The same result whatever the number of jobs. Once `stop` was requested it returns
-/// soon and the result means nothing.
+/// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer
+/// with files that compare as equal, or end as badly; on an observation that does not fail they may also be
+/// right in their own way. Single ones first, then all pairs, then a third beside the best pairs where it
+/// changes an answer that the pair leaves over. At a site with parts named as other tasks, what was found for
+/// those tasks is there too, or not, with up to two more. The same result whatever the number of jobs. Once
+/// `stop` was requested it returns soon and the result means nothing.
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,
                    const DiagnosisTerms& terms, const std::stop_token& stop = {});
 

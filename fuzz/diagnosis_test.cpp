@@ -21,7 +21,7 @@ MutantRun answered(const std::string& text) {
 constexpr std::int64_t slow_nodes = 1'000'000;
 
 /// Answers its input. A mistake changes a letter; `raises-a-too` does so unless there is a z, `slow` takes
-/// its time and `crash` ends it.
+/// its time, `endless` and `crash` end badly too.
 MutantRun answer_to(std::string_view input, std::span<const std::string_view> names, std::int64_t nodes) {
   std::string text(input);
   for (const auto name : names) {
@@ -36,10 +36,16 @@ MutantRun answer_to(std::string_view input, std::span<const std::string_view> na
         return {Ending::over_budget, {}};
       }
       text += " at last";
-    } else if (name == "endless" && input.find('e') != std::string_view::npos) {
-      return {Ending::over_budget, {}};
-    } else if (name == "crash" && input.find('x') != std::string_view::npos) {
-      return {Ending::crashed, {}};
+    } else if (name == "endless") {
+      if (input.find('e') != std::string_view::npos) {
+        return {Ending::over_budget, {}};
+      }
+      std::ranges::replace(text, 'f', 'F');
+    } else if (name == "crash") {
+      if (input.find('x') != std::string_view::npos) {
+        return {Ending::crashed, {}};
+      }
+      std::ranges::replace(text, 'y', 'Y');
     }
   }
   return answered(text);
@@ -75,15 +81,27 @@ std::vector<Observation> seen(const std::vector<Wrote>& all) {
   return observations;
 }
 
-Diagnosis diagnosed(const std::vector<Observation>& observations, const DiagnosisTerms& terms = {}) {
-  return diagnose(toy(), observations, terms);
+/// Of the only site.
+SiteDiagnosis diagnosed(const std::vector<Observation>& observations, const DiagnosisTerms& terms = {}) {
+  auto found = diagnose(toy(), observations, terms);
+  EXPECT_EQ(found.sites.size(), 1U);
+  return found.sites.front();
 }
 
 using Explanations = std::vector<Explanation>;
 
+/// Mutants everywhere, how many observations of each sort they explain, and how many tell them from others.
+Explanation explains(const std::vector<std::size_t>& mutants, int failing, int passing, int apart = 0) {
+  Explanation explanation{{}, failing, passing, apart};
+  for (const std::size_t mutant : mutants) {
+    explanation.mistakes.push_back({mutant});
+  }
+  return explanation;
+}
+
 TEST(Diagnosis, NamesTheMistakeThatExplainsEverything) {
   const auto found = diagnosed(seen({{"ab", "aB"}, {"b", "B"}, {"acz", "acz"}}));
-  EXPECT_EQ(found.exact, (Explanations{{{2}, 2, 1}}));
+  EXPECT_EQ(found.exact, (Explanations{explains({2}, 2, 1, 2)}));
   EXPECT_TRUE(found.partial.empty());
   EXPECT_FALSE(found.combined);
   EXPECT_EQ(found.failing, 2);
@@ -91,22 +109,41 @@ TEST(Diagnosis, NamesTheMistakeThatExplainsEverything) {
 }
 
 TEST(Diagnosis, ListsMistakesThatTheCasesDoNotTellApart) {
-  EXPECT_EQ(diagnosed(seen({{"ab", "Ab"}, {"c", "c"}})).exact, (Explanations{{{0}, 1, 1}, {{1}, 1, 1}}));
+  EXPECT_EQ(diagnosed(seen({{"ab", "Ab"}, {"c", "c"}})).exact,
+            (Explanations{explains({0}, 1, 1), explains({1}, 1, 1)}));
 }
 
 TEST(Diagnosis, IsHeldAgainstCasesThatPass) {
-  EXPECT_EQ(diagnosed(seen({{"ab", "Ab"}, {"az", "az"}})).exact, (Explanations{{{1}, 1, 1}}));
+  const auto found = diagnosed(seen({{"ab", "Ab"}, {"az", "az"}}));
+  EXPECT_EQ(found.exact, (Explanations{explains({1}, 1, 1, 1)}));
+  EXPECT_EQ(found.rivals, (Explanations{explains({0}, 1, 0)}));
 }
 
 TEST(Diagnosis, CombinesMistakesOfTwoKinds) {
   const auto found = diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"abz", "ABz"}, {"c", "c"}}));
-  EXPECT_EQ(found.exact, (Explanations{{{0, 2}, 3, 1}}));
+  EXPECT_EQ(found.exact, (Explanations{explains({0, 2}, 3, 1, 2)}));
   EXPECT_TRUE(found.combined);
 }
 
 TEST(Diagnosis, CombinesMistakesOfThreeKinds) {
   EXPECT_EQ(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"c", "C"}, {"z", "z"}})).exact,
-            (Explanations{{{0, 2, 5}, 3, 1}}));
+            (Explanations{explains({0, 2, 5}, 3, 1)}));
+}
+
+TEST(Diagnosis, CombinesMistakesOfOneKindAndTellsThemInOneOrder) {
+  const auto found = diagnosed(seen({{"b", "B"}, {"f", "F"}, {"bf", "BF"}, {"c", "c"}}));
+  EXPECT_EQ(found.exact, (Explanations{explains({2, 4}, 3, 1, 2)}));
+  EXPECT_TRUE(found.rivals.empty());
+}
+
+TEST(Diagnosis, CountsAnAcceptedCaseMoreThanAFailingOne) {
+  const auto found =
+      diagnosed(seen({{"a", "A"}, {"aa", "AA"}, {"aaz", "AAz"}, {"b", "B"}, {"q", "?"}, {"az", "az"}}));
+  ASSERT_EQ(found.partial.size(), 3U);
+  // It explains one failing case less, and fails none of those that were accepted.
+  EXPECT_EQ(found.partial[0], explains({1, 2}, 3, 1));
+  EXPECT_EQ(found.partial[1], explains({1}, 2, 1));
+  EXPECT_EQ(found.partial[2], explains({0}, 3, 0));
 }
 
 TEST(Diagnosis, SaysWhenNothingFits) {
@@ -120,7 +157,7 @@ TEST(Diagnosis, SaysWhenNothingFits) {
 TEST(Diagnosis, CountsWhatAMistakeExplainsInPart) {
   const auto found = diagnosed(seen({{"b", "B"}, {"bb", "BB"}, {"q", "?"}, {"az", "az"}}));
   EXPECT_TRUE(found.exact.empty());
-  EXPECT_EQ(found.partial, (Explanations{{{2}, 2, 1}}));
+  EXPECT_EQ(found.partial, (Explanations{explains({2}, 2, 1)}));
 }
 
 TEST(Diagnosis, LeavesOutWhatIsContradictedAsOftenAsItFits) {
@@ -134,23 +171,34 @@ TEST(Diagnosis, TellsACombinationInPartOnlyIfItExplainsMoreThanOneMistake) {
       seen({{"az", "Az"}, {"azz", "Azz"}, {"b", "B"}, {"bb", "BB"}, {"abz", "ABz"}, {"q", "?"}, {"z", "z"}}));
   EXPECT_TRUE(found.exact.empty());
   ASSERT_FALSE(found.partial.empty());
-  EXPECT_EQ(found.partial.front(), (Explanation{{0, 2}, 5, 1}));
+  EXPECT_EQ(found.partial.front(), explains({0, 2}, 5, 1));
   const auto alone = diagnosed(seen({{"b", "B"}, {"bb", "BB"}, {"q", "?"}, {"z", "z"}}));
-  EXPECT_EQ(alone.partial, (Explanations{{{2}, 2, 1}}));
+  EXPECT_EQ(alone.partial, (Explanations{explains({2}, 2, 1)}));
 }
 
 TEST(Diagnosis, TakesACrashForACrashAndNoEndForALimit) {
-  auto crashes = seen({{"x", "?"}, {"b", "b"}});
+  auto crashes = seen({{"x", "?"}, {"y", "Y"}, {"b", "b"}});
   crashes[0].did = {Ending::crashed, {}};
-  EXPECT_EQ(diagnosed(crashes).exact, (Explanations{{{6}, 1, 1}}));
-  auto limits = seen({{"e", "?"}, {"b", "b"}});
+  EXPECT_EQ(diagnosed(crashes).exact, (Explanations{explains({6}, 2, 1, 2)}));
+  auto limits = seen({{"e", "?"}, {"f", "F"}, {"b", "b"}});
   limits[0].did = {Ending::over_budget, {}};
-  EXPECT_EQ(diagnosed(limits).exact, (Explanations{{{4}, 1, 1}}));
+  EXPECT_EQ(diagnosed(limits).exact, (Explanations{explains({4}, 2, 1, 2)}));
   // Without an end a program runs out of stack as often as out of time.
   limits[0].did = {Ending::crashed, {}};
-  EXPECT_EQ(diagnosed(limits).exact, (Explanations{{{4}, 1, 1}}));
+  EXPECT_EQ(diagnosed(limits).exact, (Explanations{explains({4}, 2, 1, 2)}));
   crashes[0].did = {Ending::over_budget, {}};
   EXPECT_TRUE(diagnosed(crashes).exact.empty());
+}
+
+TEST(Diagnosis, NamesNothingByACrashAlone) {
+  auto crashes = seen({{"x", "?"}, {"xb", "?"}, {"xc", "?"}, {"b", "b"}});
+  for (std::size_t at = 0; at < 3; ++at) {
+    crashes[at].did = {Ending::crashed, {}};
+  }
+  const auto found = diagnosed(crashes);
+  EXPECT_TRUE(found.exact.empty());
+  EXPECT_TRUE(found.partial.empty());
+  EXPECT_EQ(found.ended_badly, 3);
 }
 
 TEST(Diagnosis, TakesCrashesInPartForNoLikeness) {
@@ -164,20 +212,26 @@ TEST(Diagnosis, TakesCrashesInPartForNoLikeness) {
 }
 
 TEST(Diagnosis, GivesAMistakeThatTakesLongAllItsTime) {
-  EXPECT_EQ(diagnosed(seen({{"s", "s at last"}, {"b", "b"}})).exact, (Explanations{{{3}, 1, 1}}));
+  EXPECT_EQ(diagnosed(seen({{"s", "s at last"}, {"b", "b"}})).exact, (Explanations{explains({3}, 1, 1, 1)}));
 }
 
 TEST(Diagnosis, MissingFileIsAsMissingAsTheMutants) {
-  auto observations = seen({{"ab", "?"}});
+  auto observations = seen({{"ab", "?"}, {"c", "C"}});
   observations[0].did.answer.files.clear();
   EXPECT_TRUE(diagnosed(observations).exact.empty());
   Assignment writes_nothing = toy();
   writes_nothing.answer_with = [](std::string_view input, std::span<const std::string_view> names,
                                   const MutantBudget&) {
     const bool nothing = !names.empty() && names.front() == "raises-c";
-    return cases::Parsed<MutantRun>(nothing ? MutantRun{} : answered(std::string(input)));
+    const bool raises = nothing && input == "c";
+    return cases::Parsed<MutantRun>(raises    ? answered("C")
+                                    : nothing ? MutantRun{}
+                                              : answered(std::string(input)));
   };
-  EXPECT_EQ(diagnose(writes_nothing, observations, {}).exact, (Explanations{{{5}, 1, 0}}));
+  EXPECT_EQ(diagnose(writes_nothing, observations, {}).sites[0].exact,
+            (Explanations{explains({5}, 2, 0, 2)}));
+  observations.pop_back();
+  EXPECT_TRUE(diagnose(writes_nothing, observations, {}).sites[0].exact.empty());
 }
 
 TEST(Diagnosis, LeavesOutObservationsThatAreTooLarge) {
@@ -188,9 +242,9 @@ TEST(Diagnosis, LeavesOutObservationsThatAreTooLarge) {
     return cases::Parsed<MutantRun>(too_large ? MutantRun{Ending::over_budget, {}}
                                               : answer_to(input, names, budget.nodes));
   };
-  const auto found = diagnose(large, seen({{"b", "B"}, {"large b", "large B"}, {"c", "c"}}), {});
+  const auto found = diagnose(large, seen({{"b", "B"}, {"large b", "large B"}, {"c", "c"}}), {}).sites[0];
   EXPECT_EQ(found.too_large, 1);
-  EXPECT_EQ(found.exact, (Explanations{{{2}, 1, 1}}));
+  EXPECT_EQ(found.exact, (Explanations{explains({2}, 1, 1, 1)}));
 }
 
 TEST(Diagnosis, StopsWhenTheWorkAllowedIsDoneAtTheSamePlaceWhateverTheJobs) {
@@ -213,12 +267,93 @@ TEST(Diagnosis, ReturnsAtOnceWhenStopped) {
   std::stop_source stop;
   stop.request_stop();
   const auto found = diagnose(toy(), seen({{"b", "B"}}), {}, stop.get_token());
-  EXPECT_TRUE(found.exact.empty());
+  EXPECT_TRUE(found.sites[0].exact.empty());
 }
 
 TEST(Diagnosis, OfNoFailureIsEmpty) {
   const auto found = diagnosed(seen({{"b", "b"}}));
-  EXPECT_EQ(found, (Diagnosis{0, 1, 0, {}, {}, false, false}));
+  EXPECT_EQ(found, (SiteDiagnosis{"", 0, 1}));
+}
+
+/// Two tasks, "up/TEXT" and "down/TEXT", and "join/TEXT|TEXT", which has the code of `up` before the bar.
+Assignment toy_of_tasks() {
+  Assignment row = toy();
+  row.facts.tasks = {{"join"}, {"up"}, {"down"}};
+  row.parts_of_tasks = {"join:up", "join:out"};
+  row.parse = [](std::string_view input) {
+    PosedProblem posed;
+    posed.task = input.substr(0, input.find('/'));
+    return cases::Parsed<PosedProblem>(posed);
+  };
+  row.answer_with = [](std::string_view input, std::span<const std::string_view> mistakes,
+                       const MutantBudget& budget) {
+    const auto made = made_at(input.substr(0, input.find('/')), mistakes);
+    const auto bar = std::min(input.find('|'), input.size());
+    const auto of_part = [&](std::string_view part, std::string_view text) {
+      std::vector<std::string_view> names;
+      for (const auto& mistake : made) {
+        if (mistake.site.empty() || mistake.site == part) {
+          names.push_back(mistake.name);
+        }
+      }
+      return answer_to(text, names, budget.nodes);
+    };
+    auto run = of_part("up", input.substr(0, bar));
+    auto behind = of_part("out", input.substr(bar));
+    if (run.ending == Ending::answered && behind.ending == Ending::answered) {
+      return cases::Parsed<MutantRun>(answered(run.answer.files["out.txt"] + behind.answer.files["out.txt"]));
+    }
+    return cases::Parsed<MutantRun>(run.ending == Ending::answered ? behind : run);
+  };
+  return row;
+}
+
+TEST(DiagnosisBySite, LooksAtEachTaskByItself) {
+  const auto found = diagnose(toy_of_tasks(),
+                              seen({{"up/b", "up/B"},
+                                    {"down/c", "down/C"},
+                                    {"up/bb", "up/BB"},
+                                    {"up/c", "up/c"},
+                                    {"down/b", "down/b"}}),
+                              {});
+  ASSERT_EQ(found.sites.size(), 2U);
+  EXPECT_EQ(found.sites[0].site, "up");
+  EXPECT_EQ(found.sites[0].exact, (Explanations{{{{2, "up"}}, 2, 1, 2}}));
+  EXPECT_EQ(found.sites[1].site, "down");
+  EXPECT_EQ(found.sites[1].exact, (Explanations{{{{5, "down"}}, 1, 1, 1}}));
+  EXPECT_EQ(failing_of(found), 3);
+  EXPECT_EQ(passing_of(found), 2);
+}
+
+TEST(DiagnosisBySite, HidesNothingBehindATaskThatCrashes) {
+  auto observations = seen({{"up/b", "?"}, {"down/c", "down/C"}});
+  observations[0].did = {Ending::crashed, {}};
+  const auto found = diagnose(toy_of_tasks(), observations, {});
+  EXPECT_EQ(found.sites[0].ended_badly, 1);
+  EXPECT_TRUE(found.sites[0].exact.empty());
+  EXPECT_EQ(found.sites[1].exact, (Explanations{{{{5, "down"}}, 1, 0, 1}}));
+}
+
+TEST(DiagnosisBySite, TakesWhatWasFoundForATaskToWhereItsCodeIsCalled) {
+  const auto found = diagnose(toy_of_tasks(),
+                              seen({{"join/b|b", "join/B|b"}, {"join/b|", "join/B|"}, {"up/b", "up/B"}}), {});
+  EXPECT_EQ(found.sites[0].site, "up");
+  EXPECT_EQ(found.sites[1].site, "join");
+  EXPECT_EQ(found.sites[1].exact.at(0).mistakes, (std::vector<Placed>{{2, "join:up"}}));
+}
+
+TEST(DiagnosisBySite, AddsToWhatWasFoundForATask) {
+  const auto found = diagnose(
+      toy_of_tasks(),
+      seen(
+          {{"join/b|b", "join/B|b"}, {"join/bc|bc", "join/BC|bC"}, {"join/b|", "join/B|"}, {"up/b", "up/B"}}),
+      {});
+  EXPECT_EQ(found.sites[1].exact.at(0).mistakes, (std::vector<Placed>{{2, "join:up"}, {5, "join"}}));
+}
+
+TEST(DiagnosisBySite, KnowsTheOtherPartsOfATask) {
+  const auto found = diagnose(toy_of_tasks(), seen({{"join/b|b", "join/b|B"}, {"join/b|", "join/b|"}}), {});
+  EXPECT_EQ(found.sites[0].exact.at(0).mistakes, (std::vector<Placed>{{2, "join:out"}}));
 }
 
 }  // namespace

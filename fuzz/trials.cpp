@@ -47,12 +47,15 @@ bool same_ending(MutantRun::Ending mutant, MutantRun::Ending candidate) {
 }  // namespace
 
 Trials::Trials(const Assignment& assignment, std::span<const Observation> observations,
-               const DiagnosisTerms& terms, std::stop_token stop)
+               const std::vector<Placed>& mistakes, const DiagnosisTerms& terms, std::stop_token stop)
     : assignment_(assignment),
       observations_(observations),
       terms_(terms),
       stop_(std::move(stop)),
       sizes_(observations.size()) {
+  for (const auto& [mutant, site] : mistakes) {
+    spelled_.push_back(spelled({assignment_.mutants[mutant].name, site}));
+  }
   measure();
   for (std::size_t at = 0; at < sizes_.size(); ++at) {
     if (sizes_[at].nodes == 0) {
@@ -66,6 +69,13 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
   };
   std::ranges::sort(failing_, {}, size);
   std::ranges::sort(passing_, {}, size);
+}
+
+bool Trials::is_wrong_answer(std::size_t observation) const {
+  const Observation& seen = observations_[observation];
+  return seen.failing && seen.did.ending == MutantRun::Ending::answered &&
+         std::ranges::all_of(sizes_[observation].right.files,
+                             [&](const auto& file) { return seen.did.answer.files.contains(file.first); });
 }
 
 template <class Do>
@@ -107,8 +117,8 @@ std::int64_t Trials::budget_for(const Size& size, bool patient) const {
 
 Trials::Costly Trials::meet(const Trial& trial, bool patient) const {
   std::vector<std::string_view> names;
-  for (const std::size_t mutant : trial.mutants) {
-    names.push_back(assignment_.mutants[mutant].name);
+  for (const std::size_t mistake : trial.mistakes) {
+    names.emplace_back(spelled_[mistake]);
   }
   const Observation& seen = observations_[trial.observation];
   const Size& size = sizes_[trial.observation];

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "cases/answer.hpp"
@@ -12,9 +13,9 @@
 
 namespace fuzz {
 
-/// A program with mistakes, indices of the assignment's mutants, that is to meet an observation.
+/// A program with mistakes, indices of those that are tried, that is to meet an observation.
 struct Trial {
-  std::vector<std::size_t> mutants;
+  std::vector<std::size_t> mistakes;
   std::size_t observation = 0;
 };
 
@@ -33,18 +34,17 @@ class Trials {
  public:
   /// Answers every observation without a mistake, which shows how large each is. What it is given must
   /// outlive it.
-  Trials(const Assignment& assignment, std::span<const Observation> observations, const DiagnosisTerms& terms,
-         std::stop_token stop);
+  Trials(const Assignment& assignment, std::span<const Observation> observations,
+         const std::vector<Placed>& mistakes, const DiagnosisTerms& terms, std::stop_token stop);
 
   /// The observations that are small enough, as indices, those with the smallest searches first.
   const std::vector<std::size_t>& failing() const { return failing_; }
   const std::vector<std::size_t>& passing() const { return passing_; }
   int too_large() const { return too_large_; }
-  /// Whether the candidate answered, and wrongly.
-  bool is_wrong_answer(std::size_t observation) const {
-    const Observation& seen = observations_[observation];
-    return seen.failing && seen.did.ending == MutantRun::Ending::answered;
-  }
+  /// Whether the candidate answered with all files, and wrongly.
+  bool is_wrong_answer(std::size_t observation) const;
+  /// What all runs together have cost, in nodes.
+  std::int64_t work() const { return work_; }
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
   /// budget follows the size of the observation, unless `patient`.
@@ -72,6 +72,8 @@ class Trials {
   const std::span<const Observation> observations_;
   const DiagnosisTerms terms_;
   const std::stop_token stop_;
+  /// "NAME@SITE", by mistake.
+  std::vector<std::string> spelled_;
   std::vector<Size> sizes_;
   std::vector<std::size_t> failing_;
   std::vector<std::size_t> passing_;

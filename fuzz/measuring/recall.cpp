@@ -1,6 +1,7 @@
 #include "fuzz/measuring/recall.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <set>
 #include <string_view>
@@ -11,6 +12,36 @@
 
 namespace fuzz {
 namespace {
+
+/// The mistakes wherever they are made, ascending.
+std::vector<std::size_t> mutants_of(const Explanation& explanation) {
+  std::set<std::size_t> mutants;
+  for (const auto& mistake : explanation.mistakes) {
+    mutants.insert(mistake.mutant);
+  }
+  return {mutants.begin(), mutants.end()};
+}
+
+/// Takes in what is told of a site.
+void note(const SiteDiagnosis& site, Recalled& found) {
+  found.answers += site.failing - site.ended_badly;
+  if (site.failing == site.ended_badly) {
+    return;
+  }
+  found.cut_short = found.cut_short || site.cut_short;
+  found.told = std::max(found.told, site.exact.size());
+  bool named = false;
+  bool fewer = false;
+  for (const auto& explanation : site.exact) {
+    const auto mutants = mutants_of(explanation);
+    named = named || std::ranges::includes(found.mutants, mutants);
+    fewer = fewer || mutants.size() < found.mutants.size();
+  }
+  found.named = found.named && named;
+  found.told_as_fewer = found.told_as_fewer && (named || fewer);
+  const bool is_sure = site.exact.size() == 1 && site.exact.front().apart >= enough_apart;
+  found.told_falsely = found.told_falsely || (is_sure && !named);
+}
 
 Recalled recalled(const Assignment& assignment, std::span<const std::string> inputs,
                   std::vector<std::size_t> mutants, const DiagnosisTerms& terms) {
@@ -23,11 +54,13 @@ Recalled recalled(const Assignment& assignment, std::span<const std::string> inp
   const auto begin = std::chrono::steady_clock::now();
   const auto diagnosis = diagnose(assignment, observations, terms);
   found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  found.cut_short = diagnosis.cut_short;
-  found.told = diagnosis.exact.size();
-  found.named = std::ranges::count(diagnosis.exact, found.mutants, &Explanation::mutants) > 0;
-  found.told_as_fewer =
-      !diagnosis.exact.empty() && diagnosis.exact.front().mutants.size() < found.mutants.size();
+  found.named = true;
+  found.told_as_fewer = true;
+  for (const auto& site : diagnosis.sites) {
+    note(site, found);
+  }
+  found.named = found.named && found.answers > 0;
+  found.told_as_fewer = found.told_as_fewer && found.answers > 0 && !found.named;
   return found;
 }
 
@@ -51,6 +84,23 @@ std::vector<Observation> observed(const Assignment& assignment, std::span<const 
   return observations;
 }
 
+bool exclude_each_other(const Assignment& assignment, std::size_t one, std::size_t other,
+                        std::span<const std::string> inputs, const MutantBudget& budget) {
+  const std::string_view first = assignment.mutants[one].name;
+  const std::string_view second = assignment.mutants[other].name;
+  const auto all_alike = [&](const std::vector<std::string_view>& names, std::string_view alone) {
+    return std::ranges::all_of(inputs, [&](const std::string& input) {
+      const auto together = assignment.answer_with(input, names, budget);
+      const auto single = assignment.answer_with(input, std::array{alone}, budget);
+      return together && single && together->ending == single->ending && together->answer == single->answer;
+    });
+  };
+  const auto is_one = [&](const std::vector<std::string_view>& names) {
+    return all_alike(names, first) || all_alike(names, second);
+  };
+  return is_one({first, second}) && is_one({second, first});
+}
+
 Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,
                       const RecallTerms& terms) {
   Recall recall;
@@ -66,7 +116,8 @@ Recall measure_recall(const Assignment& assignment, std::span<const std::string>
     pair.push_back(chance.one_of(killable));
     pair.push_back(chance.one_of(killable));
     std::ranges::sort(pair);
-    if (assignment.mutants[pair[0]].kind == assignment.mutants[pair[1]].kind || !drawn.insert(pair).second) {
+    if (pair[0] == pair[1] || !drawn.insert(pair).second ||
+        exclude_each_other(assignment, pair[0], pair[1], inputs, terms.diagnosis.budget)) {
       continue;
     }
     auto found = recalled(assignment, inputs, pair, terms.diagnosis);

@@ -15,8 +15,13 @@ struct Recalled {
   std::vector<std::size_t> mutants;
   /// Cases that show them; with none there is nothing to be said.
   int failing = 0;
-  /// They are told as what explains everything, perhaps with others that the cases do not tell apart.
+  /// Of these, those that are answered: bad ends name nothing.
+  int answers = 0;
+  /// At every site with such a case they are told as what explains everything, perhaps with others that the
+  /// cases do not tell apart; where not all of them show, those that do.
   bool named = false;
+  /// Something else is told at a site as what is sure.
+  bool told_falsely = false;
   /// Fewer mistakes are told, which do the same on all cases.
   bool told_as_fewer = false;
   /// How many explanations are told.
@@ -28,7 +33,7 @@ struct Recalled {
 };
 
 struct RecallTerms {
-  /// Pairs of mistakes of two kinds, drawn by the seed.
+  /// Pairs of mistakes that do not exclude each other on the inputs, drawn by the seed.
   int pairs = 50;
   std::uint64_t seed = 1;
   DiagnosisTerms diagnosis;
@@ -45,6 +50,10 @@ struct Recall {
 /// What a program with these mistakes would be observed to do on some inputs.
 std::vector<Observation> observed(const Assignment& assignment, std::span<const std::string> inputs,
                                   std::span<const std::size_t> mutants, const MutantBudget& budget);
+
+/// Whether two mutants together, in either order, do on all of these inputs what one of them does alone.
+bool exclude_each_other(const Assignment& assignment, std::size_t one, std::size_t other,
+                        std::span<const std::string> inputs, const MutantBudget& budget);
 
 /// Lets every killable mutant, and random pairs, be the candidate on some inputs.
 Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,

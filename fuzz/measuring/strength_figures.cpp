@@ -170,7 +170,11 @@ bool is_good(const Figures& figures) {
   const auto most_of_rules = figures.assignment->extent.most_of_rules;
   demand(!most_of_rules || median(sizes_of(figures, fuzz::MutantKind::rules)) <= *most_of_rules,
          "small inputs of mistakes of rules are larger than was promised");
-  demand(std::ranges::all_of(singles, is_named), "the diagnosis misses a mistake");
+  demand(std::ranges::all_of(singles, [](const auto& one) { return is_named(one) || one.answers == 0; }),
+         "the diagnosis misses a mistake");
+  const auto told_falsely = [](const auto& one) { return one.told_falsely; };
+  demand(std::ranges::none_of(singles, told_falsely) && std::ranges::none_of(pairs, told_falsely),
+         "the diagnosis is sure of a mistake that was not made");
   demand(5 * std::ranges::count_if(pairs, is_named) >= 4 * std::ssize(pairs),
          "the diagnosis misses more than a fifth of the pairs");
   return good;
@@ -194,8 +198,9 @@ void print_head() {
       "- **small**: how large the shrunk input is, the median and the worst. No single step makes it\n"
       "  smaller.\n"
       "- **named**: with the mutant as the candidate on the built-in set, the diagnosis names it, or it\n"
-      "  and others that no case tells apart; and the same for random pairs of mistakes of two kinds\n"
-      "  (`+`: told as fewer mistakes that do the same on all cases).\n\n");
+      "  and others that no case tells apart, at every task where a case that is answered shows it; and\n"
+      "  the same for random pairs of mistakes that do not exclude each other (`+`: told as fewer\n"
+      "  mistakes that do the same on all cases of a task). A crash alone names nothing.\n\n");
 }
 
 void print_summary(const std::vector<Figures>& all) {

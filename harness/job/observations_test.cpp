@@ -93,8 +93,8 @@ TEST(Finding, LooksAtNoMoreThanSomeHundredCasesTheFailingOnesFirst) {
   }
   observations.take(leaf, judged(Verdict::accepted));
   const auto found = observations.find(find_assignment("cs540-tree")->core, 1, {}).value();
-  EXPECT_EQ(found.diagnosis.failing, 3);
-  EXPECT_EQ(found.diagnosis.passing, most - 3);
+  EXPECT_EQ(failing_of(found.diagnosis), 3);
+  EXPECT_EQ(passing_of(found.diagnosis), most - 3);
   EXPECT_EQ(found.not_kept, 4);
 }
 
@@ -106,8 +106,8 @@ TEST(Finding, KeepsNoMoreBytesThanAllowed) {
   }
   observations.take(leaf, judged(Verdict::wrong, third));
   const auto found = observations.find(find_assignment("cs540-tree")->core, 1, {}).value();
-  EXPECT_EQ(found.diagnosis.failing, 1);
-  EXPECT_EQ(found.diagnosis.passing, 1);
+  EXPECT_EQ(failing_of(found.diagnosis), 1);
+  EXPECT_EQ(passing_of(found.diagnosis), 1);
   EXPECT_EQ(found.not_kept, 3);
 }
 

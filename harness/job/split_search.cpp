@@ -192,6 +192,16 @@ std::optional<CaseFactRow> fact_row(std::string_view input, const CaseResult& re
   return row;
 }
 
+std::vector<CaseFactRow> unexplained(std::vector<CaseFactRow> rows, const fuzz::Diagnosis& diagnosis) {
+  for (const auto& site : diagnosis.sites) {
+    const NamedFact task{SplitFact::task, site.site};
+    std::erase_if(rows, [&](const CaseFactRow& row) {
+      return !site.exact.empty() && (site.site.empty() || row.marks.contains(task));
+    });
+  }
+  return rows;
+}
+
 std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows) {
   Flags failing;
   for (const auto& row : rows) {

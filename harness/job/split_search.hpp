@@ -8,7 +8,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "fuzz/diagnosis.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/split.hpp"
 
@@ -30,6 +32,9 @@ struct CaseFactRow {
 
 /// The facts of a case that the candidate was judged on; nothing of one that says nothing of it.
 std::optional<CaseFactRow> fact_row(std::string_view input, const CaseResult& result);
+
+/// The cases of all tasks but those whose failures are explained.
+std::vector<CaseFactRow> unexplained(std::vector<CaseFactRow> rows, const fuzz::Diagnosis& diagnosis);
 
 /// The fact that parts failing from accepted cases best, where that is no chance: all cases are on the right
 /// side and there are five at least of each kind; or else of 100 ways to deal the same number of failures out

@@ -50,6 +50,16 @@ TEST(CaseFacts, AreNoneOfCasesThatSayNothing) {
   }
 }
 
+TEST(CaseFacts, AreLeftOutOfTasksThatAreExplained) {
+  const auto rows = times(3, row(Verdict::wrong, "O to move"));
+  fuzz::Diagnosis diagnosis;
+  diagnosis.sites = {{"minimax", 3, 0}, {"greedy", 2, 0}};
+  diagnosis.sites[1].exact.emplace_back();
+  EXPECT_EQ(unexplained(rows, diagnosis).size(), 3U);
+  diagnosis.sites[0].exact.emplace_back();
+  EXPECT_EQ(unexplained(rows, diagnosis).size(), 0U);
+}
+
 TEST(SplittingFact, IsAMarkOfAllThatFail) {
   const auto rows =
       together(times(5, row(Verdict::wrong, "O to move")), times(5, row(Verdict::accepted, "X to move")));

@@ -279,8 +279,8 @@ Search find_mistake(const fuzz::Assignment& assignment, int jobs, const Brake& b
     }
   });
   auto finding = results.observations().find(assignment, jobs, no_time);
-  if (finding && finding->reading.empty() && finding->diagnosis.exact.empty()) {
-    finding->split = splitting_fact(results.facts());
+  if (finding && finding->reading.empty()) {
+    finding->split = splitting_fact(unexplained(results.facts(), finding->diagnosis));
   }
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -38,53 +39,183 @@ class Paragraphs {
   std::vector<std::string> lines_;
 };
 
-void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, Paragraphs& out) {
-  for (const std::size_t mutant : explanation.mutants) {
+using Sites = std::vector<const fuzz::SiteDiagnosis*>;
+using Mutants = std::vector<std::size_t>;
+
+/// What it says wherever it is made: every mistake once.
+Mutants mutants_of(const fuzz::Explanation& explanation) {
+  Mutants mutants;
+  for (const auto& [mutant, site] : explanation.mistakes) {
+    if (std::ranges::find(mutants, mutant) == mutants.end()) {
+      mutants.push_back(mutant);
+    }
+  }
+  return mutants;
+}
+
+const fuzz::Explanation* find_same(const std::vector<fuzz::Explanation>& all,
+                                   const fuzz::Explanation& wanted) {
+  const auto found = std::ranges::find(all, mutants_of(wanted), mutants_of);
+  return found == all.end() ? nullptr : &*found;
+}
+
+/// "greedy, minimax and battle"
+std::string joined_names(const Sites& sites) {
+  std::string names;
+  for (std::size_t at = 0; at < sites.size(); ++at) {
+    names += at == 0 ? "" : at + 1 == sites.size() ? " and " : ", ";
+    names += sites[at]->site;
+  }
+  return names;
+}
+
+/// "in greedy and minimax (25 cases, 12 failing)"; "on all 50 cases (12 failing)" where the site has no name;
+/// "on this case" where there is no other.
+std::string place(const Finding& finding, const Sites& sites, std::string_view noun) {
+  if (failing_of(finding.diagnosis) + passing_of(finding.diagnosis) == 1) {
+    return fmt::format("on this {}", noun);
+  }
+  int failing = 0;
+  int all = 0;
+  for (const auto* site : sites) {
+    failing += site->failing;
+    all += site->failing + site->passing;
+  }
+  const auto counts = all == 1 ? counted(all, noun)
+                               : fmt::format("{}, {} failing", counted(all, noun),
+                                             failing == all ? "all" : std::to_string(failing));
+  if (!sites.front()->site.empty()) {
+    return fmt::format("in {} ({})", joined_names(sites), counts);
+  }
+  return fmt::format("on all {} ({} failing)", counted(all, noun),
+                     failing == all ? "all" : std::to_string(failing));
+}
+
+/// Where there is one site a mistake in a part of it is told with the part.
+void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, bool with_parts,
+                  Paragraphs& out) {
+  const Mutants mutants = mutants_of(explanation);
+  for (const std::size_t mutant : mutants) {
     const auto& facts = finding.known[mutant];
-    out.add(fmt::format("{}: {}", facts.name, facts.sentence), 4);
+    std::string name = facts.name;
+    for (const auto& [placed, site] : explanation.mistakes) {
+      if (with_parts && placed == mutant && site.find(':') != std::string::npos) {
+        name += (name.size() == facts.name.size() ? "@" : ", @") + site;
+      }
+    }
+    out.add(fmt::format("{}: {}", name, facts.sentence), 4);
   }
 }
 
-/// "on all 50 cases (12 failing)"
-std::string all_cases(const fuzz::Diagnosis& diagnosis, std::string_view noun) {
-  const int all = diagnosis.failing + diagnosis.passing;
-  if (all == 1) {
-    return fmt::format("on this {}", noun);
+void add_all(const Finding& finding, const std::vector<fuzz::Explanation>& all, bool with_parts,
+             Paragraphs& out) {
+  for (std::size_t at = 0; at < std::min(most_told, all.size()); ++at) {
+    if (at > 0 && mutants_of(all[at]).size() > 1) {
+      out.add("or", 2);
+    }
+    add_mistakes(finding, all[at], with_parts, out);
   }
-  return fmt::format("on all {} ({} failing)", counted(all, noun),
-                     diagnosis.passing == 0 ? "all" : std::to_string(diagnosis.failing));
+  if (all.size() > most_told) {
+    out.add(fmt::format("and {} more", all.size() - most_told), 4);
+  }
+}
+
+/// What explains several sites, which are told together: of what explains the first all that explains the
+/// others too.
+struct Joint {
+  Sites sites;
+  std::vector<fuzz::Explanation> exact;
+  int apart = 0;
+};
+
+/// Takes those out of `left` that one explanation is told for.
+Joint take_joint(Sites& left) {
+  Joint joint{{left.front()}, left.front()->exact};
+  for (const auto* site : left) {
+    auto common = joint.exact;
+    std::erase_if(common, [&](const auto& one) { return find_same(site->exact, one) == nullptr; });
+    if (site != left.front() && !common.empty()) {
+      joint.sites.push_back(site);
+      joint.exact = std::move(common);
+    }
+  }
+  for (const auto* site : joint.sites) {
+    joint.apart += find_same(site->exact, joint.exact.front())->apart;
+  }
+  std::erase_if(left,
+                [&](const auto* site) { return std::ranges::find(joint.sites, site) != joint.sites.end(); });
+  return joint;
+}
+
+/// What is no more than near, beside the only one that fits all.
+void add_rivals(const Finding& finding, const Joint& joint, std::string_view noun, Paragraphs& out) {
+  auto all = joint.exact;
+  all.insert(all.end(), joint.sites.front()->rivals.begin(), joint.sites.front()->rivals.end());
+  out.add(fmt::format(
+      "{} your output is most likely that of a program with {}; the first fits all of it, "
+      "{} but one or two {}s:",
+      place(finding, joint.sites, noun),
+      mutants_of(all.front()).size() == 1 ? "one of these mistakes" : "one of these sets of mistakes",
+      all.size() == 2 ? "the other all" : "the others all", noun));
+  add_all(finding, all, true, out);
 }
 
 /// One or more explanations that these cases do not tell apart.
-void add_exact(const Finding& finding, std::string_view noun, Paragraphs& out) {
-  const auto& exact = finding.diagnosis.exact;
-  const bool single = exact.front().mutants.size() == 1;
-  out.add(fmt::format("{} your output is that of a program with {}:", all_cases(finding.diagnosis, noun),
-                      exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
-                      : single         ? "this mistake"
-                                       : "these mistakes together"));
-  for (std::size_t at = 0; at < std::min(most_told, exact.size()); ++at) {
-    if (!single && at > 0) {
-      out.add("or", 2);
-    }
-    add_mistakes(finding, exact[at], out);
+void add_exact(const Finding& finding, const Joint& joint, std::string_view noun, Paragraphs& out) {
+  const auto& exact = joint.exact;
+  const bool is_sure = joint.apart >= fuzz::enough_apart;
+  const bool is_one_site = joint.sites.size() == 1;
+  if (exact.size() == 1 && !is_sure && is_one_site && !joint.sites.front()->rivals.empty()) {
+    add_rivals(finding, joint, noun, out);
+    return;
   }
-  if (exact.size() > most_told) {
-    out.add(fmt::format("and {} more", exact.size() - most_told), 4);
+  const bool single = mutants_of(exact.front()).size() == 1;
+  const auto what = exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
+                    : single         ? "this mistake"
+                                     : "these mistakes together";
+  out.add(exact.size() > 1 || is_sure
+              ? fmt::format("{} your output is that of a program with {}:", place(finding, joint.sites, noun),
+                            what)
+              : fmt::format("{} your output is what a program with {} writes, which is not sure: too few {}s "
+                            "tell it from others:",
+                            place(finding, joint.sites, noun), what, noun));
+  add_all(finding, exact, is_one_site, out);
+}
+
+void add_partial(const Finding& finding, const fuzz::SiteDiagnosis& site, std::string_view noun,
+                 Paragraphs& out) {
+  out.add(site.site.empty() ? std::string("no known mistake explains all of it; nearest come:")
+                            : fmt::format("{} no known mistake explains all of it; nearest come:",
+                                          place(finding, {&site}, noun)));
+  for (const auto& explanation : site.partial) {
+    std::string head = fmt::format("on {} of {} failing", explanation.failing, site.failing);
+    if (site.passing > 0) {
+      head += fmt::format(" and {} of {} accepted", explanation.passing, site.passing);
+    }
+    head += fmt::format(" {}{}", noun, site.failing + site.passing == 1 ? "" : "s");
+    out.add(head + (mutants_of(explanation).size() > 1 ? ", together:" : ":"), 2);
+    add_mistakes(finding, explanation, true, out);
   }
 }
 
-void add_partial(const Finding& finding, std::string_view noun, Paragraphs& out) {
-  const auto& diagnosis = finding.diagnosis;
-  out.add("no known mistake explains all of it; nearest come:");
-  for (const auto& explanation : diagnosis.partial) {
-    std::string head = fmt::format("on {} of {} failing", explanation.failing, diagnosis.failing);
-    if (diagnosis.passing > 0) {
-      head += fmt::format(" and {} of {} accepted", explanation.passing, diagnosis.passing);
+/// Those that nothing comes near.
+void add_unexplained(const Finding& finding, const Sites& sites, std::string_view noun, Paragraphs& out) {
+  const auto known =
+      std::ranges::count(finding.known, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class);
+  const bool all_pairs =
+      std::ranges::all_of(sites, [](const auto* site) { return site->combined && !site->cut_short; });
+  const auto where = sites.front()->site.empty() ? std::string() : place(finding, sites, noun) + " ";
+  out.add(fmt::format("{}your output matches none of the {} known mistakes{}", where, known,
+                      all_pairs ? ", and no two of them together" : ""));
+}
+
+void add_bad_ends(const Sites& sites, std::string_view noun, Paragraphs& out) {
+  for (const auto* site : sites) {
+    if (site->ended_badly > 0) {
+      out.add(fmt::format("{}{} ended badly or left no whole answer, which alone names no mistake",
+                          site->site.empty() ? "" : fmt::format("in {} ", site->site),
+                          counted(site->ended_badly, noun)));
     }
-    head += fmt::format(" {}{}", noun, diagnosis.failing + diagnosis.passing == 1 ? "" : "s");
-    out.add(head + (explanation.mutants.size() > 1 ? ", together:" : ":"), 2);
-    add_mistakes(finding, explanation, out);
   }
 }
 
@@ -123,14 +254,42 @@ void add_split(const Split& split, Paragraphs& out) {
 
 void add_limits(const Finding& finding, std::string_view noun, Paragraphs& out) {
   const auto& diagnosis = finding.diagnosis;
-  if (diagnosis.cut_short) {
+  if (std::ranges::any_of(diagnosis.sites, &fuzz::SiteDiagnosis::cut_short)) {
     out.add("not every combination of known mistakes was tried: that would take too long");
   }
-  const int left_out = finding.not_kept + diagnosis.too_large;
+  const int left_out = finding.not_kept + too_large_of(diagnosis);
   if (left_out > 0) {
     out.add(fmt::format("{} not looked at for mistakes: too many, too long or too large",
                         counted(left_out, noun)));
   }
+}
+
+void add_sites(const Finding& finding, std::string_view noun, Paragraphs& out) {
+  Sites exact;
+  Sites unexplained;
+  Sites badly_ended;
+  for (const auto& site : finding.diagnosis.sites) {
+    if (!site.exact.empty()) {
+      exact.push_back(&site);
+    } else if (site.partial.empty() && site.failing > site.ended_badly) {
+      unexplained.push_back(&site);
+    }
+    if (site.exact.empty()) {
+      badly_ended.push_back(&site);
+    }
+  }
+  while (!exact.empty()) {
+    add_exact(finding, take_joint(exact), noun, out);
+  }
+  for (const auto& site : finding.diagnosis.sites) {
+    if (!site.partial.empty()) {
+      add_partial(finding, site, noun, out);
+    }
+  }
+  if (!unexplained.empty()) {
+    add_unexplained(finding, unexplained, noun, out);
+  }
+  add_bad_ends(badly_ended, noun, out);
 }
 
 }  // namespace
@@ -142,19 +301,11 @@ std::vector<std::string> finding_lines(const Finding& finding, std::size_t width
                         option_typed("--accept", finding.reading)));
     return std::move(out).lines();
   }
-  const auto& diagnosis = finding.diagnosis;
-  if (!diagnosis.exact.empty()) {
-    add_exact(finding, noun, out);
-  } else if (!diagnosis.partial.empty()) {
-    add_partial(finding, noun, out);
-  } else if (!finding.any_output && !finding.split) {
+  if (!finding.any_output && !finding.split) {
     return {};
-  } else if (finding.any_output && diagnosis.failing > 0) {
-    const auto known =
-        std::ranges::count(finding.known, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class);
-    out.add(fmt::format(
-        "your output matches none of the {} known mistakes{}", known,
-        diagnosis.combined && !diagnosis.cut_short ? ", and no two or three of them together" : ""));
+  }
+  if (finding.any_output) {
+    add_sites(finding, noun, out);
   }
   if (finding.split) {
     add_split(*finding.split, out);

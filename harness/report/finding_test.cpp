@@ -23,13 +23,43 @@ const std::vector<fuzz::MutantFacts> known{
                       fuzz::MutantClass::equivalent},
 };
 
-Finding finding(const fuzz::Diagnosis& diagnosis) {
+/// Mutants of a site, all observations of which they explain.
+fuzz::Explanation all_of(const std::vector<std::size_t>& mutants, const std::string& site = "",
+                         int apart = fuzz::enough_apart) {
+  fuzz::Explanation explanation{{}, 12, 38, apart};
+  for (const std::size_t mutant : mutants) {
+    explanation.mistakes.push_back({mutant, site});
+  }
+  return explanation;
+}
+
+/// What is known of a site.
+struct Known {
+  std::string site = {};
+  int failing = 12;
+  int passing = 38;
+  std::vector<fuzz::Explanation> exact = {};
+  std::vector<fuzz::Explanation> partial = {};
+};
+
+fuzz::SiteDiagnosis site_of(const Known& known) {
+  fuzz::SiteDiagnosis site{known.site, known.failing, known.passing};
+  site.exact = known.exact;
+  site.partial = known.partial;
+  site.combined = known.exact.empty();
+  return site;
+}
+
+Finding finding(const std::vector<fuzz::SiteDiagnosis>& sites) {
   Finding found;
-  found.failing = diagnosis.failing;
   found.any_output = true;
-  found.diagnosis = diagnosis;
+  found.diagnosis.sites = sites;
+  found.failing = failing_of(found.diagnosis);
   found.known = known;
   return found;
+}
+Finding finding(const Known& known) {
+  return finding(std::vector{site_of(known)});
 }
 
 Lines told(const Finding& found) {
@@ -37,13 +67,13 @@ Lines told(const Finding& found) {
 }
 
 TEST(FindingText, NamesTheMistake) {
-  EXPECT_EQ(told(finding({12, 38, 0, {{{0}, 12, 38}}, {}, false, false})),
+  EXPECT_EQ(told(finding({.exact = {all_of({0})}})),
             (Lines{"on all 50 cases (12 failing) your output is that of a program with this mistake:",
                    "    sneak-conquers: A Sneak conquers as a Raid does."}));
 }
 
 TEST(FindingText, ListsMistakesThatAreNotToldApart) {
-  EXPECT_EQ(told(finding({2, 0, 0, {{{0}, 2, 0}, {{1}, 2, 0}}, {}, false, false})),
+  EXPECT_EQ(told(finding({.failing = 2, .passing = 0, .exact = {all_of({0}), all_of({1})}})),
             (Lines{"on all 2 cases (all failing) your output is that of a program with one of these",
                    "  mistakes:", "    sneak-conquers: A Sneak conquers as a Raid does.",
                    "    strict-cut: A value equal to the bound does not cut off, so that a program",
@@ -51,16 +81,15 @@ TEST(FindingText, ListsMistakesThatAreNotToldApart) {
 }
 
 TEST(FindingText, ListsEightAndCountsTheOthers) {
-  fuzz::Diagnosis diagnosis{1, 0, 0, {}, {}, false, false};
-  diagnosis.exact.assign(10, {{0}, 1, 0});
-  const auto lines = told(finding(diagnosis));
+  const std::vector<fuzz::Explanation> ten(10, all_of({0}));
+  const auto lines = told(finding({.failing = 1, .passing = 0, .exact = ten}));
   EXPECT_EQ(lines.size(), 10U);
   EXPECT_EQ(lines.front(), "on this case your output is that of a program with one of these mistakes:");
   EXPECT_EQ(lines.back(), "    and 2 more");
 }
 
 TEST(FindingText, TellsCombinations) {
-  EXPECT_EQ(told(finding({2, 1, 0, {{{0, 1}, 2, 1}}, {}, true, false})),
+  EXPECT_EQ(told(finding({.failing = 2, .passing = 1, .exact = {all_of({0, 1})}})),
             (Lines{"on all 3 cases (2 failing) your output is that of a program with these mistakes",
                    "  together:", "    sneak-conquers: A Sneak conquers as a Raid does.",
                    "    strict-cut: A value equal to the bound does not cut off, so that a program",
@@ -68,7 +97,7 @@ TEST(FindingText, TellsCombinations) {
 }
 
 TEST(FindingText, TellsWhatPartsFailingFromAcceptedCases) {
-  Finding found = finding({12, 38, 0, {}, {}, false, false});
+  Finding found = finding({"greedy", 12, 38, {}});
   const auto last = [&found](const Split& split) {
     found.split = split;
     return finding_lines(found, 200).back();
@@ -96,7 +125,7 @@ TEST(FindingText, TellsWhatPartsFailingFromAcceptedCases) {
 }
 
 TEST(FindingText, TellsWhatPartsCasesWithoutOutput) {
-  Finding found = finding({12, 38, 0, {}, {}, false, false});
+  Finding found = finding({"greedy", 12, 38, {}});
   found.any_output = false;
   EXPECT_EQ(told(found), Lines{});
   found.split = Split{SplitFact::task, "battle", true, 0, 12, 12, 38, 0};
@@ -105,25 +134,89 @@ TEST(FindingText, TellsWhatPartsCasesWithoutOutput) {
                    "  task battle"}));
 }
 
+TEST(FindingText, TellsTheSameMistakeOfSeveralSitesOnce) {
+  EXPECT_EQ(
+      told(finding(std::vector{site_of({"greedy", 2, 10, {all_of({0}, "greedy", 2)}}),
+                               site_of({"minimax", 1, 9, {all_of({1}, "minimax", 3)}}),
+                               site_of({"battle", 1, 6, {all_of({0, 0}, "battle:greedy", 1)}})})),
+      (Lines{"in greedy and battle (19 cases, 3 failing) your output is that of a program with",
+             "  this mistake:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+             "in minimax (10 cases, 1 failing) your output is that of a program with this",
+             "  mistake:", "    strict-cut: A value equal to the bound does not cut off, so that a program",
+             "      which looks for it goes on."}));
+}
+
+TEST(FindingText, TellsOfSeveralSitesWhatExplainsThemAll) {
+  EXPECT_EQ(told(finding(
+                std::vector{site_of({"greedy", 2, 10, {all_of({0}, "greedy", 0), all_of({1}, "greedy", 0)}}),
+                            site_of({"minimax", 4, 9, {all_of({0}, "minimax", 4)}})})),
+            (Lines{"in greedy and minimax (25 cases, 6 failing) your output is that of a program",
+                   "  with this mistake:", "    sneak-conquers: A Sneak conquers as a Raid does."}));
+}
+
+TEST(FindingText, NamesThePartOfATask) {
+  EXPECT_EQ(told(finding({"battle", 4, 2, {all_of({0}, "battle:second")}})),
+            (Lines{"in battle (6 cases, 4 failing) your output is that of a program with this",
+                   "  mistake:", "    sneak-conquers@battle:second: A Sneak conquers as a Raid does."}));
+}
+
+TEST(FindingText, IsNotSureWhereFewCasesTellAMistakeFromOthers) {
+  auto site = site_of({"greedy", 2, 10, {all_of({0}, "greedy", 2)}});
+  EXPECT_EQ(told(finding(std::vector{site})),
+            (Lines{"in greedy (12 cases, 2 failing) your output is what a program with this mistake",
+                   "  writes, which is not sure: too few cases tell it from others:",
+                   "    sneak-conquers: A Sneak conquers as a Raid does."}));
+  site.rivals = {all_of({1}, "greedy", 0)};
+  EXPECT_EQ(told(finding(std::vector{site})),
+            (Lines{"in greedy (12 cases, 2 failing) your output is most likely that of a program",
+                   "  with one of these mistakes; the first fits all of it, the other all but one or",
+                   "  two cases:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+                   "    strict-cut: A value equal to the bound does not cut off, so that a program",
+                   "      which looks for it goes on."}));
+}
+
 TEST(FindingText, CountsWhatIsExplainedInPart) {
-  EXPECT_EQ(told(finding({12, 38, 0, {}, {{{0}, 9, 36}}, true, false})),
+  const fuzz::Explanation nearest{{{0}}, 9, 36};
+  EXPECT_EQ(told(finding({.partial = {nearest}})),
             (Lines{"no known mistake explains all of it; nearest come:",
                    "  on 9 of 12 failing and 36 of 38 accepted cases:",
+                   "    sneak-conquers: A Sneak conquers as a Raid does."}));
+  EXPECT_EQ(told(finding({.site = "greedy", .partial = {nearest}})),
+            (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; nearest",
+                   "  come:", "  on 9 of 12 failing and 36 of 38 accepted cases:",
                    "    sneak-conquers: A Sneak conquers as a Raid does."}));
 }
 
 TEST(FindingText, SaysThatNothingFits) {
-  EXPECT_EQ(
-      told(finding({2, 1, 0, {}, {}, true, false})),
-      (Lines{"your output matches none of the 2 known mistakes, and no two or three of them", "  together"}));
-  EXPECT_EQ(told(finding({2, 1, 3, {}, {}, true, true})),
+  EXPECT_EQ(told(finding({.failing = 2, .passing = 1})),
+            (Lines{"your output matches none of the 2 known mistakes, and no two of them together"}));
+  auto site = site_of({.failing = 2, .passing = 1});
+  site.cut_short = true;
+  site.too_large = 3;
+  EXPECT_EQ(told(finding(std::vector{site})),
             (Lines{"your output matches none of the 2 known mistakes",
                    "not every combination of known mistakes was tried: that would take too long",
                    "3 cases not looked at for mistakes: too many, too long or too large"}));
 }
 
+TEST(FindingText, SaysAtWhichSitesNothingFits) {
+  EXPECT_EQ(told(finding(std::vector{site_of({"greedy", 2, 10}), site_of({"minimax", 1, 9})})),
+            (Lines{"in greedy and minimax (22 cases, 3 failing) your output matches none of the 2",
+                   "  known mistakes, and no two of them together"}));
+}
+
+TEST(FindingText, SaysThatBadEndsNameNothing) {
+  auto site = site_of({"greedy", 2, 10});
+  site.ended_badly = 2;
+  EXPECT_EQ(
+      told(finding(std::vector{site, site_of({"minimax", 5, 8, {all_of({0}, "minimax")}})})),
+      (Lines{"in minimax (13 cases, 5 failing) your output is that of a program with this",
+             "  mistake:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+             "in greedy 2 cases ended badly or left no whole answer, which alone names no", "  mistake"}));
+}
+
 TEST(FindingText, SaysNothingOfCrashesThatNoMistakeExplains) {
-  auto found = finding({2, 1, 0, {}, {}, true, false});
+  auto found = finding({.failing = 2, .passing = 1});
   found.any_output = false;
   EXPECT_EQ(told(found), Lines{});
 }

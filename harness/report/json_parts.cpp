@@ -68,14 +68,29 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
   ordered_json out = ordered_json::array();
   for (const auto& explanation : explanations) {
     ordered_json mistakes = ordered_json::array();
-    for (const std::size_t mutant : explanation.mutants) {
-      mistakes.push_back({{"name", known[mutant].name}, {"sentence", known[mutant].sentence}});
+    for (const auto& [mutant, site] : explanation.mistakes) {
+      mistakes.push_back(
+          {{"name", known[mutant].name}, {"site", site}, {"sentence", known[mutant].sentence}});
     }
     out.push_back({{"mistakes", std::move(mistakes)},
                    {"failing", explanation.failing},
-                   {"accepted", explanation.passing}});
+                   {"accepted", explanation.passing},
+                   {"told_apart_by", explanation.apart}});
   }
   return out;
+}
+
+ordered_json json_of(const fuzz::SiteDiagnosis& site, std::span<const fuzz::MutantFacts> known) {
+  return {{"site", site.site},
+          {"failing", site.failing},
+          {"accepted", site.passing},
+          {"ended_badly", site.ended_badly},
+          {"too_large", site.too_large},
+          {"exact", json_of(site.exact, known)},
+          {"rivals", json_of(site.rivals, known)},
+          {"partial", json_of(site.partial, known)},
+          {"combinations_tried", site.combined},
+          {"cut_short", site.cut_short}};
 }
 
 ordered_json json_of(const Limits& limits) {
@@ -202,13 +217,14 @@ ordered_json json_of(const Finding& finding) {
     return {{"reading", finding.reading}, {"failing", finding.failing}};
   }
   const auto& diagnosis = finding.diagnosis;
-  ordered_json out = {{"failing", diagnosis.failing},
-                      {"accepted", diagnosis.passing},
-                      {"not_looked_at", finding.not_kept + diagnosis.too_large},
-                      {"exact", json_of(diagnosis.exact, finding.known)},
-                      {"partial", json_of(diagnosis.partial, finding.known)},
-                      {"combinations_tried", diagnosis.combined},
-                      {"cut_short", diagnosis.cut_short}};
+  ordered_json sites = ordered_json::array();
+  for (const auto& site : diagnosis.sites) {
+    sites.push_back(json_of(site, finding.known));
+  }
+  ordered_json out = {{"failing", failing_of(diagnosis)},
+                      {"accepted", passing_of(diagnosis)},
+                      {"not_looked_at", finding.not_kept + too_large_of(diagnosis)},
+                      {"sites", std::move(sites)}};
   if (finding.split) {
     out["split"] = json_of(*finding.split);
   }

@@ -97,14 +97,16 @@ TEST_F(Records, JsonTellsTheMistakes) {
   Finding finding;
   finding.failing = 3;
   finding.not_kept = 1;
-  finding.diagnosis = {2, 5, 1, {{{0, 1}, 2, 5}}, {}, true, false};
+  finding.diagnosis.sites = {
+      {"greedy", 2, 5, 0, 1, {{{{0, "greedy"}, {1, "greedy"}}, 2, 5, 1}}, {}, {}, true}};
   finding.known = known;
   EXPECT_EQ(diagnosis_of(finding), nlohmann::json::parse(R"({
       "failing": 2, "accepted": 5, "not_looked_at": 2,
-      "exact": [{"mistakes": [{"name": "cut-off", "sentence": "It is cut off."},
-                              {"name": "turned", "sentence": "It is turned."}],
-                 "failing": 2, "accepted": 5}],
-      "partial": [], "combinations_tried": true, "cut_short": false})"));
+      "sites": [{"site": "greedy", "failing": 2, "accepted": 5, "ended_badly": 0, "too_large": 1,
+                 "exact": [{"mistakes": [{"name": "cut-off", "site": "greedy", "sentence": "It is cut off."},
+                                         {"name": "turned", "site": "greedy", "sentence": "It is turned."}],
+                            "failing": 2, "accepted": 5, "told_apart_by": 1}],
+                 "rivals": [], "partial": [], "combinations_tried": true, "cut_short": false}]})"));
 }
 
 TEST_F(Records, JsonTellsWhatPartsTheCases) {

@@ -118,14 +118,17 @@ json written(SymptomId id, Beside) {
 
 json written(const Argument& argument, Beside beside);
 
-/// Its mutants by name: their places change from one version to the next.
+/// Its mutants by name and site: their places change from one version to the next.
 json written(const fuzz::Explanation& explanation, Beside beside) {
   json names = json::array();
-  for (const std::size_t mutant : explanation.mutants) {
+  for (const auto& [mutant, site] : explanation.mistakes) {
     const bool is_known = mutant < beside.mutants.size();
-    names.push_back(is_known ? std::string(beside.mutants[mutant].name) : std::string());
+    names.push_back(is_known ? fuzz::spelled({beside.mutants[mutant].name, site}) : std::string());
   }
-  return {{"mutants", std::move(names)}, {"failing", explanation.failing}, {"passing", explanation.passing}};
+  return {{"mutants", std::move(names)},
+          {"failing", explanation.failing},
+          {"passing", explanation.passing},
+          {"apart", explanation.apart}};
 }
 
 json written(const cases::Answer& answer, Beside beside) {
@@ -379,6 +382,7 @@ bool read(const json& in, std::map<std::string, Value>& values, Beside beside) {
 }
 
 bool read(const json& in, fuzz::Explanation& explanation, Beside beside);
+bool read(const json& in, fuzz::Diagnosis& diagnosis, Beside beside);
 bool read(const json& in, Divergence& divergence, Beside beside);
 bool read(const json& in, FileDifference& difference, Beside beside);
 bool read(const json& in, ToldRun& run, Beside beside);
@@ -430,6 +434,20 @@ bool read(const json& in, std::vector<Message<Id>>& messages, Beside beside) {
   return true;
 }
 
+/// What was kept before there were sites is of one that has no name.
+bool read(const json& in, fuzz::Diagnosis& diagnosis, Beside beside) {
+  if (!in.is_object()) {
+    return false;
+  }
+  if (!in.contains("sites") && in.contains("failing")) {
+    return read(in, diagnosis.sites.emplace_back(), beside);
+  }
+  bool ok = true;
+  Reader reader{in, ok, beside};
+  visit(reader, diagnosis);
+  return ok;
+}
+
 bool read(const json& in, fuzz::Explanation& explanation, Beside beside) {
   bool ok = in.is_object();
   std::vector<std::string> names;
@@ -438,11 +456,14 @@ bool read(const json& in, fuzz::Explanation& explanation, Beside beside) {
     reader("mutants", names);
     reader("failing", explanation.failing);
     reader("passing", explanation.passing);
+    reader("apart", explanation.apart);
   }
-  for (const auto& name : names) {
+  for (const auto& text : names) {
+    const auto [name, site] = fuzz::mistake_spelled(text);
     const auto found = std::ranges::find(beside.mutants, name, &fuzz::MutantFacts::name);
     if (found != beside.mutants.end()) {
-      explanation.mutants.push_back(static_cast<std::size_t>(found - beside.mutants.begin()));
+      explanation.mistakes.push_back(
+          {static_cast<std::size_t>(found - beside.mutants.begin()), std::string(site)});
     }
   }
   return ok;
@@ -613,9 +634,12 @@ bool are_counts(std::initializer_list<int> numbers) {
 }
 
 bool has_counts(const Finding& finding) {
-  const auto& diagnosis = finding.diagnosis;
-  return are_counts(
-      {finding.failing, finding.not_kept, diagnosis.failing, diagnosis.passing, diagnosis.too_large});
+  constexpr std::size_t most_sites = 100;
+  const auto& sites = finding.diagnosis.sites;
+  return are_counts({finding.failing, finding.not_kept}) && sites.size() <= most_sites &&
+         std::ranges::all_of(sites, [](const fuzz::SiteDiagnosis& site) {
+           return are_counts({site.failing, site.passing, site.ended_badly, site.too_large});
+         });
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "harness/judge/words/divergence_words.hpp"
 #include "harness/judge/words/lines_in_words.hpp"
 #include "harness/rows/testing/built_in.hpp"
+#include "harness/store/packing.hpp"
 
 namespace harness {
 namespace {
@@ -322,9 +323,9 @@ TEST(Encoding, RefusesBoardsThatAreNone) {
 
 TEST(Encoding, RefusesCountsThatCannotBeAddedUp) {
   JobFinished end{Stopped::budget, 3, 1.5};
-  end.finding.emplace().diagnosis.failing = std::numeric_limits<int>::max();
+  end.finding.emplace().diagnosis.sites.emplace_back().failing = std::numeric_limits<int>::max();
   EXPECT_FALSE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
-  end.finding->diagnosis.failing = 3;
+  end.finding->diagnosis.sites[0].failing = 3;
   EXPECT_TRUE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
   end.not_run = -1;
   EXPECT_FALSE(decoded_end(encoded(end), find_assignment("squirrel")->core.mutants));
@@ -387,7 +388,7 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   Finding finding;
   finding.failing = 4;
   finding.known = find_assignment("squirrel")->core.mutants;
-  finding.diagnosis.exact = {{{2, 5}, 4, 1}};
+  finding.diagnosis.sites = {{"battle", 4, 1, 0, 0, {{{{2, "battle"}, {5, "battle:first"}}, 4, 1, 3}}}};
   finding.split = Split{SplitFact::number, "depth #", false, -3, 4, 3, 2, 1};
   end.finding = finding;
   const auto bytes = encoded(end);
@@ -398,6 +399,22 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   EXPECT_EQ(again->finding->known, finding.known);
   EXPECT_EQ(again->finding->split, finding.split);
   EXPECT_EQ(again->stopped, Stopped::budget);
+}
+
+TEST(Encoding, TakesADiagnosisFromBeforeThereWereSitesForOneOfNone) {
+  JobFinished end{Stopped::budget, 3, 1.5};
+  end.finding.emplace().known = find_assignment("squirrel")->core.mutants;
+  auto old = unpacked(encoded(end));
+  const std::string name = end.finding->known[5].name;
+  old["finding"]["diagnosis"] = {
+      {"failing", 4},
+      {"passing", 1},
+      {"too_large", 2},
+      {"exact", nlohmann::json::array({{{"mutants", {name}}, {"failing", 4}, {"passing", 1}}})}};
+  const auto again = decoded_end(packed(old), end.finding->known);
+  ASSERT_TRUE(again);
+  const std::vector<fuzz::SiteDiagnosis> expected{{"", 4, 1, 0, 2, {{{{5}}, 4, 1}}}};
+  EXPECT_EQ(again->finding->diagnosis.sites, expected);
 }
 
 TEST(Encoding, RefusesBytesThatAreNoEvent) {

@@ -402,11 +402,21 @@ void visit(Visitor& at, VisitedAs<JobStarted> auto& job) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
-  auto& [failing, passing, too_large, exact, partial, combined, cut_short] = diagnosis;
+  auto& [sites] = diagnosis;
+  at("sites", sites);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
+  auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, combined, cut_short] =
+      diagnosis;
+  at("site", site);
   at("failing", failing);
   at("passing", passing);
+  at("ended_badly", ended_badly);
   at("too_large", too_large);
   at("exact", exact);
+  at("rivals", rivals);
   at("partial", partial);
   at("combined", combined);
   at("cut_short", cut_short);

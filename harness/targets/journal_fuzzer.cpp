@@ -182,11 +182,12 @@ struct Filler {
   void fill(fuzz::Explanation& value) {
     for (std::size_t mutant = 0; mutant < some_assignment().core.mutants.size(); ++mutant) {
       if (from.ConsumeBool()) {
-        value.mutants.push_back(mutant);
+        value.mistakes.push_back({mutant, from.ConsumeBool() ? "battle:first" : ""});
       }
     }
     fill(value.failing);
     fill(value.passing);
+    fill(value.apart);
   }
   template <class Value>
   void fill(std::optional<Value>& value) {
@@ -243,9 +244,13 @@ struct Telling {
     std::visit([this](const auto& one) { tell(one); }, value);
   }
   void tell(const fuzz::Explanation& value) {
-    tell(value.mutants);
+    for (const auto& [mutant, site] : value.mistakes) {
+      tell(mutant);
+      tell(site);
+    }
     tell(value.failing);
     tell(value.passing);
+    tell(value.apart);
   }
   template <class Value>
   void tell(const std::optional<Value>& value) {
@@ -450,9 +455,10 @@ void look_at(int kind, std::string_view bytes) {
       auto end = made_of<JobFinished>(bytes);
       make_counts({&end.not_run});
       if (end.finding) {
-        auto& diagnosis = end.finding->diagnosis;
-        make_counts({&end.finding->failing, &end.finding->not_kept, &diagnosis.failing, &diagnosis.passing,
-                     &diagnosis.too_large});
+        make_counts({&end.finding->failing, &end.finding->not_kept});
+        for (auto& site : end.finding->diagnosis.sites) {
+          make_counts({&site.failing, &site.passing, &site.ended_badly, &site.too_large});
+        }
         end.finding->known = some_assignment().core.mutants;
       }
       return require_round_trip(end, decoded_end_here);

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <vector>
+
+#include "fuzz/diagnosis.hpp"
+#include "fuzz/trials.hpp"
+
+namespace fuzz {
+
+/// A search for the mistakes behind the observations of a site. Its steps are asked for one after the other,
+/// as long as nothing is explained; each returns false when the work allowed is done.
+class SiteSearch {
+ public:
+  using Mistakes = std::vector<std::size_t>;
+
+  /// `placed` is what the trials count by; `base` are those that every program has, `tried` those that may
+  /// come to them. What it is given must outlive it.
+  SiteSearch(const std::vector<Placed>& placed, Trials& trials, Mistakes base, Mistakes tried);
+
+  /// The base alone, which is not empty.
+  bool none();
+  bool singles();
+  /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
+  bool slow_singles();
+  /// All of what changes some answer, in either order where one may overwrite what the other has changed.
+  using MayOverwrite = std::function<bool(const Placed& one, const Placed& other)>;
+  bool pairs(const MayOverwrite& may_overwrite);
+  /// A third beside the best pairs, where it changes an answer that the pair leaves over.
+  bool triples();
+
+  bool is_explained() const { return !exact_.empty(); }
+  const std::vector<Explanation>& exact() const { return exact_; }
+  const std::vector<Explanation>& rivals() const { return rivals_; }
+
+  /// How some mistakes have fared.
+  struct Standing {
+    Mistakes mistakes;
+    int failing = 0;
+    int passing = 0;
+    int missed = 0;
+    /// Of the failing observations that are explained, those with an answer: bad ends are much alike.
+    int answers = 0;
+    /// A run's budget was spent where the candidate had come to an end.
+    bool endless = false;
+  };
+  /// What explains some of it.
+  const std::vector<Standing>& pool() const { return pool_; }
+
+ private:
+  using Standings = std::vector<Standing>;
+
+  int all_failing() const { return static_cast<int>(trials_.failing().size()); }
+  bool meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
+            bool patient = false);
+  bool meet_all(Standings& standings, int tolerance, bool patient = false);
+  void settle(Standings standings, int least_apart);
+  Explanation explained(const Standing& standing) const;
+  Mistakes with_base(std::initializer_list<std::size_t> mistakes) const;
+  Standings best_pairs();
+  bool add_thirds(const Standing& pair, Standings& triples);
+
+  const std::vector<Placed>& placed_;
+  Trials& trials_;
+  const Mistakes base_;
+  const Mistakes tried_;
+  /// What single mistakes do on the failing observations, in the order of `usable_`.
+  std::vector<std::vector<Tried>> alone_;
+  /// Those that change some answer.
+  Mistakes usable_;
+  Mistakes slow_;
+  std::vector<Explanation> exact_;
+  std::vector<Explanation> rivals_;
+  Standings pool_;
+};
+
+}  // namespace fuzz
