@@ -331,16 +331,6 @@ constexpr std::array all{
                         return Score{program.problem.values[square]};
                       };
                     }},
-    Mutant<Program>{{"greedy-conquest-not-added",
-                     "Greedy takes a conquered piece from the enemy and does not add it to its own.", kind},
-                    [](Program& program) {
-                      program.greedy_value = [&program](const State& state, Square square) {
-                        const std::size_t own = state.turn == Side::first ? 0 : 1;
-                        State next = program.rules.play(state, square);
-                        next.pieces[own] &= ~state.pieces[1 - own];
-                        return program.rules.score(next, state.turn);
-                      };
-                    }},
     Mutant<Program>{{"greedy-raids-alone", "Greedy makes a Sneak only where there is no Raid.", kind},
                     [](Program& program) {
                       program.greedy_better = [](const State& state, Square move, Score value, Square best,

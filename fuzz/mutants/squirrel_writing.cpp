@@ -227,8 +227,6 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"crlf-crashes", "An input whose lines end in CR and LF cannot be read.", kind},
                     [](Program& program) { program.crashes = program.crlf; }},
-    Mutant<Program>{{"lf-crashes", "An input whose lines end in LF alone cannot be read.", kind},
-                    [](Program& program) { program.crashes = !program.crlf; }},
     Mutant<Program>{
         {"cr-kept", "With CR and LF the player's line is not equal to X, and O moves first.", kind},
         [](Program& program) {
