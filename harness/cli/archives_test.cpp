@@ -245,6 +245,11 @@ TEST_F(CaseArchives, AreTheSetsThatTheyHold) {
     EXPECT_EQ(hash_of(ended.out), hash_of(folder.out));
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
   }
+  fs::create_directory(desk.path() / "links");
+  fs::create_symlink("../set.zip", desk.path() / "links/set.zip");
+  const auto linked = test("right.py", "links/set.zip");
+  EXPECT_EQ(linked.code, 0) << linked.err;
+  EXPECT_NE(linked.out.find("(links/set.zip, set "), std::string::npos) << linked.out;
   const auto strength = desk.run({"strength", "squirrel", "set.zip", "--kill", "1", "--no-times"});
   EXPECT_EQ(strength.err, "");
   EXPECT_EQ(below_title(strength.out),

@@ -55,7 +55,7 @@ class NamedCaseSet::UnpackedFolder {
     tl::expected<Unpacked, std::string> unpacked;
     {
       const InterruptWatch watch(interrupt);
-      unpacked = unpack(archive, folder_->path(), *launcher, case_set_limits);
+      unpacked = unpack_following(archive, *launcher);
     }
     if (is_interrupted) {
       end();
@@ -72,6 +72,17 @@ class NamedCaseSet::UnpackedFolder {
                [path = place->path()] { remove_work_folders(path); }),
         place_(std::move(place)),
         folder_(std::move(folder)) {}
+
+  /// Who names a case set is trusted: a link of his is followed wherever it leads.
+  tl::expected<Unpacked, std::string> unpack_following(const std::string& archive, Launcher& launcher) const {
+    std::error_code error;
+    const fs::path real = fs::canonical(archive, error);
+    auto unpacked = unpack(error ? fs::path(archive) : real, folder_->path(), launcher, case_set_limits);
+    if (!unpacked && !error && unpacked.error().starts_with(real.string())) {
+      unpacked.error().replace(0, real.string().size(), archive);
+    }
+    return unpacked;
+  }
 
   [[noreturn]] static void end_without(const std::string& place) {
     remove_work_folders(place);
