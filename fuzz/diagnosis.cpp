@@ -155,10 +155,10 @@ class Site {
     }
     std::vector<SiteSearch> at_parts;
     at_parts.emplace_back(catalogue_.placed, trials_, Mistakes(), catalogue_.at_parts);
-    const bool all_tried = step(with_bases, &SiteSearch::none) && step(alone, &SiteSearch::singles) &&
-                           step(alone, &SiteSearch::slow_singles) && step(at_parts, &SiteSearch::singles) &&
-                           step(with_bases, &SiteSearch::singles) && combine(alone) && combine(with_bases) &&
-                           step(alone, &SiteSearch::triples);
+    const bool all_tried = step(with_bases, &SiteSearch::none) && hold_against_singles(alone.front()) &&
+                           step(alone, &SiteSearch::singles) && step(alone, &SiteSearch::slow_singles) &&
+                           step(at_parts, &SiteSearch::singles) && step(with_bases, &SiteSearch::singles) &&
+                           combine(alone) && combine(with_bases) && step(alone, &SiteSearch::triples);
     found_.cut_short = !all_tried;
     for (const auto* searches : {&alone, &with_bases, &at_parts}) {
       for (const auto& one : *searches) {
@@ -170,6 +170,37 @@ class Site {
     }
   }
 
+  /// Where one mistake that was found for other sites explains this one too, how clearly that is no other
+  /// one; false when the work allowed is done.
+  bool hold_against_singles(SiteSearch& singles) {
+    if (found_.exact.size() != 1) {
+      return true;
+    }
+    auto& only = found_.exact.front();
+    const auto mutant = only.mistakes.front().mutant;
+    const auto is_other = [mutant](const Placed& one) { return one.mutant != mutant; };
+    if (std::ranges::any_of(only.mistakes, is_other)) {
+      return true;
+    }
+    if (!singles.singles()) {
+      return false;
+    }
+    only.apart = found_.failing;
+    for (const auto& one : singles.pool()) {
+      if (is_other(catalogue_.placed[one.mistakes.front()])) {
+        only.apart = std::min(only.apart, one.missed);
+      }
+    }
+    for (const auto& one : singles.exact()) {
+      if (is_other(one.mistakes.front())) {
+        found_.exact.front().apart = 0;
+        found_.exact.push_back(one);
+        found_.exact.back().apart = 0;
+      }
+    }
+    return true;
+  }
+
   /// Takes a step of some searches unless all is explained; false when the work allowed is done.
   bool step(std::vector<SiteSearch>& searches, Step act) {
     return each(searches, [act](SiteSearch& search) { return (search.*act)(); });
@@ -178,7 +209,10 @@ class Site {
     found_.combined = found_.combined || found_.exact.empty();
     return each(searches, [this](SiteSearch& search) {
       return search.pairs([this](const Placed& one, const Placed& other) {
-        return assignment_.mutants[one.mutant].kind == assignment_.mutants[other.mutant].kind;
+        // What two do to a text that has already been changed need not mean anything.
+        const auto kind = assignment_.mutants[one.mutant].kind;
+        const bool same = assignment_.mutants[other.mutant].kind == kind;
+        return same ? kind == MutantKind::writing ? 0 : 2 : 1;
       });
     });
   }

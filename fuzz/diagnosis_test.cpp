@@ -342,6 +342,16 @@ TEST(DiagnosisBySite, TakesWhatWasFoundForATaskToWhereItsCodeIsCalled) {
   EXPECT_EQ(found.sites[1].exact.at(0).mistakes, (std::vector<Placed>{{2, "join:up"}}));
 }
 
+TEST(DiagnosisBySite, KnowsHowClearlyWhatWasFoundForATaskIsNoOtherMistake) {
+  const auto found = diagnose(
+      toy_of_tasks(),
+      seen({{"up/a", "up/A"}, {"up/az", "up/az"}, {"join/a|", "join/A|"}, {"join/az|", "join/az|"}}), {});
+  EXPECT_EQ(found.sites[1].exact, (Explanations{{{{1, "join:up"}}, 1, 1, 1}}));
+  const auto unclear =
+      diagnose(toy_of_tasks(), seen({{"up/a", "up/A"}, {"up/az", "up/az"}, {"join/a|", "join/A|"}}), {});
+  EXPECT_EQ(unclear.sites[1].exact, (Explanations{{{{1, "join:up"}}, 1, 0}, {{{0, "join"}}, 1, 0}}));
+}
+
 TEST(DiagnosisBySite, AddsToWhatWasFoundForATask) {
   const auto found = diagnose(
       toy_of_tasks(),

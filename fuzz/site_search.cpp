@@ -93,7 +93,8 @@ void SiteSearch::settle(Standings standings, int least_apart) {
   if (complete.empty()) {
     return;
   }
-  int apart = complete.size() > 1 ? 0 : least_apart;
+  // With a base there are others of as many mistakes that were not tried.
+  int apart = complete.size() > 1 || !base_.empty() ? 0 : least_apart;
   for (const auto& one : pool_) {
     if (is_among_complete(one)) {
       continue;
@@ -174,13 +175,17 @@ bool SiteSearch::slow_singles() {
   return true;
 }
 
-bool SiteSearch::pairs(const MayOverwrite& may_overwrite) {
+bool SiteSearch::pairs(Orders orders) {
+  orders_ = std::move(orders);
   const int tolerance = std::max(enough_apart - 1, all_failing() / 4);
   Standings alive;
   for (std::size_t second = 0; second < usable_.size(); ++second) {
     for (std::size_t first = 0; first < second; ++first) {
-      alive.push_back({with_base({usable_[first], usable_[second]})});
-      if (may_overwrite(placed_[usable_[first]], placed_[usable_[second]])) {
+      const int count = orders_(placed_[usable_[first]], placed_[usable_[second]]);
+      if (count > 0) {
+        alive.push_back({with_base({usable_[first], usable_[second]})});
+      }
+      if (count > 1) {
         alive.push_back({with_base({usable_[second], usable_[first]})});
       }
     }
@@ -189,7 +194,8 @@ bool SiteSearch::pairs(const MayOverwrite& may_overwrite) {
     return false;
   }
   std::erase_if(alive, [](const auto& one) { return one.failing == 0; });
-  settle(std::move(alive), enough_apart);
+  // What explains no failure misses them all.
+  settle(std::move(alive), std::min(enough_apart, all_failing()));
   return true;
 }
 
@@ -198,6 +204,9 @@ SiteSearch::Standings SiteSearch::best_pairs() {
   Standings promising;
   for (std::size_t second = 0; second < usable_.size(); ++second) {
     for (std::size_t first = 0; first < second; ++first) {
+      if (orders_(placed_[usable_[first]], placed_[usable_[second]]) == 0) {
+        continue;
+      }
       Standing pair{with_base({usable_[first], usable_[second]})};
       for (std::size_t row = 0; row < alone_[first].size(); ++row) {
         const Tried& one = alone_[first][row];
@@ -229,12 +238,14 @@ bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
   Mistakes left;
   Standings alive;
   for (std::size_t third = 0; third < usable_.size(); ++third) {
-    const bool is_new = std::ranges::find(pair.mistakes, usable_[third]) == pair.mistakes.end();
+    const bool can_be_added = std::ranges::all_of(pair.mistakes, [&](std::size_t mistake) {
+      return mistake != usable_[third] && orders_(placed_[mistake], placed_[usable_[third]]) > 0;
+    });
     bool changes = false;
     for (std::size_t row = 0; row < found->size(); ++row) {
       changes = changes || (!(*found)[row].alike && !alone_[third][row].right);
     }
-    if (is_new && changes) {
+    if (can_be_added && changes) {
       alive.push_back({pair.mistakes});
       alive.back().mistakes.push_back(usable_[third]);
     }

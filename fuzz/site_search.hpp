@@ -25,10 +25,11 @@ class SiteSearch {
   bool singles();
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();
-  /// All of what changes some answer, in either order where one may overwrite what the other has changed.
-  using MayOverwrite = std::function<bool(const Placed& one, const Placed& other)>;
-  bool pairs(const MayOverwrite& may_overwrite);
-  /// A third beside the best pairs, where it changes an answer that the pair leaves over.
+  /// All of what changes some answer, in as many orders as `orders` says: none where two cannot be combined,
+  /// both where one may overwrite what the other has changed.
+  using Orders = std::function<int(const Placed& one, const Placed& other)>;
+  bool pairs(Orders orders);
+  /// A third beside the best pairs, where it changes an answer that the pair leaves over; after `pairs`.
   bool triples();
 
   bool is_explained() const { return !exact_.empty(); }
@@ -71,6 +72,7 @@ class SiteSearch {
   /// Those that change some answer.
   Mistakes usable_;
   Mistakes slow_;
+  Orders orders_;
   std::vector<Explanation> exact_;
   std::vector<Explanation> rivals_;
   Standings pool_;

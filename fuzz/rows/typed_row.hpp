@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -123,25 +124,32 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
 
 /// Puts an assignment's mutants into its row. `answer` takes the mistakes made on the problem as `Mistake`s,
 /// with the part of the task where each is made, or their names alone where its tasks have no parts; also the
-/// spelling of the input where mistakes tell spellings apart.
+/// spelling of the input where mistakes tell spellings apart. Each is written for a right program: where one
+/// does not find what another has taken away, the program crashes.
 template <class Problem, class Spelling, class Program, class Answer>
 void forget_mutants(const Parts<Problem, Spelling>& parts, std::span<const Mutant<Program>> mutants,
                     Answer answer, Assignment& row) {
   row.mutants = facts_of(mutants);
-  row.answer_with = [parts, answer](std::string_view input, std::span<const std::string_view> mistakes,
-                                    const MutantBudget& budget) {
+  const auto made_on = [parts, answer](const Problem& problem, std::string_view input,
+                                       std::span<const std::string_view> mistakes,
+                                       const MutantBudget& budget) -> MutantRun {
+    const auto made = made_at(parts.task(problem), mistakes);
+    if constexpr (std::is_invocable_v<Answer, const Problem&, const Spelling&, std::span<const Mistake>,
+                                      const MutantBudget&>) {
+      return answer(problem, parts.spelling_of(input), made, budget);
+    } else {
+      std::vector<std::string_view> names;
+      std::ranges::transform(made, std::back_inserter(names), &Mistake::name);
+      return answer(problem, names, budget);
+    }
+  };
+  row.answer_with = [parts, made_on](std::string_view input, std::span<const std::string_view> mistakes,
+                                     const MutantBudget& budget) {
     return parts.parse(input).map([&](const Problem& problem) {
-      const auto made = made_at(parts.task(problem), mistakes);
-      if constexpr (std::is_invocable_v<Answer, const Problem&, const Spelling&, std::span<const Mistake>,
-                                        const MutantBudget&>) {
-        return answer(problem, parts.spelling_of(input), made, budget);
-      } else if constexpr (std::is_invocable_v<Answer, const Problem&, std::span<const Mistake>,
-                                               const MutantBudget&>) {
-        return answer(problem, made, budget);
-      } else {
-        std::vector<std::string_view> names;
-        std::ranges::transform(made, std::back_inserter(names), &Mistake::name);
-        return answer(problem, names, budget);
+      try {
+        return made_on(problem, input, mistakes, budget);
+      } catch (const std::out_of_range&) {
+        return MutantRun{MutantRun::Ending::crashed, {}};
       }
     });
   };

@@ -126,6 +126,8 @@ struct Joint {
   Sites sites;
   std::vector<fuzz::Explanation> exact;
   int apart = 0;
+  /// Wrong answers of all these sites.
+  int answers = 0;
 };
 
 /// Takes those out of `left` that one explanation is told for.
@@ -141,6 +143,7 @@ Joint take_joint(Sites& left) {
   }
   for (const auto* site : joint.sites) {
     joint.apart += find_same(site->exact, joint.exact.front())->apart;
+    joint.answers += site->failing - site->ended_badly;
   }
   std::erase_if(left,
                 [&](const auto* site) { return std::ranges::find(joint.sites, site) != joint.sites.end(); });
@@ -163,7 +166,7 @@ void add_rivals(const Finding& finding, const Joint& joint, std::string_view nou
 /// One or more explanations that these cases do not tell apart.
 void add_exact(const Finding& finding, const Joint& joint, std::string_view noun, Paragraphs& out) {
   const auto& exact = joint.exact;
-  const bool is_sure = joint.apart >= fuzz::enough_apart;
+  const bool is_sure = (exact.size() > 1 ? joint.answers : joint.apart) >= fuzz::enough_apart;
   const bool is_one_site = joint.sites.size() == 1;
   if (exact.size() == 1 && !is_sure && is_one_site && !joint.sites.front()->rivals.empty()) {
     add_rivals(finding, joint, noun, out);
@@ -173,7 +176,7 @@ void add_exact(const Finding& finding, const Joint& joint, std::string_view noun
   const auto what = exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
                     : single         ? "this mistake"
                                      : "these mistakes together";
-  out.add(exact.size() > 1 || is_sure
+  out.add(is_sure
               ? fmt::format("{} your output is that of a program with {}:", place(finding, joint.sites, noun),
                             what)
               : fmt::format("{} your output is what a program with {} writes, which is not sure: too few {}s "

@@ -73,8 +73,8 @@ TEST(FindingText, NamesTheMistake) {
 }
 
 TEST(FindingText, ListsMistakesThatAreNotToldApart) {
-  EXPECT_EQ(told(finding({.failing = 2, .passing = 0, .exact = {all_of({0}), all_of({1})}})),
-            (Lines{"on all 2 cases (all failing) your output is that of a program with one of these",
+  EXPECT_EQ(told(finding({.failing = 3, .passing = 0, .exact = {all_of({0}), all_of({1})}})),
+            (Lines{"on all 3 cases (all failing) your output is that of a program with one of these",
                    "  mistakes:", "    sneak-conquers: A Sneak conquers as a Raid does.",
                    "    strict-cut: A value equal to the bound does not cut off, so that a program",
                    "      which looks for it goes on."}));
@@ -83,8 +83,8 @@ TEST(FindingText, ListsMistakesThatAreNotToldApart) {
 TEST(FindingText, ListsEightAndCountsTheOthers) {
   const std::vector<fuzz::Explanation> ten(10, all_of({0}));
   const auto lines = told(finding({.failing = 1, .passing = 0, .exact = ten}));
-  EXPECT_EQ(lines.size(), 10U);
-  EXPECT_EQ(lines.front(), "on this case your output is that of a program with one of these mistakes:");
+  EXPECT_EQ(lines.size(), 11U);
+  EXPECT_EQ(lines.front(), "on this case your output is what a program with one of these mistakes writes,");
   EXPECT_EQ(lines.back(), "    and 2 more");
 }
 
