@@ -35,8 +35,6 @@ struct Descent {
   /// The positions one ply down at which the count of the position alone is that of its part in the whole
   /// search, as far as there are such: the first ones in the order of the moves.
   std::function<std::vector<OnePlyDown>()> below;
-  /// Whether the search of one child passes something on to the next, as a bound.
-  bool siblings_share = false;
 };
 
 /// What the harness tells a problem's differences by. Where it has nothing of a kind it keeps silent of it.

@@ -17,6 +17,7 @@
 #include "harness/cli/parts.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/report_head.hpp"
+#include "harness/job/proofs.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/words/render.hpp"
 #include "harness/report/json_parts.hpp"
@@ -100,8 +101,9 @@ int diff(const Registry& registry, const DiffOptions& options) {
   if (!answer) {
     return fail_unanswered(options.input, answer.error(), bounds);
   }
-  const Demand demand{posed->problem.outputs, assignment.facts().comparison, posed->problem.boards(),
-                      *std::move(answer),     posed->problem.readings,       posed->problem.search};
+  Demand demand{posed->problem.outputs, assignment.facts().comparison, posed->problem.boards(),
+                *std::move(answer),     posed->problem.readings,       posed->problem.search};
+  demand.proofs = proofs_of(assignment, posed->input);
   const auto judgement = judge_files(demand, files_in(options.folder));
   print(*posed, judgement, options.look);
   if (!options.json.empty()) {

@@ -14,6 +14,7 @@
 #include "harness/job/expected_answer.hpp"
 #include "harness/job/follow_up.hpp"
 #include "harness/job/one_run.hpp"
+#include "harness/job/proofs.hpp"
 #include "harness/judge/run_difference.hpp"
 #include "harness/judge/run_verdict.hpp"
 
@@ -39,8 +40,9 @@ std::map<std::string, ExpectedFile> expected_files(const JobCase& job_case, cons
   return files;
 }
 
-/// The problem must outlive it.
-Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer expected) {
+/// Plan and case must outlive it.
+Demand demand_of(const RunPlan& plan, const JobCase& job_case, cases::Answer expected) {
+  const AnyProblem& problem = job_case.problem;
   return {problem.outputs,
           plan.assignment->facts().comparison,
           LateBoards([&problem] { return problem.boards(); }),
@@ -48,7 +50,8 @@ Demand demand_of(const RunPlan& plan, const AnyProblem& problem, cases::Answer e
           problem.readings,
           problem.search,
           plan.accepted_reading,
-          calling_of(plan)};
+          calling_of(plan),
+          proofs_of(*plan.assignment, job_case.input)};
 }
 
 CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem) {
@@ -75,7 +78,7 @@ CaseRun::CaseRun(const RunPlan& plan, const JobCase& job_case, cases::Answer exp
       job_case_(job_case),
       stop_(std::move(stop)),
       terms_(terms_of(plan, job_case.problem)),
-      demand_(demand_of(plan, job_case.problem, std::move(expected))),
+      demand_(demand_of(plan, job_case, std::move(expected))),
       record_(unrun(job_case, Verdict::accepted, {})) {}
 
 tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseRecord>> CaseRun::begin(const RunPlan& plan,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "harness/judge/answer_text.hpp"
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/lines.hpp"
@@ -27,9 +28,28 @@ std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answ
 
 namespace {
 
-std::optional<std::string> right_count(const AnyProblem& problem, const std::stop_token& stop) {
+std::optional<cases::Answer> right_answer(const AnyProblem& problem, const std::stop_token& stop) {
   cases::Answer answer;
-  return problem.solve(cases::collect_into(answer), stop) ? count_in(problem, answer) : std::nullopt;
+  return problem.solve(cases::collect_into(answer), stop) ? std::optional(std::move(answer)) : std::nullopt;
+}
+
+/// The first field in which two answers of the right form differ.
+std::optional<WrongBeside> wrong_field(const AnyProblem& problem, const std::string& move,
+                                       const cases::Answer& due, const cases::Answer& got) {
+  for (const auto& file : problem.outputs) {
+    const auto due_file = due.files.find(file.name);
+    const auto got_file = got.files.find(file.name);
+    if (file.kind != FileKind::answer || due_file == due.files.end() || got_file == got.files.end()) {
+      continue;
+    }
+    const AnswerPair answers(file, due_file->second, got_file->second);
+    if (!answers.different.empty()) {
+      const auto field = answers.different.front();
+      const auto [expected, yours] = answers.lines_of(field);
+      return WrongBeside{move, answers.name_of(field), std::string(yours), std::string(expected)};
+    }
+  }
+  return std::nullopt;
 }
 
 class WalkDown {
@@ -51,6 +71,7 @@ class WalkDown {
     const auto below = here && here->descent.below ? here->descent.below() : std::vector<OnePlyDown>();
     bool all_answered = true;
     parting_.other_search = false;
+    parting_.beside.reset();
     for (const auto& child : below) {
       parting_.other_search = parting_.other_search || child.other_search;
       switch (ask_about(child)) {
@@ -89,13 +110,18 @@ class WalkDown {
       return Told::nothing;
     }
     --left_;
-    const auto got = ask_(child.input, *problem);
-    const auto due = got ? right_count(*problem, stop_) : std::nullopt;
+    const auto answer = ask_(child.input, *problem);
+    const auto got = answer ? count_in(*problem, *answer) : std::nullopt;
+    const auto right = got ? right_answer(*problem, stop_) : std::nullopt;
+    const auto due = right ? count_in(*problem, *right) : std::nullopt;
     if (!due) {
       return Told::nothing;
     }
     ++parting_.asked;
     if (*got == *due) {
+      if (!parting_.beside) {
+        parting_.beside = wrong_field(*problem, child.move, *right, *answer);
+      }
       return Told::right;
     }
     parting_.path.push_back(child.move);
@@ -112,26 +138,30 @@ class WalkDown {
   Parting parting_;
 };
 
-/// What a node has beside its children's counts: its legal moves, where siblings share nothing.
-std::vector<std::string> own_moves(const AnyProblem& problem) {
-  return problem.descent.siblings_share ? std::vector<std::string>() : legal_moves(problem.boards(), {});
+/// What is seen one ply below: no more, for what makes the count wrong may lie in moves, order, bounds or
+/// values.
+Hints right_below(const Parting& parting) {
+  const bool all_right = !parting.beside;
+  Hints hints{parting.not_asked.empty() ? message(HintId::all_below_right, parting.other_search, all_right)
+                                        : message(HintId::below_right_but, parting.not_asked, all_right)};
+  if (parting.beside) {
+    const auto lines = visible_pair(parting.beside->expected, parting.beside->got);
+    hints.push_back(message(HintId::below_differs, parting.beside->move, parting.beside->field, lines.got,
+                            lines.expected));
+  }
+  return hints;
 }
 
 Hints end_hints(const Parting& parting, const AnyProblem& problem) {
-  const bool share = problem.descent.siblings_share;
-  switch (parting.end) {
-    case Parting::End::below_is_right:
-      return {parting.not_asked.empty()
-                  ? message(HintId::all_below_right, parting.other_search, share, own_moves(problem))
-                  : message(HintId::below_right_but, parting.not_asked, share, own_moves(problem))};
-    case Parting::End::nothing_below: {
-      const auto moves = legal_moves(problem.boards(), {});
-      return moves.empty() ? Hints() : Hints{message(HintId::moves_below, moves)};
-    }
-    case Parting::End::gave_up:
-      return {message(HintId::not_followed, parting.asked)};
+  if (parting.end == Parting::End::gave_up) {
+    return {message(HintId::not_followed, parting.asked)};
   }
-  return {};
+  const auto moves = legal_moves(problem.boards(), {});
+  Hints hints = parting.end == Parting::End::below_is_right ? right_below(parting) : Hints();
+  if (!moves.empty()) {
+    hints.push_back(message(HintId::moves_below, moves));
+  }
+  return hints;
 }
 
 }  // namespace

@@ -15,9 +15,19 @@ namespace harness {
 /// The count in an answer; nothing where the file or its line is not there.
 std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer);
 
-/// Asks the candidate about an input, which says that problem: the count that it gives; nothing where its run
-/// failed or gave none.
-using Ask = std::function<std::optional<std::string>(const std::string& input, const AnyProblem& problem)>;
+/// Asks the candidate about an input, which says that problem: the answer that it gives; nothing where its
+/// run failed.
+using Ask = std::function<std::optional<cases::Answer>(const std::string& input, const AnyProblem& problem)>;
+
+/// A field that the candidate gets wrong of a position whose count it gets right.
+struct WrongBeside {
+  /// The move that leads to the position.
+  std::string move;
+  std::string field;
+  /// The lines of both answers, as far as they are there.
+  std::string got;
+  std::string expected;
+};
 
 /// How a walk down the tree ended.
 struct Parting {
@@ -41,6 +51,8 @@ struct Parting {
   std::vector<std::string> not_asked;
   /// Questions that the candidate answered.
   int asked = 0;
+  /// The first of the last ones that has a wrong field beside a right count.
+  std::optional<WrongBeside> beside = std::nullopt;
   /// Whether one of the last ones was about another search than the problem's.
   bool other_search = false;
 };

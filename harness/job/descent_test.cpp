@@ -57,15 +57,13 @@ Assignment heaps() {
   row.views = [](std::string_view input) {
     ProblemViews views;
     views.descent = {
-        "nodes",
-        [heap = heap_of(input)] {
+        "nodes", [heap = heap_of(input)] {
           std::vector<OnePlyDown> below;
           for (int taken = 1; heap.depth > 1 && taken <= std::min(2, heap.size); ++taken) {
             below.push_back({std::to_string(taken), fmt::format("{} {}", heap.size - taken, heap.depth - 1)});
           }
           return below;
-        },
-        true};
+        }};
     return views;
   };
   return row;
@@ -82,8 +80,8 @@ int miscounted(const Heap& heap, int bad) {
 
 /// Whoever counts so, asked.
 Ask miscounting(int bad) {
-  return [bad](const std::string& input, const AnyProblem& problem) {
-    return count_in(problem, answer_of(miscounted(heap_of(input), bad)));
+  return [bad](const std::string& input, const AnyProblem&) {
+    return answer_of(miscounted(heap_of(input), bad));
   };
 }
 
@@ -108,72 +106,100 @@ TEST(Descent, PositionAtTheLastPlyHasNothingBelow) {
   EXPECT_EQ(parting_with_bad(6).end, Parting::End::nothing_below);
 }
 
-TEST(Descent, FaultOfTheProblemItselfIsSaidToBeAmongSiblings) {
+TEST(Descent, FaultOfTheProblemItselfIsNotPutDownToAnything) {
   const auto parting = parting_with_bad(9);
   EXPECT_TRUE(parting.path.empty());
   EXPECT_EQ(parting.end, Parting::End::below_is_right);
   EXPECT_EQ(parting.asked, 2);
   Divergence divergence;
   tell_parting(heaps(), parting, divergence);
-  EXPECT_EQ(words_of(divergence).hint,
-            "every position one ply down is counted right alone: the fault is in what passes between "
-            "siblings: their order, or a bound");
+  EXPECT_EQ(
+      words_of(divergence).hint,
+      "every position one ply down is counted right alone, and all else that yours says of them is right");
 }
 
 TEST(Descent, SaysWhereTheCountParts) {
   Divergence divergence;
   divergence.hints = {message(HintId::as_kept, "one hint")};
   tell_parting(heaps(), parting_with_bad(7), divergence);
-  EXPECT_EQ(
-      words_of(divergence).hint,
-      fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
-                  "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
-                  "is counted right alone: the fault is in what passes between siblings: their order, or "
-                  "a bound",
-                  nodes({7, 2}) + 1, nodes({7, 2})));
+  EXPECT_EQ(words_of(divergence).hint,
+            fmt::format("one hint; the count parts at root > 1 > 1: asked about that position alone (a heap "
+                        "of 7, depth 2), yours says {}, right is {}; every position one ply down from there "
+                        "is counted right alone, and all else that yours says of them is right",
+                        nodes({7, 2}) + 1, nodes({7, 2})));
   EXPECT_EQ(divergence.path, (std::vector<std::string>{"1", "1"}));
 }
 
-TEST(Descent, SiblingsThatShareNothingLeaveTheMoves) {
+/// The heaps with these legal moves everywhere.
+Assignment heaps_with(const std::vector<std::string>& moves) {
   auto row = heaps();
-  row.views = [plain = row.views](std::string_view input) {
+  row.views = [plain = row.views, moves](std::string_view input) {
     auto views = plain(input);
-    views.descent.siblings_share = false;
-    views.boards = [] {
+    views.boards = [moves] {
       BoardView boards;
-      boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2"}; };
+      boards.legal = [moves](std::span<const std::string>) { return moves; };
       return boards;
     };
     return views;
   };
+  return row;
+}
+
+TEST(Descent, MovesAreListedWhereAllBelowIsRight) {
+  const auto row = heaps_with({"1", "2"});
   Divergence divergence;
   const auto parting = where_it_parts(row, "9 4", miscounting(9), 100);
   tell_parting(row, parting, divergence);
   EXPECT_EQ(
       words_of(divergence).hint,
-      "every position one ply down is counted right alone: the fault is in its own moves, which are, in "
-      "the handout's order, 1 and 2, or in what one sibling leaves behind for the next");
+      "every position one ply down is counted right alone, and all else that yours says of them is right; "
+      "the legal moves here are, in the handout's order, 1 and 2");
 }
 
 TEST(Descent, NamesTheMovesAfterWhichNothingCanBeAsked) {
-  auto row = heaps();
-  row.views = [plain = row.views](std::string_view input) {
-    auto views = plain(input);
-    views.boards = [] {
-      BoardView boards;
-      boards.legal = [](std::span<const std::string>) { return std::vector<std::string>{"1", "2", "pass"}; };
-      return boards;
-    };
-    return views;
-  };
+  const auto row = heaps_with({"1", "2", "pass"});
   Divergence divergence;
   const auto parting = where_it_parts(row, "9 4", miscounting(9), 100);
   tell_parting(row, parting, divergence);
-  EXPECT_EQ(words_of(divergence).hint,
-            "every position one ply down that can be asked about alone is counted right; after pass none can "
-            "(a pass, the end of the game, or too deep a search): the fault is there, or in what passes "
-            "between siblings: their "
-            "order, or a bound");
+  EXPECT_EQ(
+      words_of(divergence).hint,
+      "every position one ply down that can be asked about alone is counted right, and all else that yours "
+      "says of them is right; after pass none can (a pass, the end of the game, or too deep a search); the "
+      "legal moves here are, in the handout's order, 1, 2 and pass");
+}
+
+/// The heaps, with a line of what is left before the count.
+Assignment heaps_with_rest() {
+  auto row = heaps();
+  row.core.parse = [](std::string_view) -> cases::Parsed<fuzz::PosedProblem> {
+    return fuzz::PosedProblem{
+        "", "", {{"output.txt", FileKind::answer, {{"rest", FieldKind::word}, {"nodes", FieldKind::word}}}}};
+  };
+  row.core.solve = [](std::string_view input, const cases::Write& write, const solver::SolveSettings&) {
+    const Heap heap = heap_of(input);
+    write("output.txt", fmt::format("{}\n{}\n", heap.size, nodes(heap)));
+    return cases::Parsed<bool>(true);
+  };
+  return row;
+}
+
+TEST(Descent, WrongFieldBesideARightCountIsTold) {
+  const auto row = heaps_with_rest();
+  // Counts the problem itself wrong, and takes a heap of 7 for one of 6.
+  const Ask ask = [](const std::string& input, const AnyProblem&) {
+    const Heap heap = heap_of(input);
+    return cases::Answer{
+        {{"output.txt", fmt::format("{}\n{}\n", heap.size == 7 ? 6 : heap.size, nodes(heap))}}};
+  };
+  const auto parting = where_it_parts(row, "9 4", ask, 100);
+  ASSERT_TRUE(parting.beside);
+  EXPECT_EQ(parting.beside->move, "2");
+  Divergence divergence;
+  tell_parting(row, parting, divergence);
+  EXPECT_EQ(
+      words_of(divergence).hint,
+      "every position one ply down is counted right alone; asked about the position after 2 alone, yours "
+      "says rest 6, right is 7");
 }
 
 TEST(Descent, AsksNoMoreOftenThanAllowed) {
@@ -192,8 +218,8 @@ TEST(Descent, CandidateThatGivesNoCountIsNotFollowed) {
 TEST(Descent, ShorterAnswerGivesNoCount) {
   const auto parting = where_it_parts(
       heaps(), "9 4",
-      [](const std::string&, const AnyProblem& problem) {
-        return count_in(problem, {{{"output.txt", ""}}});
+      [](const std::string&, const AnyProblem&) {
+        return cases::Answer{{{"output.txt", ""}}};
       },
       100);
   EXPECT_EQ(parting.end, Parting::End::gave_up);

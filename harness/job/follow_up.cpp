@@ -26,29 +26,35 @@ class Interview {
   Interview(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
 
   /// Asked again where the launcher was lost meanwhile.
-  std::optional<std::string> ask(const std::string& input, const AnyProblem& problem) {
-    auto question = ask_once(input, problem);
-    for (int more = 0; question && more < most_launchers(question->run.lost); ++more) {
-      question = ask_once(input, problem);
+  std::optional<cases::Answer> ask(const std::string& input, const AnyProblem& problem) {
+    auto asked = ask_once(input, problem);
+    for (int more = 0; asked && more < most_launchers(asked->question.run.lost); ++more) {
+      asked = ask_once(input, problem);
     }
-    if (!question) {
+    if (!asked) {
       return std::nullopt;
     }
-    auto count = question->count;
+    auto& count = asked->question.count;
     if (count && count->size() > most_kept) {
-      question->count = count->substr(0, most_kept);
+      count->resize(most_kept);
     }
-    is_interrupted_ = is_interrupted_ || question->run.ending == Ending::interrupted;
-    questions_.push_back(*std::move(question));
-    return count;
+    is_interrupted_ = is_interrupted_ || asked->question.run.ending == Ending::interrupted;
+    questions_.push_back(std::move(asked->question));
+    return std::move(asked->answer);
   }
 
   bool is_interrupted() const { return is_interrupted_; }
   std::vector<Question> take_questions() { return std::move(questions_); }
 
  private:
+  /// A question, and all that was written where the run ended well.
+  struct Asked {
+    Question question;
+    std::optional<cases::Answer> answer;
+  };
+
   /// With the whole count; nothing where there is no room for a run.
-  std::optional<Question> ask_once(const std::string& input, const AnyProblem& problem) {
+  std::optional<Asked> ask_once(const std::string& input, const AnyProblem& problem) {
     WorkFolder folder = place_.folders.fresh();
     if (folder.path().empty() || put_input(folder.path() + "/" + plan_.input_name, input) != 0) {
       return std::nullopt;
@@ -58,8 +64,9 @@ class Interview {
     start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
     auto run = result_of(place_.launcher.post(start), folder, plan_, place_.launcher);
     const bool is_over = run.ending == Ending::exited && run.exit_status == 0;
-    auto count = is_over ? count_in(problem, answer_in(LeftFolder(folder), problem.outputs)) : std::nullopt;
-    return Question{input, std::move(run), std::move(count)};
+    auto answer = is_over ? std::optional(answer_in(LeftFolder(folder), problem.outputs)) : std::nullopt;
+    auto count = answer ? count_in(problem, *answer) : std::nullopt;
+    return Asked{{input, std::move(run), std::move(count)}, std::move(answer)};
   }
 
   const RunPlan& plan_;

@@ -35,8 +35,7 @@ Assignment halves() {
   };
   row.views = [](std::string_view input) {
     ProblemViews views;
-    views.descent = {"nodes",
-                     [number = std::stoi(std::string(input))] {
+    views.descent = {"nodes", [number = std::stoi(std::string(input))] {
                        std::vector<OnePlyDown> below;
                        for (const auto* const move : {"left", "right"}) {
                          if (number > 1) {
@@ -44,8 +43,7 @@ Assignment halves() {
                          }
                        }
                        return below;
-                     },
-                     true};
+                     }};
     return views;
   };
   return row;
@@ -138,7 +136,9 @@ TEST_F(FollowUp, IsToldAgainByWhatTheRecordHas) {
         assignment, kept->input,
         [&](const std::string& input, const AnyProblem&) {
           EXPECT_EQ(next->input, input);
-          return (next++)->count;
+          const auto& count = (next++)->count;
+          // The count is all that an answer has here.
+          return count ? std::optional(cases::Answer{{{"text", *count + "\n"}}}) : std::nullopt;
         },
         static_cast<int>(kept->questions.size()));
     EXPECT_EQ(next, kept->questions.end());

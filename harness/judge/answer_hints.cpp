@@ -170,6 +170,15 @@ class AnswerHints {
     if (due->cells.size() != own->cells.size() || due->columns != own->columns) {
       return {message(HintId::board_not_of_size, move)};
     }
+    if (board_after(boards_, {}) == *own) {
+      return {message(HintId::board_before_move, "")};
+    }
+    const auto legal = legal_moves(boards_, {});
+    const auto other = std::ranges::find_if(
+        legal, [&](const auto& each) { return board_after(boards_, std::vector{each}) == *own; });
+    if (other != legal.end()) {
+      return {message(HintId::board_of_other_move, *other, move)};
+    }
     const auto squares = squares_between(boards_, *due, *own);
     return {message(HintId::board_not_of_own_move, move, squares.names, squares.expected, squares.got)};
   }

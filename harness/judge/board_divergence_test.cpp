@@ -74,7 +74,8 @@ TEST(BoardDivergence, GivenBoardIsRecognised) {
 TEST(BoardDivergence, MissingConquestIsNamed) {
   const auto divergence = diverge("**XX*\nOOX**\nOXO*O\nOXX*O\nO*XXO\n");
   EXPECT_EQ(divergence.where, "line 3 of 5: B3 should be O, yours is X");
-  EXPECT_EQ(divergence.hint, "A3 is the right square, but yours does not turn B3");
+  EXPECT_EQ(divergence.hint,
+            "A3 is the right square, but yours is the board if that move turns nothing: it turns B3");
 }
 
 TEST(BoardDivergence, SurplusConquestIsNamed) {
@@ -85,6 +86,13 @@ TEST(BoardDivergence, SurplusConquestIsNamed) {
 TEST(BoardDivergence, WrongMoverIsNamed) {
   EXPECT_EQ(diverge("**XX*\nOOX**\nXOO*O\nOXX*O\nO*XXO\n").hint,
             "A3 is the right square, but it is O that moves");
+}
+
+TEST(BoardDivergence, WrongMoverIsNotNamedWhereOtherSquaresDifferToo) {
+  EXPECT_EQ(
+      diverge("**XX*\nOOX**\nXXO*O\nXXX*O\nO*XXO\n").hint,
+      "the expected move is A3: yours leaves B3 as before the move; yours changes A4, which the move does "
+      "not");
 }
 
 TEST(BoardDivergence, TwoMovesAreTooMany) {

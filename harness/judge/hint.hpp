@@ -22,6 +22,8 @@ enum class HintId {
   blanks_inside,
   header_missing,
   header_columns,
+  layout_too,
+  lines_too_many,
 
   // Boards and traces.
   board_without_separators,
@@ -42,6 +44,8 @@ enum class HintId {
   right_square,
   several_squares_after,
   several_squares,
+  turns_nothing,
+  turns_all,
 
   // Moves at the start.
   move_spelled,
@@ -67,6 +71,7 @@ enum class HintId {
   negative,
   common_offset,
   board_of_own_move,
+  board_of_other_move,
   board_not_of_size,
   board_not_of_own_move,
   answer_length,
@@ -173,6 +178,7 @@ enum class HintId {
   count_parts,
   all_below_right,
   below_right_but,
+  below_differs,
   moves_below,
   not_followed
 };

@@ -45,6 +45,33 @@ Divergence diverge(const OutputFile& file, std::string_view expected, std::strin
   return diverge_as_text(expected, got, difference);
 }
 
+/// Whether lines that a file has too many may be told apart from its own: those of a search's log are alike.
+bool has_lines_of_its_own(const OutputFile& file) {
+  switch (file.kind) {
+    case FileKind::board:
+    case FileKind::answer:
+    case FileKind::text:
+      return true;
+    case FileKind::boards:
+    case FileKind::log:
+    case FileKind::expansions:
+    case FileKind::table:
+      return false;
+  }
+  return false;
+}
+
+/// Adds what is sure of the layout, as far as it is not told already.
+void add_layout(const OutputFile& file, Hints layout, Divergence& divergence) {
+  std::erase_if(layout, [&](const Hint& hint) {
+    return hint.id == HintId::lines_too_many &&
+           (!has_lines_of_its_own(file) || divergence.what.id == WhatId::goes_on ||
+            std::ranges::count(divergence.hints, HintId::rest_is_right, &Hint::id) > 0 ||
+            std::ranges::count(divergence.hints, HintId::board_in_lines, &Hint::id) > 0);
+  });
+  add(divergence.hints, std::move(layout));
+}
+
 /// In what the layout of a file differs that is accepted all the same.
 Remarks accepted_layout(std::span<const cases::LayoutChange> changes) {
   Remarks remarks = remarks_of(changes);
@@ -132,11 +159,11 @@ FileJudgement judge_in_pieces(const OutputFile& file, const Demand& demand, std:
               std::nullopt};
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_remarks_in_pieces(expected, got), std::nullopt};
-    case cases::Equality::different:
-      return {file.name,
-              Verdict::wrong,
-              {},
-              diverge_in_pieces(file, demand, expected, got, *compared.difference)};
+    case cases::Equality::different: {
+      auto divergence = diverge_in_pieces(file, demand, expected, got, *compared.difference);
+      add_layout(file, layout_hints_in_pieces(demand.comparison, expected, got), divergence);
+      return {file.name, Verdict::wrong, {}, std::move(divergence)};
+    }
   }
   return {};
 }
@@ -218,6 +245,25 @@ void add_left_behind(int processes, Reasons& reasons) {
   }
 }
 
+/// Has every hint that claims a cause prove it, or say what is seen.
+void settle(const Demand& demand, const FoundFiles& found, Judgement& judgement) {
+  std::optional<cases::Answer> files = cases::Answer();
+  for (const auto& file : judgement.files) {
+    const bool whole = files && file.verdict != Verdict::no_output && !opened(found, file.file);
+    const auto bytes = whole ? found.read(file.file) : std::nullopt;
+    if (!bytes) {
+      files.reset();
+      break;
+    }
+    files->files[file.file] = *bytes;
+  }
+  for (auto& file : judgement.files) {
+    if (file.divergence) {
+      settle_claims(file.divergence->hints, demand.proofs, files);
+    }
+  }
+}
+
 }  // namespace
 
 bool is_right_file(const FoundFiles& found, std::string_view name, cases::Comparison comparison,
@@ -248,11 +294,11 @@ FileJudgement judge_file(const OutputFile& file, cases::Comparison comparison, c
               std::nullopt};
     case cases::Equality::layout:
       return {file.name, Verdict::layout, layout_remarks(expected, got), std::nullopt};
-    case cases::Equality::different:
-      return {file.name,
-              Verdict::wrong,
-              {},
-              diverge(file, expected, got, *compared.difference, boards.view(), search)};
+    case cases::Equality::different: {
+      auto divergence = diverge(file, expected, got, *compared.difference, boards.view(), search);
+      add_layout(file, layout_hints(comparison, expected, got), divergence);
+      return {file.name, Verdict::wrong, {}, std::move(divergence)};
+    }
   }
   return {};
 }
@@ -266,6 +312,7 @@ Judgement judge_files(const Demand& demand, const FoundFiles& found, std::string
   if (judgement.verdict == Verdict::wrong) {
     judgement.reading = reading_followed(demand, found);
     accept_reading(demand.accepted_reading, judgement);
+    settle(demand, found, judgement);
   }
   return judgement;
 }

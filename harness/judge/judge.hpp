@@ -12,6 +12,7 @@
 #include "cases/equality.hpp"
 #include "cases/open_file.hpp"
 #include "harness/judge/boards.hpp"
+#include "harness/judge/claims.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/reading.hpp"
@@ -47,6 +48,8 @@ struct Demand {
   std::string accepted_reading = {};
   /// Nothing where nothing is to be said of why there is no right file.
   std::optional<Calling> calling = std::nullopt;
+  /// By what a hint's cause is proven; none is claimed without.
+  Proofs proofs = {};
 };
 
 /// The files that a candidate left in its work folder.

@@ -167,6 +167,51 @@ TEST(JudgeFile, DifferenceIsToldByTheKindOfFile) {
   EXPECT_EQ(judgement.divergence.value().kind, DivergenceKind::square);
 }
 
+/// What is said of a wrong output.txt.
+std::string hint_of(cases::Comparison comparison, const std::string& output) {
+  const Files files{{"next_state.txt", "XO\nOX\n"}, {"output.txt", output}};
+  const auto judgement = judge_files(demand(comparison), found(files));
+  return words_of(*judgement.files.back().divergence).hint;
+}
+
+TEST(JudgeFiles, LayoutOfAWrongFileIsToldToo) {
+  using enum cases::Comparison;
+  EXPECT_EQ(hint_of(bytes, "D5 Raid\r\n"), "besides, line ends are CRLF: the layout differs too");
+  EXPECT_EQ(hint_of(bytes, "D5 Raid"), "besides, there is no newline at the end: the layout differs too");
+  EXPECT_EQ(hint_of(bytes, "D5 Raid\n"), "");
+}
+
+TEST(JudgeFiles, LayoutThatDoesNotCountIsNotTold) {
+  using enum cases::Comparison;
+  EXPECT_EQ(hint_of(bytes_free_final_newline, "D5 Raid"), "");
+  EXPECT_EQ(hint_of(lines, "D5 Raid\r\n"), "");
+}
+
+TEST(JudgeFiles, FileThatIsRightButForLinesOfItsOwnIsToldSo) {
+  using enum cases::Comparison;
+  EXPECT_EQ(hint_of(lines, "depth 2 done\nD4 Raid\n"),
+            "without one of its lines, which has no place here, your file is right");
+  EXPECT_EQ(hint_of(lines, "\n\nD4 Raid\n"),
+            "your line is blank; without 2 of its lines, which have no place here, your file is right");
+}
+
+TEST(JudgeFiles, CauseIsToldOnlyWhereItIsProven) {
+  Demand wanted{{{"log.txt", FileKind::log}},
+                cases::Comparison::lines,
+                {},
+                {{{"log.txt", "Node,Depth,Value\nroot,0,-Infinity\nA1,1,9\nroot,0,9\n"}}}};
+  const Files files{{"log.txt", "Node,Depth,Value\nroot,0,-999999\nA1,1,9\nroot,0,9\n"}};
+  const auto hint = [&] {
+    return words_of(*judge_files(wanted, found(files)).files.front().divergence).hint;
+  };
+  EXPECT_EQ(hint(), "");
+  wanted.proofs = {{"infinity-999999", "floats"},
+                   [&files](const std::string& mistake, const cases::Answer& got) {
+                     return std::optional(got.files == files && mistake == "infinity-999999");
+                   }};
+  EXPECT_EQ(hint(), "a great number stands where -Infinity is due: it is written in letters");
+}
+
 TEST(JudgeFiles, WorstFileGivesTheVerdict) {
   const auto judgement =
       judge_files(demand(), found({{"next_state.txt", "XX\nOX\n"}, {"output.txt", "D4 Raid\n"}}));

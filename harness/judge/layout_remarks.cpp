@@ -1,6 +1,11 @@
 #include "harness/judge/layout_remarks.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "cases/piecewise.hpp"
 #include "harness/judge/lines.hpp"
@@ -82,6 +87,76 @@ Remarks other_end(std::string_view expected, std::int64_t have) {
   return {message(RemarkId::newlines_surplus, surplus, have, lines)};
 }
 
+/// What is sure of the layout of a file with other lines; blanks at line ends may belong to those.
+std::vector<std::string> sure_changes(cases::Comparison comparison,
+                                      std::span<const cases::LayoutChange> layout) {
+  using enum cases::LayoutChangeKind;
+  const bool end_is_free = comparison == cases::Comparison::bytes_free_final_newline;
+  std::vector<std::string> changes;
+  for (const auto& [kind, newlines] : layout) {
+    switch (kind) {
+      case line_ends_crlf:
+        changes.emplace_back("crlf");
+        break;
+      case line_ends_lf:
+        changes.emplace_back("lf");
+        break;
+      case no_newline_at_end:
+        if (!end_is_free) {
+          changes.emplace_back("no newline");
+        }
+        break;
+      case newline_at_end:
+      case one_newline_at_end:
+      case newlines_at_end:
+        if (!end_is_free || newlines > 1) {
+          changes.emplace_back("newlines");
+        }
+        break;
+      case blanks_at_line_ends:
+      case no_blanks_at_line_ends:
+      case white_space:
+        break;
+    }
+  }
+  return changes;
+}
+
+/// How many lines are to be taken out of a text for it to be the expected one; 0 where that does not do.
+std::int64_t surplus_lines(std::string_view expected, std::string_view got) {
+  auto due = line_from(expected, 0);
+  std::int64_t surplus = 0;
+  for (auto line = line_from(got, 0); line; line = line_from(got, line->next)) {
+    if (due && without_end_blanks(due->text) == without_end_blanks(line->text)) {
+      due = line_from(expected, due->next);
+    } else {
+      ++surplus;
+    }
+  }
+  return due ? 0 : surplus;
+}
+
+/// Lines that a larger file has too many are not looked for.
+constexpr std::size_t most_compared = std::size_t{1} << 20;
+
+/// `got` is nothing for a large file.
+Hints hints_of(cases::Comparison comparison, std::string_view expected, std::optional<std::string_view> got,
+               std::span<const cases::LayoutChange> layout) {
+  Hints hints;
+  if (got && count_lines(*got) == 0) {
+    return hints;
+  }
+  if (const auto surplus = got ? surplus_lines(expected, *got) : 0; surplus > 0) {
+    hints.push_back(message(HintId::lines_too_many, surplus));
+  }
+  const auto changes =
+      comparison == cases::Comparison::lines ? std::vector<std::string>() : sure_changes(comparison, layout);
+  if (!changes.empty()) {
+    hints.push_back(message(HintId::layout_too, changes));
+  }
+  return hints;
+}
+
 }  // namespace
 
 Remarks remarks_of(std::span<const cases::LayoutChange> changes) {
@@ -116,6 +191,19 @@ Remarks layout_remarks_in_pieces(std::string_view expected, const cases::OpenFil
   }
   return other_lines(1 + std::count(expected.begin(), expected.begin() + same, '\n'),
                      cases::layout_changes_in_pieces(expected, got));
+}
+
+Hints layout_hints(cases::Comparison comparison, std::string_view expected, std::string_view got) {
+  return hints_of(comparison, expected, got.size() > most_compared ? std::nullopt : std::optional(got),
+                  cases::layout_changes(expected, got));
+}
+
+Hints layout_hints_in_pieces(cases::Comparison comparison, std::string_view expected,
+                             const cases::OpenFile& got) {
+  const bool is_small = got.size() <= static_cast<std::int64_t>(most_compared);
+  const auto text = is_small ? got.part(0, most_compared) : std::string();
+  return hints_of(comparison, expected, is_small ? std::optional<std::string_view>(text) : std::nullopt,
+                  cases::layout_changes_in_pieces(expected, got));
 }
 
 }  // namespace harness

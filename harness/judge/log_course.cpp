@@ -163,7 +163,9 @@ Hints other_node_hints(const LogScene& scene) {
     return {message(HintId::square_named, want)};
   }
   if (scene.here.is_root()) {
-    return {message(HintId::root_named, want)};
+    const bool named_otherwise =
+        scene.got_line.depth == scene.here.line.depth && scene.got_line.numbers == scene.here.line.numbers;
+    return named_otherwise ? Hints{message(HintId::root_named, want)} : Hints();
   }
   if (scene.got_line.depth != scene.here.line.depth) {
     return {};
@@ -295,6 +297,10 @@ LogFinding other_course(const LogScene& scene) {
   }
   if (scene.here.step == LogStep::updated && scene.got_line.depth == scene.here.line.depth + 1 &&
       scene.got_line.node != scene.here.previous->node) {
+    return missing_line(scene, 1);
+  }
+  const bool below_at_once = scene.got_line.depth == scene.here.line.depth + 1;
+  if (scene.here.is_root() && scene.here.step == LogStep::entered && below_at_once) {
     return missing_line(scene, 1);
   }
   return other_node(scene);

@@ -56,6 +56,24 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
   return result.replace(at, from.size(), to);
 }
 
+TEST(LogDivergence, RootUnderAnotherNameIsSaidToBeSo) {
+  const auto got = replaced(tree, "root,0,-Infinity,", "start,0,-Infinity,");
+  EXPECT_EQ(diverge(tree, got).hint, "the root is named root");
+}
+
+/// That its first line is missing is no matter of its name, also where the next line is wrong too.
+TEST(LogDivergence, MissingLineOfTheRootIsNotAWrongName) {
+  const auto got = replaced(tree, "root,0,-Infinity,-Infinity,Infinity\nA,1,Infinity", "A,1,0");
+  const auto divergence = diverge(tree, got);
+  EXPECT_EQ(divergence.kind, DivergenceKind::missing_line);
+  EXPECT_EQ(divergence.hint, "an inner node has a line on the way down, with the value -Infinity");
+}
+
+TEST(LogDivergence, DepthIsSaidToBeTooSmall) {
+  const auto got = replaced(tree, "A1,2,5", "A1,1,5");
+  EXPECT_EQ(diverge(tree, got).hint, "yours is too small by 1");
+}
+
 TEST(FaultySquirrel, WithoutMistakesIsTheSolver) {
   for (const auto& input : {faulty::deep(), faulty::shallow(), faulty::minimax(), faulty::nearly_full()}) {
     const auto problem = faulty::problem_of(input);

@@ -61,18 +61,33 @@ std::vector<std::string> taken_squares(const Played& played) {
   return taken;
 }
 
+/// Whether a board is the one after the expected move if that turned nothing.
+bool turns_nothing(const Played& played, const Grid& board) {
+  Grid quiet = played.start;
+  quiet.cells[played.square] = played.mover();
+  return board.cells == quiet.cells;
+}
+
 /// The right square, other conquests.
 Hint right_square(const Played& played) {
   std::vector<std::string> too_many;
   std::vector<std::string> too_few;
+  bool only_turned = true;
   for (std::size_t cell = 0; cell < played.start.cells.size(); ++cell) {
-    if (played.got.cells[cell] == played.expected.cells[cell]) {
+    const auto& got = played.got.cells[cell];
+    if (got == played.expected.cells[cell]) {
       continue;
     }
     auto& list = played.start.cells[cell] == played.expected.cells[cell] ? too_many : too_few;
     list.push_back(square_name(played.boards, played.start, cell));
+    only_turned = only_turned && got == played.mover() && played.start.cells[cell] != played.empty();
   }
-  return message(HintId::right_square, played.move, too_many, too_few);
+  if (turns_nothing(played, played.got)) {
+    return message(HintId::turns_nothing, played.move, too_few);
+  }
+  return turns_nothing(played, played.expected) && only_turned
+             ? message(HintId::turns_all, played.move, too_many)
+             : message(HintId::right_square, played.move, too_many, too_few);
 }
 
 Hint other_square(const Played& played, const std::vector<std::string>& moves, const std::string& taken) {
@@ -92,11 +107,9 @@ struct Moved {
   const std::string& move;
 };
 
-Hints of_several_squares(const BoardView& boards, const std::vector<std::string>& moves, const Moved& moved) {
+/// The squares that the candidate's board leaves as before the move, or changes where the move does not.
+Hints squares_left_or_touched(const BoardView& boards, const Moved& moved) {
   const auto& [start, expected, got, move] = moved;
-  if (const auto other = move_to(boards, moves, got); !other.empty()) {
-    return {message(HintId::several_squares_after, other, move)};
-  }
   std::vector<std::string> kept;
   std::vector<std::string> touched;
   for (std::size_t cell = 0; cell < start.cells.size(); ++cell) {
@@ -115,28 +128,39 @@ Hints of_several_squares(const BoardView& boards, const std::vector<std::string>
   return {message(HintId::several_squares, move, kept, touched)};
 }
 
+Hints of_several_squares(const BoardView& boards, const std::vector<std::string>& moves, const Moved& moved) {
+  const auto& [start, expected, got, move] = moved;
+  if (const auto other = move_to(boards, moves, got); !other.empty()) {
+    return {message(HintId::several_squares_after, other, move)};
+  }
+  return squares_left_or_touched(boards, moved);
+}
+
 bool differ_in_case_alone(const Grid& a, const Grid& b) {
   return std::ranges::equal(a.cells, b.cells, {}, in_small_letters, in_small_letters);
 }
 
 /// Where the move is a square that is taken.
-Hint of_one_square(const Played& played, const std::vector<std::string>& moves) {
+Hints of_one_square(const Played& played, const std::vector<std::string>& moves) {
   const auto& [boards, start, expected, got, move, square] = played;
   if (const auto other = move_to(boards, moves, got); !other.empty()) {
-    return board_after_other(played, moves, other);
+    return {board_after_other(played, moves, other)};
   }
   const auto taken = taken_squares(played);
   if (taken.empty()) {
-    return message(HintId::takes_no_square, move);
+    return {message(HintId::takes_no_square, move)};
   }
   if (taken.size() > 1) {
-    return message(HintId::takes_several, taken);
+    return {message(HintId::takes_several, taken)};
   }
   if (taken.front() != move) {
-    return other_square(played, moves, taken.front());
+    return {other_square(played, moves, taken.front())};
   }
-  return got.cells[square] == expected.cells[square] ? right_square(played)
-                                                     : message(HintId::wrong_mover, move, played.mover());
+  if (got.cells[square] == expected.cells[square]) {
+    return {right_square(played)};
+  }
+  return differing(expected, got).size() == 1 ? Hints{message(HintId::wrong_mover, move, played.mover())}
+                                              : squares_left_or_touched(boards, {start, expected, got, move});
 }
 
 }  // namespace
@@ -162,7 +186,7 @@ Hints move_hints(const BoardView& boards, const std::vector<std::string>& moves,
   if (square >= got.cells.size()) {
     return of_several_squares(boards, moves, {*start, expected, got, move});
   }
-  return {of_one_square({boards, *start, expected, got, move, square}, moves)};
+  return of_one_square({boards, *start, expected, got, move, square}, moves);
 }
 
 }  // namespace harness

@@ -69,7 +69,11 @@ ToldDivergence told(const std::string& input, std::string_view file, const std::
   const auto at = contents.find(text);
   EXPECT_NE(at, std::string::npos) << contents;
   contents.replace(at, text.size(), other);
-  for (const auto& judgement : judged(problem, expected, got).files) {
+  // File by file: what is supposed to be the cause is told before it is proven.
+  for (const auto& output : problem.outputs) {
+    const auto judgement =
+        judge_file(output, row().facts().comparison, problem.boards(),
+                   expected.files.find(output.name)->second, got.files.find(output.name)->second);
     if (judgement.divergence) {
       return in_words(*judgement.divergence);
     }

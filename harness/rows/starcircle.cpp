@@ -115,9 +115,10 @@ BoardView boards(const Problem& problem) {
   return view;
 }
 
-/// A position is no problem of its own when it is a leaf, or when a pass led to it: "passes in a row" are not
-/// part of an input. ALPHABETA gives a window to all children but the first, so these are asked about with
-/// MINIMAX, as far as that is not too deep to be walked in a moment.
+/// A position is no problem of its own when it is a leaf, or when a pass led to it and the other side is
+/// blocked too: "passes in a row" are not part of an input, and with a move they are none. ALPHABETA gives a
+/// window to all children but the first, so these are asked about with MINIMAX, as far as that is not too
+/// deep to be walked in a moment.
 std::vector<OnePlyDown> below(const Problem& problem) {
   std::vector<OnePlyDown> found;
   const Game game(problem);
@@ -128,7 +129,8 @@ std::vector<OnePlyDown> below(const Problem& problem) {
     const bool child_is_minimax = other_search || problem.algorithm == Algorithm::minimax;
     first = false;
     const bool too_deep = problem.depth - 1 > (child_is_minimax ? 7 : 9);
-    if (problem.depth == 1 || move.is_pass() || game.rules.over(next) || too_deep) {
+    const bool is_leaf = problem.depth == 1 || game.rules.over(next);
+    if (is_leaf || too_deep || (move.is_pass() && game.rules.moves(next).begin()->is_pass())) {
       continue;
     }
     Problem child = problem;
@@ -145,7 +147,7 @@ ProblemViews views(std::string_view input) {
   const auto problem = cases::starcircle::parse(input).value();
   ProblemViews views;
   views.boards = [problem] { return boards(problem); };
-  views.descent = {"nodes", [problem] { return below(problem); }, problem.algorithm == Algorithm::alpha_beta};
+  views.descent = {"nodes", [problem] { return below(problem); }};
   return views;
 }
 

@@ -77,6 +77,36 @@ TEST(StarCircleRow, LeavesHaveNoSearchOfTheirOwn) {
   EXPECT_EQ(below[0].move, "F4-G5");
 }
 
+/// Star cannot move: its piece has come to the last row. Circle's stands in these rows.
+std::string star_is_blocked(std::string_view rows_below) {
+  return "Star\nALPHABETA\n3\n0,S1,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+         "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n" +
+         std::string(rows_below) + "1,2,3,4,5,6,7,8";
+}
+
+/// The last line of an answer.
+std::string count_of(const std::string& text) {
+  std::string output;
+  find_assignment("starcircle")
+      ->read(text)
+      ->solve([&output](std::string_view, std::string_view bytes) { output += bytes; }, {});
+  return output.substr(output.rfind('\n') + 1);
+}
+
+TEST(StarCircleRow, ForcedPassIsFollowedWhereTheOtherSideCanMove) {
+  const auto start = star_is_blocked("0,0,0,C1,0,0,0,0\n0,0,0,0,0,0,0,0\n");
+  const auto below = find_assignment("starcircle")->read(start)->descent.below();
+  ASSERT_EQ(below.size(), 1U);
+  EXPECT_EQ(below[0].move, "pass");
+  EXPECT_TRUE(below[0].input.starts_with("Circle\nALPHABETA\n2\n"));
+  EXPECT_EQ(std::stoi(count_of(start)), 1 + std::stoi(count_of(below[0].input)));
+}
+
+TEST(StarCircleRow, NoInputSaysThatBothSidesPass) {
+  const auto start = star_is_blocked("0,0,0,0,0,0,0,0\n0,0,0,0,C1,0,0,0\n");
+  EXPECT_TRUE(find_assignment("starcircle")->read(start)->descent.below().empty());
+}
+
 TEST(StarCircleRow, RefusesWithThePlace) {
   const auto refused = find_assignment("starcircle")->read("Star\nMAX\n");
   ASSERT_FALSE(refused.has_value());

@@ -175,7 +175,7 @@ std::string node_not_to_visit(const Arguments& arguments, const Divergence& /*di
   return with_cutoff(arguments, "is not to be visited");
 }
 
-constexpr std::array<HintRow, 39> answer_rows{{
+constexpr std::array<HintRow, 40> answer_rows{{
     {HintId::move_spelled, "move_spelled", "yours legal", "{0} is spelled {1}"},
     {HintId::move_stops_early, "move_stops_early", "legal", "", move_stops_early},
     {HintId::move_goes_on, "move_goes_on", "legal",
@@ -206,6 +206,8 @@ constexpr std::array<HintRow, 39> answer_rows{{
     {HintId::negative, "negative", "", "yours is the negative"},
     {HintId::common_offset, "common_offset", "fields offset", "", common_offset},
     {HintId::board_of_own_move, "board_of_own_move", "yours", "your board is what {0} gives"},
+    {HintId::board_of_other_move, "board_of_other_move", "given your_move",
+     "your board is what {0} gives, not {1}"},
     {HintId::board_not_of_size, "board_not_of_size", "yours",
      "the board is not what {0} gives: it has not the right size"},
     {HintId::board_not_of_own_move, "board_not_of_own_move", "your_move squares expected yours", "",

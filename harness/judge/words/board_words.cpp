@@ -160,7 +160,17 @@ std::string several_squares(const Arguments& arguments, const Divergence& /*dive
   return fmt::format("{}{}{}", due, due.empty() || parts.empty() ? "" : ": ", parts);
 }
 
-constexpr std::array<HintRow, 16> hint_rows{{
+std::string turns_nothing(const Arguments& arguments, const Divergence& /*divergence*/) {
+  return fmt::format("{} is the right square, but yours is the board if that move turns nothing: it turns {}",
+                     arguments.text(0), listed(arguments.list(1)));
+}
+
+std::string turns_all(const Arguments& arguments, const Divergence& /*divergence*/) {
+  return fmt::format("{} is the right square, but yours turns {} beside it: this move turns nothing",
+                     arguments.text(0), listed(arguments.list(1)));
+}
+
+constexpr std::array<HintRow, 18> hint_rows{{
     {HintId::board_without_separators, "board_without_separators", "squares expected yours", "",
      without_separators},
     {HintId::board_in_lines, "board_in_lines", "first last squares expected yours", "", board_in_lines},
@@ -181,6 +191,8 @@ constexpr std::array<HintRow, 16> hint_rows{{
     {HintId::right_square, "right_square", "square wrongly_changed not_turned", "", right_square},
     {HintId::several_squares_after, "several_squares_after", "yours expected", "", several_squares_after},
     {HintId::several_squares, "several_squares", "expected kept wrongly_changed", "", several_squares},
+    {HintId::turns_nothing, "turns_nothing", "square not_turned", "", turns_nothing},
+    {HintId::turns_all, "turns_all", "square wrongly_turned", "", turns_all},
 }};
 
 }  // namespace

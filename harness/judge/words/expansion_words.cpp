@@ -90,20 +90,6 @@ constexpr std::array<HintRow, 19> hint_rows{{
 /// As many moves are listed.
 constexpr std::size_t most_moves = 12;
 
-/// What a node has beside its children's counts: its moves, or how siblings share what they know.
-std::string own_share(const Arguments& arguments, std::size_t first) {
-  if (arguments.number(first) != 0) {
-    return "in what passes between siblings: their order, or a bound";
-  }
-  const auto& moves = arguments.list(first + 1);
-  return moves.empty()
-             ? "in the position itself"
-             : fmt::format(
-                   "in its own moves, which are, in the handout's order, {}, or in what one sibling "
-                   "leaves behind for the next",
-                   listed(moves, most_moves));
-}
-
 std::string count_parts(const Arguments& arguments, const Divergence& /*divergence*/) {
   std::string path = "root";
   for (const auto& move : arguments.list(0)) {
@@ -116,18 +102,24 @@ std::string count_parts(const Arguments& arguments, const Divergence& /*divergen
 
 std::string all_below_right(const Arguments& arguments, const Divergence& divergence) {
   return fmt::format(
-      "every position one ply down {}is counted right alone{}: the fault is {}",
+      "every position one ply down {}is counted right alone{}{}",
       divergence.path.empty() ? "" : "from there ",
       arguments.number(0) != 0 ? " (all but the first asked with the handout's other search)" : "",
-      own_share(arguments, 1));
+      arguments.number(1) != 0 ? ", and all else that yours says of them is right" : "");
 }
 
 std::string below_right_but(const Arguments& arguments, const Divergence& divergence) {
   return fmt::format(
-      "every position one ply down {}that can be asked about alone is counted right; after {} none can (a "
-      "pass, the end of the game, or too deep a search): the fault is there, or {}",
-      divergence.path.empty() ? "" : "from there ", listed(arguments.list(0), most_moves),
-      own_share(arguments, 1));
+      "every position one ply down {}that can be asked about alone is counted right{}; after {} none can (a "
+      "pass, the end of the game, or too deep a search)",
+      divergence.path.empty() ? "" : "from there ",
+      arguments.number(1) != 0 ? ", and all else that yours says of them is right" : "",
+      listed(arguments.list(0), most_moves));
+}
+
+std::string below_differs(const Arguments& arguments, const Divergence& /*divergence*/) {
+  return fmt::format("asked about the position after {} alone, yours says {} {}, right is {}",
+                     arguments.text(0), arguments.text(1), arguments.text(2), arguments.text(3));
 }
 
 std::string moves_below(const Arguments& arguments, const Divergence& divergence) {
@@ -135,10 +127,11 @@ std::string moves_below(const Arguments& arguments, const Divergence& divergence
                      divergence.path.empty() ? "here" : "there", listed(arguments.list(0), most_moves));
 }
 
-constexpr std::array<HintRow, 5> count_rows{{
+constexpr std::array<HintRow, 6> count_rows{{
     {HintId::count_parts, "count_parts", "path summary yours expected", "", count_parts},
-    {HintId::all_below_right, "all_below_right", "other_search siblings_share moves", "", all_below_right},
-    {HintId::below_right_but, "below_right_but", "not_asked siblings_share moves", "", below_right_but},
+    {HintId::all_below_right, "all_below_right", "other_search all_right", "", all_below_right},
+    {HintId::below_right_but, "below_right_but", "not_asked all_right", "", below_right_but},
+    {HintId::below_differs, "below_differs", "move field yours expected", "", below_differs},
     {HintId::moves_below, "moves_below", "moves", "", moves_below},
     {HintId::not_followed, "not_followed", "asked", "further down it was not followed ({0} asked)"},
 }};

@@ -69,7 +69,25 @@ constexpr std::array<WhatRow, 17> what_rows{{
     {WhatId::line_due, "line_due", "expected", ", malformed: {0} is due"},
 }};
 
-constexpr std::array<HintRow, 8> hint_rows{{
+std::string layout_too(const Arguments& arguments, const Divergence& /*divergence*/) {
+  std::vector<std::string> parts;
+  for (const auto& change : arguments.list(0)) {
+    parts.emplace_back(change == "crlf"         ? "line ends are CRLF"
+                       : change == "lf"         ? "line ends are LF"
+                       : change == "no newline" ? "there is no newline at the end"
+                       : change == "newlines"   ? "other newlines stand at the end"
+                                                : change);
+  }
+  return fmt::format("besides, {}: the layout differs too", listed(parts, parts.size()));
+}
+
+std::string lines_too_many(const Arguments& arguments, const Divergence& /*divergence*/) {
+  const auto lines = arguments.number(0);
+  return fmt::format("without {} of its lines, which {} no place here, your file is right",
+                     lines == 1 ? std::string("one") : std::to_string(lines), lines == 1 ? "has" : "have");
+}
+
+constexpr std::array<HintRow, 10> hint_rows{{
     {HintId::as_kept, "as_kept", "text", "{0}"},
     {HintId::line_blank, "line_blank", "", "your line is blank"},
     {HintId::byte_order_mark, "byte_order_mark", "", "your file starts with a byte order mark"},
@@ -78,6 +96,8 @@ constexpr std::array<HintRow, 8> hint_rows{{
     {HintId::blanks_inside, "blanks_inside", "", "there are blanks inside the line"},
     {HintId::header_missing, "header_missing", "", "the header line is missing"},
     {HintId::header_columns, "header_columns", "yours expected", "", header_columns},
+    {HintId::layout_too, "layout_too", "changes", "", layout_too, true},
+    {HintId::lines_too_many, "lines_too_many", "lines", "", lines_too_many},
 }};
 
 }  // namespace

@@ -204,7 +204,7 @@ std::string node_no_child(const Arguments& arguments, const Divergence& /*diverg
 }
 
 std::string depth_off(const Arguments& arguments, const Divergence& /*divergence*/) {
-  return arguments.number(0) > 0 ? "yours is one too deep" : "yours is one too high";
+  return arguments.number(0) > 0 ? "yours is too large by 1" : "yours is too small by 1";
 }
 
 constexpr std::array<HintRow, 13> course_rows{{
