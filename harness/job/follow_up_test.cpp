@@ -85,6 +85,7 @@ class FollowUp : public ::testing::Test {
     plan.candidate.program = {"/bin/true"};
     plan.invocation = "{program}";
     plan.input_name = "input.txt";
+    plan.snapshot = "/nowhere/snapshot";
   }
   /// The record of a case on the number 6; nothing where it has no result.
   std::optional<CaseRecord> record() {
