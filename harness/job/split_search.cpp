@@ -77,25 +77,27 @@ std::optional<bool> is_failing(Verdict verdict) {
 }
 
 /// A way to say which cases are meant, and for each case whether it is.
-struct Claim {
+struct Statement {
   Split told;
   Flags meant;
 };
 
-void add_mark_claims(const NamedFact& fact, std::span<const CaseFactRow> rows, std::vector<Claim>& claims) {
-  Claim with{{fact.about, fact.name, true}, {}};
-  Claim without{{fact.about, fact.name, false}, {}};
+void add_mark_statements(const NamedFact& fact, std::span<const CaseFactRow> rows,
+                         std::vector<Statement>& statements) {
+  Statement with{{fact.about, fact.name, true}, {}};
+  Statement without{{fact.about, fact.name, false}, {}};
   for (const auto& row : rows) {
     with.meant.push_back(row.marks.contains(fact));
     without.meant.push_back(!with.meant.back());
   }
-  claims.push_back(std::move(with));
-  claims.push_back(std::move(without));
+  statements.push_back(std::move(with));
+  statements.push_back(std::move(without));
 }
 
 /// At least each of the numbers that there are, and at most each of them; a case without a number is not
 /// meant.
-void add_number_claims(const NamedFact& fact, std::span<const CaseFactRow> rows, std::vector<Claim>& claims) {
+void add_number_statements(const NamedFact& fact, std::span<const CaseFactRow> rows,
+                           std::vector<Statement>& statements) {
   std::set<std::int64_t> bounds;
   for (const auto& row : rows) {
     if (const auto found = row.numbers.find(fact); found != row.numbers.end()) {
@@ -104,19 +106,19 @@ void add_number_claims(const NamedFact& fact, std::span<const CaseFactRow> rows,
   }
   for (const auto bound : bounds) {
     for (const bool at_least : {true, false}) {
-      Claim claim{{fact.about, fact.name, at_least, bound}, {}};
+      Statement statement{{fact.about, fact.name, at_least, bound}, {}};
       for (const auto& row : rows) {
         const auto found = row.numbers.find(fact);
         const bool has_it = found != row.numbers.end();
-        claim.meant.push_back(has_it && (at_least ? found->second >= bound : found->second <= bound));
+        statement.meant.push_back(has_it && (at_least ? found->second >= bound : found->second <= bound));
       }
-      claims.push_back(std::move(claim));
+      statements.push_back(std::move(statement));
     }
   }
 }
 
-/// All claims that mean different cases, in the order in which they are preferred.
-std::vector<Claim> claims_about(std::span<const CaseFactRow> rows) {
+/// All statements that mean different cases, in the order in which they are preferred.
+std::vector<Statement> statements_about(std::span<const CaseFactRow> rows) {
   std::set<NamedFact> marks;
   std::set<NamedFact> numbers;
   for (const auto& row : rows) {
@@ -125,19 +127,19 @@ std::vector<Claim> claims_about(std::span<const CaseFactRow> rows) {
       numbers.insert(fact);
     }
   }
-  std::vector<Claim> all;
+  std::vector<Statement> all;
   for (const auto& fact : marks) {
-    add_mark_claims(fact, rows, all);
+    add_mark_statements(fact, rows, all);
   }
   for (const auto& fact : numbers) {
-    add_number_claims(fact, rows, all);
+    add_number_statements(fact, rows, all);
   }
-  std::ranges::stable_sort(all, {}, [](const Claim& claim) { return claim.told.about; });
-  std::vector<Claim> different;
+  std::ranges::stable_sort(all, {}, [](const Statement& statement) { return statement.told.about; });
+  std::vector<Statement> different;
   std::set<Flags> seen;
-  for (auto& claim : all) {
-    if (seen.insert(claim.meant).second) {
-      different.push_back(std::move(claim));
+  for (auto& statement : all) {
+    if (seen.insert(statement.meant).second) {
+      different.push_back(std::move(statement));
     }
   }
   return different;
@@ -152,18 +154,18 @@ int errors(const Flags& meant, const Flags& failing) {
   return wrong;
 }
 
-const Claim& best_of(const std::vector<Claim>& claims, const Flags& failing) {
-  return *std::ranges::min_element(claims, {},
-                                   [&failing](const Claim& claim) { return errors(claim.meant, failing); });
+const Statement& best_of(const std::vector<Statement>& statements, const Flags& failing) {
+  return *std::ranges::min_element(
+      statements, {}, [&failing](const Statement& statement) { return errors(statement.meant, failing); });
 }
 
 /// Whether failures dealt out by chance are hardly ever parted so well.
-bool is_no_chance(const std::vector<Claim>& claims, Flags failing, int found_errors) {
+bool is_no_chance(const std::vector<Statement>& statements, Flags failing, int found_errors) {
   fuzz::Chance chance(rc::Random(failing.size()));
   int worse = 0;
   for (int deal = 0; deal < relabelings; ++deal) {
     chance.shuffle(failing);
-    worse += errors(best_of(claims, failing).meant, failing) > found_errors ? 1 : 0;
+    worse += errors(best_of(statements, failing).meant, failing) > found_errors ? 1 : 0;
     if (deal - worse > relabelings - least_worse) {
       return false;
     }
@@ -212,12 +214,12 @@ std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows) {
   if (all_failing == 0 || all_accepted == 0) {
     return std::nullopt;
   }
-  const auto claims = claims_about(rows);
-  const Claim& best = best_of(claims, failing);
+  const auto statements = statements_about(rows);
+  const Statement& best = best_of(statements, failing);
   const int wrong = errors(best.meant, failing);
   const bool is_perfect = wrong == 0 && std::min(all_failing, all_accepted) >= least_cases;
   if (!is_perfect &&
-      (wrong >= std::min(all_failing, all_accepted) || !is_no_chance(claims, failing, wrong))) {
+      (wrong >= std::min(all_failing, all_accepted) || !is_no_chance(statements, failing, wrong))) {
     return std::nullopt;
   }
   Split told = best.told;
