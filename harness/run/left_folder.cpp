@@ -190,6 +190,9 @@ bool notes_reading(const std::string& folder) {
 }
 
 void forget_folder(std::string& text, const std::string& folder) {
+  if (folder.empty()) {
+    return;
+  }
   for (std::size_t at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
     const char next = at + folder.size() < text.size() ? text[at + folder.size()] : '\0';
     if (next == '/') {

@@ -55,7 +55,7 @@ bool notes_reading(const std::string& folder);
 int put_input(const std::string& path, std::string_view bytes);
 
 /// Every `folder/` in what a candidate printed, taken out, and the folder alone said as `.`: its name differs
-/// from run to run and tells nobody anything.
+/// from run to run and tells nobody anything. Nothing is changed where there is no folder.
 void forget_folder(std::string& text, const std::string& folder);
 
 }  // namespace harness

@@ -74,6 +74,12 @@ std::string without_folder(std::string text) {
   return text;
 }
 
+TEST(ForgetFolder, LeavesATextWhereThereIsNoFolder) {
+  std::string text = "./a.py: no";
+  forget_folder(text, "");
+  EXPECT_EQ(text, "./a.py: no");
+}
+
 TEST(ForgetFolder, TakesItOutOfPaths) {
   EXPECT_EQ(without_folder("File \"/tmp/plycheck-1-a/1/hw1.py\", /tmp/plycheck-1-a/1/x"),
             "File \"hw1.py\", x");

@@ -102,6 +102,9 @@ std::vector<std::string> pieces(std::string_view text, char separator) {
 }
 
 void replace_all(std::string& text, std::string_view old, std::string_view fresh) {
+  if (old.empty()) {
+    return;
+  }
   for (auto at = text.find(old); at != std::string::npos; at = text.find(old, at + fresh.size())) {
     text.replace(at, old.size(), fresh);
   }

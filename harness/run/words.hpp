@@ -18,7 +18,7 @@ tl::expected<std::vector<std::string>, std::string> split_words(std::string_view
 /// The pieces of `text` between the separators, empty ones included.
 std::vector<std::string> pieces(std::string_view text, char separator);
 
-/// Puts `fresh` in every place of `old`, which is not empty; what it puts there is not looked at again.
+/// Puts `fresh` in every place of `old`; what it puts there is not looked at again. An empty `old` has none.
 void replace_all(std::string& text, std::string_view old, std::string_view fresh);
 
 /// Whether the word is among `words`, a range of what compares with it.

@@ -46,5 +46,18 @@ TEST(SplitWords, ABackslashAtTheEndIsAnError) {
   EXPECT_EQ(split_words("a b\\").error(), "a backslash ends the command line: a b\\");
 }
 
+TEST(ReplaceAll, LeavesWhatItPutsThereAndATextWithoutTheOld) {
+  std::string text = "aba";
+  replace_all(text, "a", "aa");
+  EXPECT_EQ(text, "aabaa");
+  replace_all(text, "", "x");
+  EXPECT_EQ(text, "aabaa");
+}
+
+TEST(FirstNames, CountsTheOthers) {
+  EXPECT_EQ(first_names({"a", "b"}, 2), "a, b");
+  EXPECT_EQ(first_names({"a", "b", "c"}, 2), "a, b and 1 more");
+}
+
 }  // namespace
 }  // namespace harness
