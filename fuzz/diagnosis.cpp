@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -155,11 +156,14 @@ class Site {
     }
     std::vector<SiteSearch> at_parts;
     at_parts.emplace_back(catalogue_.placed, trials_, Mistakes(), catalogue_.at_parts);
-    const bool all_tried = step(with_bases, &SiteSearch::none) && hold_against_singles(alone.front()) &&
+    const bool went_on = step(with_bases, &SiteSearch::none);
+    explained_by_base_ = !found_.exact.empty();
+    const bool all_tried = went_on && hold_against_singles(alone.front()) &&
                            step(alone, &SiteSearch::singles) && step(alone, &SiteSearch::slow_singles) &&
                            step(at_parts, &SiteSearch::singles) && step(with_bases, &SiteSearch::singles) &&
                            combine(alone) && combine(with_bases) && step(alone, &SiteSearch::triples);
     found_.cut_short = !all_tried;
+    drop_thin_combinations();
     for (const auto* searches : {&alone, &with_bases, &at_parts}) {
       for (const auto& one : *searches) {
         pool_.insert(pool_.end(), one.pool().begin(), one.pool().end());
@@ -167,6 +171,22 @@ class Site {
     }
     if (found_.exact.empty()) {
       found_.partial = partial(catalogue_, std::move(pool_), found_.failing, found_.passing);
+    }
+  }
+
+  /// Two or three mistakes together can do almost anything with a few cases: without more wrong answers than
+  /// mistakes they are not told, unless other sites have told of them all.
+  void drop_thin_combinations() {
+    const auto answers = static_cast<std::size_t>(found_.failing - found_.ended_badly);
+    const auto is_thin = [answers](const Explanation& explanation) {
+      std::set<std::size_t> mutants;
+      for (const auto& mistake : explanation.mistakes) {
+        mutants.insert(mistake.mutant);
+      }
+      return mutants.size() > 1 && answers <= mutants.size();
+    };
+    if (!explained_by_base_ && std::erase_if(found_.exact, is_thin) > 0 && found_.exact.empty()) {
+      found_.rivals.clear();
     }
   }
 
@@ -241,6 +261,7 @@ class Site {
   const Catalogue catalogue_;
   Trials trials_;
   SiteDiagnosis found_;
+  bool explained_by_base_ = false;
   std::vector<SiteSearch::Standing> pool_;
 };
 

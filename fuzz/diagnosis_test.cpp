@@ -126,8 +126,13 @@ TEST(Diagnosis, CombinesMistakesOfTwoKinds) {
 }
 
 TEST(Diagnosis, CombinesMistakesOfThreeKinds) {
-  EXPECT_EQ(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"c", "C"}, {"z", "z"}})).exact,
-            (Explanations{explains({0, 2, 5}, 3, 1)}));
+  EXPECT_EQ(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"c", "C"}, {"cc", "CC"}, {"z", "z"}})).exact,
+            (Explanations{explains({0, 2, 5}, 4, 1)}));
+}
+
+TEST(Diagnosis, CombinesNoMoreMistakesThanThereAreWrongAnswers) {
+  EXPECT_TRUE(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"z", "z"}})).exact.empty());
+  EXPECT_TRUE(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"c", "C"}, {"z", "z"}})).exact.empty());
 }
 
 TEST(Diagnosis, CombinesMistakesOfOneKindAndTellsThemInOneOrder) {
