@@ -11,7 +11,7 @@ namespace harness::doctor {
 namespace {
 
 /// What a busy machine delays once, it does not delay each time.
-constexpr int most_tries = 10;
+constexpr int most_tries = 30;
 
 /// The error says why nothing can be tried.
 tl::expected<Outcome, std::string> tried(Scene& scene, const Attempt& attempt) {
