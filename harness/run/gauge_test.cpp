@@ -142,9 +142,11 @@ TEST_P(GaugeTest, FilesWithoutANameOfATinyProgramCount) {
 #endif
 
 TEST_P(GaugeTest, RoomThatIsTakenWithoutASizeCounts) {
-  const RunResult result = run(place.candidate({"take-room-without-size", "12", std::to_string(megabyte)}));
+  const Start start = place.candidate({"take-room-without-size", "12", std::to_string(megabyte)});
+  const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::output_limit);
-  EXPECT_GE(result.written_bytes, 12 * megabyte);
+  // It may be stopped before it has taken all.
+  EXPECT_GT(result.written_bytes, start.limits.output_bytes);
 }
 
 TEST_P(GaugeTest, FilesWithoutANameThatAreMappedCount) {
