@@ -17,7 +17,7 @@ BUILD = Path(os.environ.get("PLYCHECK_BUILD", ROOT / "build/dev"))
 CANDIDATES = ROOT / "harness/testing/candidates/squirrel"
 SCHEMAS = {path.name: json.loads(path.read_text()) for path in sorted((ROOT / "docs/schemas").glob("*.schema.json"))}
 # Wrong on every input, and in each run in another way.
-UNSTEADY = "import os\nfor name in ('next_state.txt', 'traverse_log.txt'):\n    open(name, 'w').write(f'{os.getpid()}\\n')\n"
+UNSTEADY = "import time\nfor name in ('next_state.txt', 'traverse_log.txt'):\n    open(name, 'w').write(f'{time.time_ns()}\\n')\n"
 
 
 def validator(name):
