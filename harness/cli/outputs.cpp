@@ -157,8 +157,8 @@ NamedFiles case_files(const Assignment& assignment, const std::string& folder, c
   }
   const auto place = place_of(folder);
   const bool is_near = !folder.empty() && std::ranges::any_of(outputs, [&place](const NamedFile& output) {
-    std::error_code error;
-    return !output.path.empty() && fs::exists(output.path, error) && is_below(place_of(output.path), place);
+    std::error_code unseen;
+    return !output.path.empty() && fs::exists(output.path, unseen) && is_below(place_of(output.path), place);
   });
   const auto set = is_near ? cases::read_case_set(folder, cases::output_names(assignment.facts()))
                            : tl::expected<cases::CaseSet, std::string>(tl::unexpected(std::string()));

@@ -34,7 +34,7 @@ fuzz::Explanation all_of(const std::vector<std::size_t>& mutants, const std::str
 }
 
 /// What is known of a site.
-struct Known {
+struct SiteFacts {
   std::string site = {};
   int failing = 12;
   int passing = 38;
@@ -42,11 +42,11 @@ struct Known {
   std::vector<fuzz::Explanation> partial = {};
 };
 
-fuzz::SiteDiagnosis site_of(const Known& known) {
-  fuzz::SiteDiagnosis site{known.site, known.failing, known.passing};
-  site.exact = known.exact;
-  site.partial = known.partial;
-  site.combined = known.exact.empty();
+fuzz::SiteDiagnosis site_of(const SiteFacts& facts) {
+  fuzz::SiteDiagnosis site{facts.site, facts.failing, facts.passing};
+  site.exact = facts.exact;
+  site.partial = facts.partial;
+  site.combined = facts.exact.empty();
   return site;
 }
 
@@ -58,8 +58,8 @@ Finding finding(const std::vector<fuzz::SiteDiagnosis>& sites) {
   found.known = known;
   return found;
 }
-Finding finding(const Known& known) {
-  return finding(std::vector{site_of(known)});
+Finding finding(const SiteFacts& facts) {
+  return finding(std::vector{site_of(facts)});
 }
 
 Lines told(const Finding& found) {
