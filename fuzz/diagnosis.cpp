@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -292,24 +291,7 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
   return all;
 }
 
-int total(const Diagnosis& diagnosis, int SiteDiagnosis::*count) {
-  return std::accumulate(diagnosis.sites.begin(), diagnosis.sites.end(), 0,
-                         [count](int sum, const auto& site) { return sum + site.*count; });
-}
-
 }  // namespace
-
-int failing_of(const Diagnosis& diagnosis) {
-  return total(diagnosis, &SiteDiagnosis::failing);
-}
-
-int passing_of(const Diagnosis& diagnosis) {
-  return total(diagnosis, &SiteDiagnosis::passing);
-}
-
-int too_large_of(const Diagnosis& diagnosis) {
-  return total(diagnosis, &SiteDiagnosis::too_large);
-}
 
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,
                    const DiagnosisTerms& terms, const std::stop_token& stop) {

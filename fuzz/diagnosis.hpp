@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -78,9 +79,19 @@ struct Diagnosis {
 };
 
 /// The observations of all sites that were looked at, and those that were not.
-int failing_of(const Diagnosis& diagnosis);
-int passing_of(const Diagnosis& diagnosis);
-int too_large_of(const Diagnosis& diagnosis);
+inline int total_of(const Diagnosis& diagnosis, int SiteDiagnosis::*count) {
+  return std::accumulate(diagnosis.sites.begin(), diagnosis.sites.end(), 0,
+                         [count](int sum, const auto& site) { return sum + site.*count; });
+}
+inline int failing_of(const Diagnosis& diagnosis) {
+  return total_of(diagnosis, &SiteDiagnosis::failing);
+}
+inline int passing_of(const Diagnosis& diagnosis) {
+  return total_of(diagnosis, &SiteDiagnosis::passing);
+}
+inline int too_large_of(const Diagnosis& diagnosis) {
+  return total_of(diagnosis, &SiteDiagnosis::too_large);
+}
 
 /// How mistakes are looked for.
 struct DiagnosisTerms {
