@@ -100,6 +100,7 @@ struct Filler {
   void fill(WhatId& value) { fill_up_to(value, last_what); }
   void fill(ReasonId& value) { fill_up_to(value, last_reason); }
   void fill(RemarkId& value) { fill_up_to(value, last_remark); }
+  void fill(SymptomId& value) { fill_up_to(value, last_symptom); }
   void fill(LogStep& value) { fill_up_to(value, LogStep::updated); }
   void fill(ColumnId& value) { fill_up_to(value, ColumnId::field); }
   void fill(LineState& value) { fill_up_to(value, LineState::whole_file); }
