@@ -58,7 +58,9 @@ Catalogue catalogue(const Assignment& assignment, const std::string& site) {
       if (!is_task(assignment, part)) {
         found.at_parts.push_back(found.placed.size());
       }
-      found.placed.push_back({mutant, site + ":" + part});
+      auto place = site;
+      place.append(":").append(part);
+      found.placed.push_back({mutant, std::move(place)});
     }
   }
   return found;
@@ -285,8 +287,7 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
     }
   }
   std::erase_if(all, [](const auto& base) { return base.empty(); });
-  const auto last = std::ranges::unique(all);
-  all.erase(last.begin(), last.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   all.resize(std::min(all.size(), most_bases));
   return all;
 }

@@ -18,6 +18,7 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -152,12 +153,9 @@ class Job {
   /// goes.
   void start_launched(const Kind& kind, Seen& seen) {
     auto began = Clock::now();
-    auto next = post(kind);
+    std::optional<Posted> next = post(kind);
     for (int left = starts_in_turn; left > 0; --left) {
-      auto current = std::move(next);
-      if (left > 1) {
-        next = post(kind);
-      }
+      auto current = *std::exchange(next, left > 1 ? std::optional(post(kind)) : std::nullopt);
       const auto result = launcher_->take(current.run);
       current.folder.lies_in(launcher_->left_folder());
       const auto ended = Clock::now();

@@ -104,7 +104,7 @@ void start_ended_games(Log& log, int cutoff) {
 template <class Log>
 void enter_ended_games(Log& log, int cutoff) {
   log.spell = [cutoff, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
-    const auto text = before(line, with_window, own);
+    auto text = before(line, with_window, own);
     if (!line.is_leaf || line.depth >= cutoff) {
       return text;
     }

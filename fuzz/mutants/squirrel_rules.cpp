@@ -17,7 +17,6 @@ using solver::Side;
 using solver::squirrel::beside;
 using solver::squirrel::SquareRange;
 using solver::squirrel::Squares;
-using solver::squirrel::whole_board;
 
 constexpr auto rules = MutantKind::rules;
 constexpr int side_length = cases::squirrel::side_length;

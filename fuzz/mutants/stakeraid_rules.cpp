@@ -234,7 +234,8 @@ Score total_transposed(const Program& program, const Set& squares) {
   Score sum = 0;
   squares.for_each([&](Square square) {
     const int index = program.board.index_of(square);
-    sum += program.problem.values[static_cast<std::size_t>(index % side * side + index / side)];
+    const int transposed = index % side * side + index / side;
+    sum += program.problem.values[static_cast<std::size_t>(transposed)];
   });
   return sum;
 }
