@@ -17,7 +17,7 @@ constexpr int relabelings = 100;
 constexpr int least_worse = 99;
 
 /// Of each case whether something holds; no vector<bool>, whose elements cannot be exchanged.
-using Flags = std::vector<char>;
+using Flags = std::vector<unsigned char>;
 
 bool is_digit(char c) {
   return std::isdigit(static_cast<unsigned char>(c)) != 0;
@@ -49,7 +49,7 @@ void add_parts(std::string_view summary, CaseFactRow& row) {
     summary.remove_prefix(std::min(end + 2, summary.size()));
     if (const auto number = with_number(part)) {
       row.numbers[{SplitFact::number, number->first}] = number->second;
-    } else if (std::ranges::none_of(part, is_digit) && part != "") {
+    } else if (std::ranges::none_of(part, is_digit) && !part.empty()) {
       row.marks.insert({SplitFact::phrase, std::string(part)});
     }
   }
@@ -84,8 +84,8 @@ struct Statement {
 
 void add_mark_statements(const NamedFact& fact, std::span<const CaseFactRow> rows,
                          std::vector<Statement>& statements) {
-  Statement with{{fact.about, fact.name, true}, {}};
-  Statement without{{fact.about, fact.name, false}, {}};
+  Statement with{{fact.first, fact.second, true}, {}};
+  Statement without{{fact.first, fact.second, false}, {}};
   for (const auto& row : rows) {
     with.meant.push_back(row.marks.contains(fact));
     without.meant.push_back(!with.meant.back());
@@ -106,7 +106,7 @@ void add_number_statements(const NamedFact& fact, std::span<const CaseFactRow> r
   }
   for (const auto bound : bounds) {
     for (const bool at_least : {true, false}) {
-      Statement statement{{fact.about, fact.name, at_least, bound}, {}};
+      Statement statement{{fact.first, fact.second, at_least, bound}, {}};
       for (const auto& row : rows) {
         const auto found = row.numbers.find(fact);
         const bool has_it = found != row.numbers.end();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -8,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
@@ -16,12 +16,8 @@
 
 namespace harness {
 
-/// A fact of cases, without its number.
-struct NamedFact {
-  SplitFact about = SplitFact::task;
-  std::string name;
-  auto operator<=>(const NamedFact&) const = default;
-};
+/// A fact of cases, without its number: what it is about, and its name.
+using NamedFact = std::pair<SplitFact, std::string>;
 
 /// What is known of a case besides its answer.
 struct CaseFactRow {
