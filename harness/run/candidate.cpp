@@ -146,7 +146,7 @@ tl::expected<fs::path, std::string> copy_with_needed(const fs::path& file, Progr
     const fs::path to = preparation.snapshot / folder_of_path(path);
     make_open_folders(to, preparation.snapshot);
     // What has gone in the meantime is missed by the compiler.
-    if (const auto copy = copy_file_into(around.root / path, to, limits); !copy) {
+    if (auto copy = copy_file_into(around.root / path, to, limits); !copy) {
       return copy;
     }
   }

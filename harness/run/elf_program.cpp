@@ -35,7 +35,7 @@ class File {
   std::string text(std::uint64_t at, std::size_t size) const {
     std::string bytes(size, '\0');
     const auto got = ::pread(fd_.get(), bytes.data(), size, static_cast<off_t>(at));
-    return got == static_cast<ssize_t>(size) ? std::string(bytes.c_str()) : "";
+    return got == static_cast<ssize_t>(size) ? bytes.substr(0, bytes.find('\0')) : "";
   }
 
  private:

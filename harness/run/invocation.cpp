@@ -142,7 +142,7 @@ std::optional<std::string> admit_named(const Preparation& preparation, Candidate
   }
   std::vector<std::string> named = *words;
   if (named.front().find('{') == std::string::npos) {
-    const auto fault = admit_first(named.front(), preparation, candidate);
+    auto fault = admit_first(named.front(), preparation, candidate);
     if (fault) {
       return fault;
     }

@@ -126,7 +126,7 @@ class Choice {
     if (check.acceptance == Acceptance::refused && (!is_sure2_ || program_.python2_is_grammar)) {
       const auto python3 = find_interpreter(python3_name, preparation_);
       const std::string why = fmt::format("{} cannot compile it, ", python2_name);
-      const Prepared newer = python3 ? only_if_accepted(*python3, why) : cannot("");
+      Prepared newer = python3 ? only_if_accepted(*python3, why) : cannot("");
       if (newer || !newer.error().message.empty()) {
         return newer;
       }
