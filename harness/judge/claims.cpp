@@ -6,7 +6,14 @@
 namespace harness {
 namespace {
 
-const std::vector<Claim>& table() {
+/// The name of a mistake without where it sits: "strict-cut@alpha-beta".
+std::string_view plain(std::string_view mistake) {
+  return mistake.substr(0, mistake.find('@'));
+}
+
+}  // namespace
+
+std::span<const Claim> claims() {
   static const std::vector<Claim> rows{
       // Cutoffs and bounds.
       {HintId::equal_cuts_off, {"strict-cut", "cuts-strictly"}},
@@ -46,20 +53,10 @@ const std::vector<Claim>& table() {
   return rows;
 }
 
-/// The name of a mistake without where it sits: "strict-cut@alpha-beta".
-std::string_view plain(std::string_view mistake) {
-  return mistake.substr(0, mistake.find('@'));
-}
-
-}  // namespace
-
-std::span<const Claim> claims() {
-  return table();
-}
-
 const Claim* claim_of(HintId id) {
-  const auto found = std::ranges::find(table(), id, &Claim::id);
-  return found == table().end() ? nullptr : &*found;
+  const auto all = claims();
+  const auto found = std::ranges::find(all, id, &Claim::id);
+  return found == all.end() ? nullptr : &*found;
 }
 
 bool is_proven(const Claim& claim, const Proofs& proofs, const cases::Answer& files) {
