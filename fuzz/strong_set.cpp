@@ -180,10 +180,12 @@ class StrongChooser {
   bool needs_neighbours(std::size_t mutant) const {
     return kills_in_pool_[mutant] < wanted_in_pool() ||
            std::ranges::any_of(assignment_.mutant_inputs, [&](const auto& made) {
+             if (made.mutant != assignment_.mutants[mutant].name) {
+               return false;
+             }
              const auto described = fuzz::described(assignment_, made.input);
              const auto at = described ? at_task_.find(described->task) : at_task_.end();
-             return made.mutant == assignment_.mutants[mutant].name && at != at_task_.end() &&
-                    at->second.in_pool[mutant] < 2 * choice_.kill_by_task;
+             return at != at_task_.end() && at->second.in_pool[mutant] < 2 * choice_.kill_by_task;
            });
   }
 
