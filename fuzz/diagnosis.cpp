@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -157,37 +156,20 @@ class Site {
     }
     std::vector<SiteSearch> at_parts;
     at_parts.emplace_back(catalogue_.placed, trials_, Mistakes(), catalogue_.at_parts);
-    const bool went_on = step(with_bases, &SiteSearch::none);
-    explained_by_base_ = !found_.exact.empty();
-    const bool all_tried = went_on && hold_against_singles(alone.front()) &&
-                           step(alone, &SiteSearch::singles) && step(alone, &SiteSearch::slow_singles) &&
-                           step(at_parts, &SiteSearch::singles) && step(with_bases, &SiteSearch::singles) &&
-                           combine(alone) && combine(with_bases) && step(alone, &SiteSearch::triples);
+    const bool all_tried =
+        step(with_bases, 0, &SiteSearch::none) && hold_against_singles(alone.front()) &&
+        step(alone, 1, &SiteSearch::singles) && step(alone, 1, &SiteSearch::slow_singles) &&
+        step(at_parts, 1, &SiteSearch::singles) && step(with_bases, 1, &SiteSearch::singles) &&
+        combine(alone) && combine(with_bases) && step(alone, 3, &SiteSearch::triples);
     found_.cut_short = !all_tried;
-    drop_thin_combinations();
-    for (const auto* searches : {&alone, &with_bases, &at_parts}) {
-      for (const auto& one : *searches) {
-        pool_.insert(pool_.end(), one.pool().begin(), one.pool().end());
-      }
-    }
     if (found_.exact.empty()) {
-      found_.partial = partial(catalogue_, std::move(pool_), found_.failing, found_.passing);
-    }
-  }
-
-  /// Two or three mistakes together can do almost anything with a few cases: without more wrong answers than
-  /// mistakes they are not told, unless other sites have told of them all.
-  void drop_thin_combinations() {
-    const auto answers = static_cast<std::size_t>(found_.failing - found_.ended_badly);
-    const auto is_thin = [answers](const Explanation& explanation) {
-      std::set<std::size_t> mutants;
-      for (const auto& mistake : explanation.mistakes) {
-        mutants.insert(mistake.mutant);
+      std::vector<SiteSearch::Standing> pool;
+      for (const auto* searches : {&alone, &with_bases, &at_parts}) {
+        for (const auto& one : *searches) {
+          pool.insert(pool.end(), one.pool().begin(), one.pool().end());
+        }
       }
-      return mutants.size() > 1 && answers <= mutants.size();
-    };
-    if (!explained_by_base_ && std::erase_if(found_.exact, is_thin) > 0 && found_.exact.empty()) {
-      found_.rivals.clear();
+      found_.partial = partial(catalogue_, std::move(pool), found_.failing, found_.passing);
     }
   }
 
@@ -222,13 +204,14 @@ class Site {
     return true;
   }
 
-  /// Takes a step of some searches unless all is explained; false when the work allowed is done.
-  bool step(std::vector<SiteSearch>& searches, Step act) {
-    return each(searches, [act](SiteSearch& search) { return (search.*act)(); });
+  /// Takes a step of some searches, which adds so many mistakes, unless all is explained; false when the work
+  /// allowed is done.
+  bool step(std::vector<SiteSearch>& searches, std::size_t added, Step act) {
+    return each(searches, added, [act](SiteSearch& search) { return (search.*act)(); });
   }
   bool combine(std::vector<SiteSearch>& searches) {
-    found_.combined = found_.combined || found_.exact.empty();
-    return each(searches, [this](SiteSearch& search) {
+    return each(searches, 2, [this](SiteSearch& search) {
+      found_.combined = true;
       return search.pairs([this](const Placed& one, const Placed& other) {
         // What two do to a text that has already been changed need not mean anything.
         const auto kind = assignment_.mutants[one.mutant].kind;
@@ -237,12 +220,23 @@ class Site {
       });
     });
   }
+  /// Whether there are enough wrong answers to look for programs with so many mistakes more: two or three
+  /// together can do almost anything with a few cases, so that there must be more answers than mistakes. What
+  /// was found for other sites is tried alone whatever there is.
+  bool is_enough_for(const SiteSearch& search, std::size_t added) const {
+    const auto mistakes = search.base_mutants() + added;
+    return added == 0 || mistakes == 1 ||
+           static_cast<std::size_t>(found_.failing - found_.ended_badly) > mistakes;
+  }
   template <class Act>
-  bool each(std::vector<SiteSearch>& searches, const Act& act) {
+  bool each(std::vector<SiteSearch>& searches, std::size_t added, const Act& act) {
     if (!found_.exact.empty()) {
       return true;
     }
     for (auto& search : searches) {
+      if (!is_enough_for(search, added)) {
+        continue;
+      }
       if (!act(search)) {
         return false;
       }
@@ -262,8 +256,6 @@ class Site {
   const Catalogue catalogue_;
   Trials trials_;
   SiteDiagnosis found_;
-  bool explained_by_base_ = false;
-  std::vector<SiteSearch::Standing> pool_;
 };
 
 /// The ways in which a task may have what was found for others: all together, and each alone.

@@ -132,7 +132,10 @@ TEST(Diagnosis, CombinesMistakesOfThreeKinds) {
 }
 
 TEST(Diagnosis, CombinesNoMoreMistakesThanThereAreWrongAnswers) {
-  EXPECT_TRUE(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"z", "z"}})).exact.empty());
+  const auto two = diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"z", "z"}}));
+  EXPECT_TRUE(two.exact.empty());
+  // It is not said of them that they do not explain it.
+  EXPECT_FALSE(two.combined);
   EXPECT_TRUE(diagnosed(seen({{"az", "Az"}, {"b", "B"}, {"c", "C"}, {"z", "z"}})).exact.empty());
 }
 
@@ -153,7 +156,7 @@ TEST(Diagnosis, CountsAnAcceptedCaseMoreThanAFailingOne) {
 }
 
 TEST(Diagnosis, SaysWhenNothingFits) {
-  const auto found = diagnosed(seen({{"ab", "ba"}, {"c", "c"}}));
+  const auto found = diagnosed(seen({{"ab", "ba"}, {"abb", "bba"}, {"aab", "baa"}, {"c", "c"}}));
   EXPECT_TRUE(found.exact.empty());
   EXPECT_TRUE(found.partial.empty());
   EXPECT_TRUE(found.combined);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace fuzz {
@@ -44,25 +45,44 @@ Explanation SiteSearch::explained(const Standing& standing) const {
   return explanation;
 }
 
+std::size_t SiteSearch::base_mutants() const {
+  std::set<std::size_t> mutants;
+  for (const std::size_t mistake : base_) {
+    mutants.insert(placed_[mistake].mutant);
+  }
+  return mutants.size();
+}
+
+/// What each of them does with the observation; nothing when the work allowed is done.
+std::optional<std::vector<Tried>> SiteSearch::tried(const Standings& standings, std::size_t observation,
+                                                    bool patient) {
+  std::vector<Trial> trials;
+  trials.reserve(standings.size());
+  for (const auto& standing : standings) {
+    trials.push_back({standing.mistakes, observation});
+  }
+  return trials_.run(trials, patient);
+}
+
+/// Takes in what a program has done with the observation.
+void SiteSearch::note(Standing& standing, int Standing::*count, const Tried& found,
+                      std::size_t observation) const {
+  standing.*count += found.alike ? 1 : 0;
+  standing.missed += found.alike ? 0 : 1;
+  standing.answers += found.alike && trials_.is_wrong_answer(observation) ? 1 : 0;
+  standing.endless = standing.endless || found.endless;
+}
+
 /// Holds standings against one observation after another; those that miss more than tolerated are dropped.
 bool SiteSearch::meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
                       bool patient) {
   for (const std::size_t observation : observations) {
-    std::vector<Trial> trials;
-    trials.reserve(standings.size());
-    for (const auto& standing : standings) {
-      trials.push_back({standing.mistakes, observation});
-    }
-    const auto found = trials_.run(trials, patient);
+    const auto found = tried(standings, observation, patient);
     if (!found) {
       return false;
     }
     for (std::size_t at = 0; at < standings.size(); ++at) {
-      const Tried& one = (*found)[at];
-      standings[at].*count += one.alike ? 1 : 0;
-      standings[at].missed += one.alike ? 0 : 1;
-      standings[at].answers += one.alike && trials_.is_wrong_answer(observation) ? 1 : 0;
-      standings[at].endless = standings[at].endless || one.endless;
+      note(standings[at], count, (*found)[at], observation);
     }
     std::erase_if(standings, [tolerance](const auto& one) { return one.endless || is_out(one, tolerance); });
   }
@@ -125,24 +145,15 @@ bool SiteSearch::singles() {
   for (const std::size_t mistake : tried_) {
     alive.push_back({with_base({mistake})});
   }
-  const auto& failing = trials_.failing();
   std::vector<std::vector<Tried>> rows(alive.size());
-  for (const std::size_t observation : failing) {
-    std::vector<Trial> trials;
-    for (const auto& standing : alive) {
-      trials.push_back({standing.mistakes, observation});
-    }
-    const auto found = trials_.run(trials);
+  for (const std::size_t observation : trials_.failing()) {
+    const auto found = tried(alive, observation);
     if (!found) {
       return false;
     }
     for (std::size_t at = 0; at < alive.size(); ++at) {
-      const Tried& one = (*found)[at];
-      rows[at].push_back(one);
-      alive[at].failing += one.alike ? 1 : 0;
-      alive[at].missed += one.alike ? 0 : 1;
-      alive[at].answers += one.alike && trials_.is_wrong_answer(observation) ? 1 : 0;
-      alive[at].endless = alive[at].endless || one.endless;
+      rows[at].push_back((*found)[at]);
+      note(alive[at], &Standing::failing, (*found)[at], observation);
     }
   }
   for (std::size_t at = 0; at < alive.size(); ++at) {

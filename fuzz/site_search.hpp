@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
@@ -20,6 +21,9 @@ class SiteSearch {
   /// come to them. What it is given must outlive it.
   SiteSearch(const std::vector<Placed>& placed, Trials& trials, Mistakes base, Mistakes tried);
 
+  /// How many mistakes every program has, wherever each is made.
+  std::size_t base_mutants() const;
+
   /// The base alone, which is not empty.
   bool none();
   bool singles();
@@ -32,7 +36,6 @@ class SiteSearch {
   /// A third beside the best pairs, where it changes an answer that the pair leaves over; after `pairs`.
   bool triples();
 
-  bool is_explained() const { return !exact_.empty(); }
   const std::vector<Explanation>& exact() const { return exact_; }
   const std::vector<Explanation>& rivals() const { return rivals_; }
 
@@ -53,6 +56,9 @@ class SiteSearch {
  private:
   using Standings = std::vector<Standing>;
 
+  std::optional<std::vector<Tried>> tried(const Standings& standings, std::size_t observation,
+                                          bool patient = false);
+  void note(Standing& standing, int Standing::*count, const Tried& found, std::size_t observation) const;
   int all_failing() const { return static_cast<int>(trials_.failing().size()); }
   bool meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
             bool patient = false);
