@@ -43,8 +43,8 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const auto ended =
-      desk.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
+  const auto ended = desk.run(
+      {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
   EXPECT_TRUE(has(ended,
                   "failing) your output is what a program with these mistakes together writes: "
                   "sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: "))
@@ -56,9 +56,10 @@ TEST_F(MistakeByName, IsNotLookedForInTwosWhereTwoCasesFail) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const auto ended = test("plycheck solve squirrel --mutant sneak-conquers blanks-in-boards");
-  EXPECT_TRUE(has(ended,
-                  "in minimax and alpha-beta (2 cases, all failing) your output matches none of the 135 known "
-                  "mistakes"))
+  EXPECT_TRUE(
+      has(ended,
+          "in minimax and alpha-beta (2 cases, all failing) your output matches none of the 135 known "
+          "mistakes"))
       << ended.out;
   EXPECT_FALSE(has(ended, "no two of them together")) << ended.out;
 }
