@@ -46,7 +46,7 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   const auto ended = desk.run(
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
   EXPECT_TRUE(has(ended,
-                  "failing) your output is what a program with these mistakes together writes: "
+                  "50 cases, all failing) your output is that of a program with these mistakes together: "
                   "sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: "))
       << ended.out;
 }
