@@ -150,6 +150,17 @@ bool is_named(const fuzz::Recalled& one) {
   return one.named || one.told_as_fewer;
 }
 
+/// Those that show by an answer, and are not named.
+std::vector<std::size_t> not_named(const Figures& figures) {
+  std::vector<std::size_t> missed;
+  for (const auto& one : figures.recall.singles) {
+    if (!is_named(one) && one.answers > 0) {
+      missed.push_back(one.mutants.front());
+    }
+  }
+  return missed;
+}
+
 /// What has to hold of an assignment; where it does not, a line on standard error says so.
 bool is_good(const Figures& figures) {
   const auto killable = of_class(figures, fuzz::MutantClass::killable);
@@ -165,13 +176,14 @@ bool is_good(const Figures& figures) {
   demand(killed(figures, 3) == killable, "the built-in set leaves a mistake alive");
   demand(20 * missed_when_left_out(figures).size() <= static_cast<std::size_t>(killable),
          "sets chosen without a mistake miss more than one in twenty");
-  demand(not_found(figures).empty(), "a mistake is not found, or its input is not made small");
+  demand(not_found(figures).empty(),
+         fmt::format("not found, or its input is not made small: {}", listed(figures, not_found(figures))));
   demand(median(runs_of(figures)) <= 50, "finding a mistake takes too many inputs");
   const auto most_of_rules = figures.assignment->extent.most_of_rules;
   demand(!most_of_rules || median(sizes_of(figures, fuzz::MutantKind::rules)) <= *most_of_rules,
          "small inputs of mistakes of rules are larger than was promised");
-  demand(std::ranges::all_of(singles, [](const auto& one) { return is_named(one) || one.answers == 0; }),
-         "the diagnosis misses a mistake");
+  demand(not_named(figures).empty(),
+         fmt::format("the diagnosis misses {}", listed(figures, not_named(figures))));
   const auto told_falsely = [](const auto& one) { return one.told_falsely; };
   demand(std::ranges::none_of(singles, told_falsely) && std::ranges::none_of(pairs, told_falsely),
          "the diagnosis is sure of a mistake that was not made");
