@@ -57,6 +57,12 @@ TEST(BiasedDraws, AreDescribedAndDifferent) {
   }
 }
 
+TEST(BiasedDraws, GoAfterNoMistakeThatCannotBeMade) {
+  auto assignment = tree();
+  assignment.answer_with = nullptr;
+  EXPECT_EQ(first(assignment, 7, 12).size(), 12U);
+}
+
 TEST(BiasedDraws, KillMoreThanPlainOnes) {
   constexpr int count = 12;
   std::vector<std::string> biased;

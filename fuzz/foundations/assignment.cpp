@@ -52,7 +52,8 @@ std::vector<Field> varied_fields(const Assignment& assignment, std::string_view 
 
 std::vector<std::size_t> killable_mutants(const Assignment& assignment) {
   std::vector<std::size_t> killable;
-  for (std::size_t mutant = 0; mutant < assignment.mutants.size(); ++mutant) {
+  const std::size_t can_be_run = assignment.answer_with ? assignment.mutants.size() : 0;
+  for (std::size_t mutant = 0; mutant < can_be_run; ++mutant) {
     if (assignment.mutants[mutant].mutant_class == MutantClass::killable) {
       killable.push_back(mutant);
     }

@@ -98,7 +98,7 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, in
     found.reading = *reading_;
     return found;
   }
-  if (assignment.mutants.empty()) {
+  if (assignment.mutants.empty() || !assignment.answer_with) {
     return std::nullopt;
   }
   std::vector<fuzz::Observation> all = std::move(failing_);

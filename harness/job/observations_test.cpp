@@ -62,6 +62,14 @@ TEST(Finding, IsNoneWithoutAFailure) {
   EXPECT_FALSE(observations.find(find_assignment("cs540-tree")->core, 1, {}).has_value());
 }
 
+TEST(Finding, IsNoneWhereMistakesHaveNamesAndCannotBeMade) {
+  auto assignment = find_assignment("cs540-tree")->core;
+  assignment.answer_with = nullptr;
+  Observations observations;
+  observations.take(leaf, judged(Verdict::wrong));
+  EXPECT_FALSE(observations.find(assignment, 1, {}).has_value());
+}
+
 TEST(Finding, IsTheReadingThatAllFailuresFollow) {
   Observations observations;
   observations.take(leaf, right_by("upside down"));
