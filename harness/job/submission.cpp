@@ -60,9 +60,11 @@ std::optional<std::string> fault_of_call(const tl::expected<Candidate, Candidate
   return call ? std::nullopt : std::optional(call.error());
 }
 
-/// A program that is not told the input's name expects the usual one.
-std::string input_name(const Assignment& assignment, const std::string& invocation) {
-  return invocation.find("{input}") == std::string::npos ? "input.txt" : assignment.facts().input_name;
+/// The assignment's, unless a program is not told it where the handout passes it: that one expects the usual
+/// one.
+std::string input_name(const cases::AssignmentFacts& facts, const std::string& invocation) {
+  const auto passes_name = [](const std::string& call) { return call.find("{input}") != std::string::npos; };
+  return passes_name(facts.invocation) && !passes_name(invocation) ? "input.txt" : facts.input_name;
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ RunPlan plan_of(const SubmissionTerms& terms, const Candidate& candidate, const 
   plan.own_files = own_files(plan.candidate_files, snapshot, candidate.built);
   plan.limits = terms.limits;
   plan.invocation = terms.invocation;
-  plan.input_name = input_name(*terms.assignment, terms.invocation);
+  plan.input_name = input_name(terms.assignment->facts(), terms.invocation);
   return plan;
 }
 
