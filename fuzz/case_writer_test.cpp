@@ -107,6 +107,11 @@ TEST_F(CaseWriter, FileInTheWayIsAnError) {
 }
 
 TEST_F(CaseWriter, StrongCasesTellTheirKillsAndNotTheSeed) {
+  // Few mistakes are soon killed.
+  Assignment row = squirrel();
+  std::erase_if(row.mutants, [number = 0](const auto& mutant) mutable {
+    return ++number % 12 != 0 && mutant.name != "greedy-starts-at-zero";
+  });
   StrongChoice choice;
   choice.count = 20;
   choice.seed = 77;
@@ -118,7 +123,7 @@ TEST_F(CaseWriter, StrongCasesTellTheirKillsAndNotTheSeed) {
     EXPECT_TRUE(fs::exists(folder / "020" / "case.json"));
     return cases::write_file(folder / "manifest.json", "{}");
   };
-  const auto written = write_strong_set(squirrel(), choice, home / "set", seal);
+  const auto written = write_strong_set(row, choice, home / "set", seal);
   ASSERT_TRUE(written) << written.error();
   EXPECT_EQ(sealed, 20U);
   const auto set = cases::read_case_set(home / "set", outputs);

