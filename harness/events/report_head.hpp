@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,5 +9,8 @@ namespace harness {
 
 /// The members with which every JSON report begins: schema, report (which one it is), plycheck.
 nlohmann::ordered_json report_head(std::string_view report);
+
+/// A case's name in them: where it is no UTF-8, with those bytes shown, so that no two cases get one name.
+std::string name_in_json(const std::string& id);
 
 }  // namespace harness

@@ -106,10 +106,6 @@ std::string pretty(const ordered_json& value) {
   return visible_json(value.dump(1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
-std::string name_in_json(const std::string& id) {
-  return is_utf8(id) ? id : visible(id, Blanks::none);
-}
-
 ordered_json json_head(std::string_view report, const JobStarted& job, const Audience& audience) {
   ordered_json out = report_head(report);
   out["assignment"] = job.assignment->facts().name;

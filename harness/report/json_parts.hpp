@@ -14,9 +14,6 @@ namespace harness {
 /// become U+FFFD.
 std::string pretty(const nlohmann::ordered_json& value);
 
-/// A case's name: where it is no UTF-8, with those bytes shown, so that no two cases get one name.
-std::string name_in_json(const std::string& id);
-
 /// What the report of that name begins with: who made it, what is run, on what and how.
 nlohmann::ordered_json json_head(std::string_view report, const JobStarted& job, const Audience& audience);
 

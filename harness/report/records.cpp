@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/score.hpp"
 #include "harness/report/feedback.hpp"
 #include "harness/report/json_parts.hpp"

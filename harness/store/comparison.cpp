@@ -228,7 +228,7 @@ tl::expected<ComparedRun, std::string> compared(History& history, const RunFacts
                   0,
                   {}};
   const auto read = history.results(run.id, false, [&out](const PlacedResult& placed) {
-    out.cases.push_back(compared(placed.result.id, placed.result.judgement));
+    out.cases.push_back(compared(name_in_json(placed.result.id), placed.result.judgement));
     return true;
   });
   out.not_run = std::max(run.cases - static_cast<int>(out.cases.size()), 0);

@@ -15,6 +15,7 @@ namespace harness {
 
 /// What a comparison needs to know of a case.
 struct ComparedCase {
+  /// As JSON reports name it.
   std::string id;
   Verdict verdict = Verdict::accepted;
   /// "WA, traverse_log.txt first differs in: column Beta"; empty where nothing is wrong.

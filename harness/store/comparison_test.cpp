@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/temporary_folder.hpp"
+#include "harness/rows/testing/built_in.hpp"
+
 namespace harness {
 namespace {
 
@@ -172,6 +175,26 @@ TEST(Report, OfAnotherSchemaIsRefusedWhereItSaysSo) {
 TEST(Report, WithACaseTwiceIsRefusedWhereItStands) {
   EXPECT_EQ(parse_report("r", report_of("\"schema\": 2, ", "a", "a")).error(),
             "r:3:10: expected each case once, found a");
+}
+
+TEST(Comparison, NamesCasesOfTheHistoryAsReportsDo) {
+  const cases::testing::TemporaryFolder folder;
+  auto history = *History::open(folder.path() / "history.db");
+  JobStarted job;
+  job.assignment = find_assignment("squirrel");
+  job.cases = 1;
+  const auto run = *history.begin({"squirrel", "c", "s", "x", {}}, job);
+  PlacedRecord placed;
+  placed.record.id = "\xff bad";
+  ASSERT_TRUE(history.keep(run, {&placed, 1}));
+  const auto kept = compared(history, history.runs("", 1)->front());
+  ASSERT_TRUE(kept) << kept.error();
+  const auto told = parse_report("r", R"({"schema": 2, "report": "test", "assignment": "squirrel",
+    "set_hash": "s", "cases": [{"id": "\\xff bad", "verdict": "AC", "reason": "", "files": []}]})");
+  ASSERT_TRUE(told) << told.error();
+  const auto both = compare(*kept, *told);
+  ASSERT_TRUE(both) << both.error();
+  EXPECT_EQ(both->count(Change::same), 1);
 }
 
 TEST(Comparison, TellsNeitherSetNorSeedThatARunHides) {
