@@ -103,7 +103,7 @@ std::optional<std::string> why_not_unpacked(const fs::path& file) {
   }
   const Make* make = make_of(head);
   if (make != nullptr && !make->is_read) {
-    return wanted(fmt::format("a {} archive: unpack it and hand in a .zip", make->name));
+    return wanted(fmt::format("a {} archive: unpack it and name the folder, or make a .zip", make->name));
   }
   if (is_web_page(head)) {
     return wanted("a web page");
@@ -111,7 +111,7 @@ std::optional<std::string> why_not_unpacked(const fs::path& file) {
   constexpr std::array<std::string_view, 4> unread = {".rar", ".zst", ".lzh", ".cab"};
   const std::string ending = lower(file.extension().string());
   if (make == nullptr && !is_tar(head) && std::ranges::find(unread, ending) != unread.end()) {
-    return wanted(fmt::format("a {} file that is none: make a .zip and hand that in", ending));
+    return wanted(fmt::format("a {} file that is none: make a .zip", ending));
   }
   return std::nullopt;
 }

@@ -61,10 +61,10 @@ TEST_F(ArchiveFiles, AreWorthATryMostly) {
 }
 
 TEST_F(ArchiveFiles, SaySoWhereTheyCannotBeUnpacked) {
-  const std::string advice = "a .rar archive: unpack it and hand in a .zip";
+  const std::string advice = "a .rar archive: unpack it and name the folder, or make a .zip";
   EXPECT_EQ(why_not("a.rar", rar), wanted + advice);
   EXPECT_EQ(why_not("a.zip", rar), wanted + advice);
-  EXPECT_EQ(why_not("b.rar", "text"), wanted + "a .rar file that is none: make a .zip and hand that in");
+  EXPECT_EQ(why_not("b.rar", "text"), wanted + "a .rar file that is none: make a .zip");
   EXPECT_EQ(why_not("b.zip", ""), wanted + "an empty file");
   EXPECT_EQ(why_not("c.zip", "\n<!DOCTYPE html><title>Log in</title>"), wanted + "a web page");
 }

@@ -54,7 +54,7 @@ TEST_F(Unpacking, NamesTheArchiveInItsReasons) {
       error_of(folder.file("a.rar", "Rar!\x1A\x07")),
       (folder.path() / "a.rar").string() +
           ": expected a .zip, .tar, .tar.gz, .tgz, .tar.xz or .7z archive, found a .rar archive: unpack it "
-          "and hand in a .zip");
+          "and name the folder, or make a .zip");
 }
 
 TEST_F(Unpacking, TellsRemarks) {
