@@ -25,6 +25,9 @@ enum class SymptomId {
   never_read,
   never_read_named,
 
+  // Where it wanted to write.
+  writes_elsewhere,
+
   // How it is called.
   called_with,
   called_without,

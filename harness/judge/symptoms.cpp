@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -17,6 +18,8 @@ namespace {
 /// So much of a text of the program's is told.
 constexpr std::size_t longest_text = 200;
 constexpr std::size_t most_causes = 2;
+/// A longer file is not searched for what it reads.
+constexpr std::int64_t most_source_lines = 2000;
 
 std::string shown(std::string_view text) {
   text = without_end_blanks(text);
@@ -69,6 +72,26 @@ std::string not_found_in_line(std::string_view line) {
     return std::string(name);
   }
   return std::string(between(line, "NoSuchFileException: ", ""));
+}
+
+/// How a message says that a file may not be written: its name, as Python, Java and Node.js have it.
+std::string refused_in(std::string_view printed) {
+  for (auto line = line_from(printed, 0); line; line = line_from(printed, line->next)) {
+    if (const auto name = between(line->text, "Permission denied: '", "'"); !name.empty()) {
+      return without_escapes(name);
+    }
+    if (const auto name = between(line->text, "EACCES: permission denied, open '", "'"); !name.empty()) {
+      return std::string(name);
+    }
+    if (const auto name = between(line->text, "FileNotFoundException: ", " (Permission denied)");
+        !name.empty()) {
+      return std::string(name);
+    }
+    if (const auto name = between(line->text, "AccessDeniedException: ", ""); !name.empty()) {
+      return std::string(name);
+    }
+  }
+  return {};
 }
 
 /// How programs say that they want other arguments.
@@ -131,6 +154,17 @@ class Examination {
     }
   }
 
+  /// An output that it wants to write in another folder, where nothing may be written.
+  void tell_of_outputs(const std::vector<OutputFile>& outputs) {
+    std::string name = refused_in(run_.stderr_tail);
+    name = name.empty() ? refused_in(run_.stdout_tail) : name;
+    const auto is_meant = [&](const OutputFile& file) { return essence_of(file.name) == essence_of(name); };
+    const auto output = std::ranges::find_if(outputs, is_meant);
+    if (name.find_first_of("/\\") != std::string::npos && output != outputs.end()) {
+      add(SymptomId::writes_elsewhere, short_name(name), output->name);
+    }
+  }
+
   void tell_of_input() {
     const bool is_told = tell_looked_for();
     tell_call();
@@ -188,11 +222,40 @@ class Examination {
 
   /// Nothing else of Python ends so.
   bool tell_standard_input() {
-    if (!trace_ || trace_->exception != "EOFError: EOF when reading a line") {
+    const bool is_python = trace_ && trace_->exception == "EOFError: EOF when reading a line";
+    if (!is_python && !is_java_at_its_end()) {
       return false;
     }
     add(SymptomId::standard_input, calling_.input_name);
     return true;
+  }
+
+  /// Whether a program in Java that has not opened its input found nothing to read, and the file that failed
+  /// knows System.in alone to read from.
+  bool is_java_at_its_end() const {
+    const bool has_ended =
+        trace_ && trace_->place &&
+        (contains(trace_->exception, "java.util.NoSuchElementException") ||
+         (contains(trace_->exception, "NumberFormatException") && contains(trace_->exception, "null")));
+    if (!has_ended || found_.input_was_read != false || !calling_.source_line) {
+      return false;
+    }
+    bool reads = false;
+    for (std::int64_t number = 1; number <= most_source_lines; ++number) {
+      auto line = calling_.source_line(trace_->place->file, number);
+      if (!line) {
+        return reads;
+      }
+      std::erase_if(*line, [](char c) { return c == ' ' || c == '\t'; });
+      const bool is_standard = contains(*line, "Scanner(System.in") || contains(*line, "Reader(System.in");
+      reads = reads || is_standard;
+      const bool is_other = contains(*line, "newScanner(") || contains(*line, "FileReader(") ||
+                            contains(*line, "FileInputStream(") || contains(*line, "Files.");
+      if (is_other && !is_standard) {
+        return false;
+      }
+    }
+    return false;
   }
 
   const RunResult& run_;
@@ -252,6 +315,7 @@ Symptoms symptoms_of(const RunResult& run, const Demand& demand, const FoundFile
     examination.tell_exception();
   }
   if (!any_right) {
+    examination.tell_of_outputs(demand.outputs);
     examination.tell_of_input();
   }
   return std::move(examination).take();

@@ -1,5 +1,7 @@
 #include "harness/judge/symptoms.hpp"
 
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -179,6 +181,37 @@ TEST_F(SymptomsTest, WaitingForStandardInputIsNamed) {
   found.input_was_read = false;
   judgement.verdict = Verdict::runtime_error;
   EXPECT_EQ(symptoms().back(), message(SymptomId::standard_input, "input.txt"));
+}
+
+TEST_F(SymptomsTest, StandardInputOfJavaIsNamedWhereNothingElseIsRead) {
+  run.stderr_tail =
+      "Exception in thread \"main\" java.util.NoSuchElementException\n"
+      "\tat java.base/java.util.Scanner.throwFor(Scanner.java:937)\n"
+      "\tat Homework.main(Homework.java:2)\n";
+  found.input_was_read = false;
+  judgement.verdict = Verdict::runtime_error;
+  std::vector<std::string> source = {"import java.util.*;", "Scanner s = new Scanner( System.in );"};
+  demand.calling->source_line = [&](std::string_view, std::int64_t line) {
+    return line <= std::ssize(source) ? std::optional(source[static_cast<std::size_t>(line - 1)])
+                                      : std::nullopt;
+  };
+  EXPECT_EQ(symptoms().back(), message(SymptomId::standard_input, "input.txt"));
+  source.emplace_back("Scanner t = new Scanner(\"input.txt\");");
+  EXPECT_EQ(symptoms().back(), message(SymptomId::never_read, "input.txt"));
+}
+
+TEST_F(SymptomsTest, AnOutputInAnotherFolderIsNamed) {
+  demand.outputs = {{"output.txt"}};
+  judgement.verdict = Verdict::runtime_error;
+  for (const std::string said : {"PermissionError: [Errno 13] Permission denied: '../output.txt'\n",
+                                 "java.io.FileNotFoundException: ../output.txt (Permission denied)\n",
+                                 "Error: EACCES: permission denied, open '../output.txt'\n"}) {
+    run.stderr_tail = said;
+    EXPECT_EQ(symptoms(), Symptoms{message(SymptomId::writes_elsewhere, "../output.txt", "output.txt")});
+  }
+  EXPECT_EQ(words(), "it may not write ../output.txt: output.txt is wanted in the folder that it starts in");
+  run.stderr_tail = "PermissionError: [Errno 13] Permission denied: '/etc/passwd'\n";
+  EXPECT_EQ(symptoms(), Symptoms());
 }
 
 TEST_F(SymptomsTest, OfACrashBesideARightFileAreItsWordsAlone) {

@@ -343,6 +343,7 @@ bool may_be_seen(SymptomId id) {
     case SymptomId::standard_input:
     case SymptomId::never_read:
     case SymptomId::never_read_named:
+    case SymptomId::writes_elsewhere:
     case SymptomId::called_with:
     case SymptomId::called_without:
     case SymptomId::called_by_option:

@@ -26,7 +26,7 @@ std::string looked_for(const Arguments& arguments, const Divergence& /*divergenc
 }
 
 // None is open: a program may say what its input holds, and choose what it leaves undone.
-constexpr std::array<SymptomRow, 13> rows{{
+constexpr std::array<SymptomRow, 14> rows{{
     {SymptomId::as_kept, "as_kept", "text", "{0}"},
     {SymptomId::exception, "exception", "text", "it says: {0}"},
     {SymptomId::caused_by, "caused_by", "text", "caused by: {0}"},
@@ -41,6 +41,8 @@ constexpr std::array<SymptomRow, 13> rows{{
     {SymptomId::never_read, "never_read", "input", "your program never read {0}"},
     {SymptomId::never_read_named, "never_read_named", "input arguments",
      "your program never read {0}, its input: the handout calls it with {1}"},
+    {SymptomId::writes_elsewhere, "writes_elsewhere", "name output",
+     "it may not write {0}: {1} is wanted in the folder that it starts in"},
     {SymptomId::called_with, "called_with", "arguments", "the handout calls it with {0}"},
     {SymptomId::called_without, "called_without", "input",
      "the handout calls it without arguments: its input is {0}, in the folder that it starts in"},
