@@ -44,14 +44,6 @@ std::string magic_of(const fs::path& file, std::size_t most = 8) {
   return bytes.substr(0, count > 0 ? static_cast<std::size_t>(count) : 0);
 }
 
-Prepared prepare_node(const fs::path& file, const Preparation& preparation) {
-  const auto node = find_interpreter("node", preparation);
-  if (!node) {
-    return cannot(fmt::format("no working node here ({})", node.error()));
-  }
-  return interpreted(*node, {file.string()});
-}
-
 Prepared make_executable(const fs::path& file) {
   std::error_code error;
   fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,

@@ -54,6 +54,9 @@ Prepared prepare_program(const std::filesystem::path& file, ProgramKind kind, co
 /// The one for Python files, with or without an ending.
 Prepared prepare_python(const std::filesystem::path& file, const Preparation& preparation);
 
+/// The one for JavaScript. What it requires as soon as it is loaded must be there.
+Prepared prepare_node(const std::filesystem::path& file, const Preparation& preparation);
+
 /// A new folder below the snapshot for what is built: `plycheck-build`, or one of another number where a
 /// submission brought along a folder of that name, which is its own. It is gone again at the end unless it is
 /// kept: what a failed build leaves is no part of the submission.
