@@ -33,6 +33,26 @@ constexpr std::array<std::string_view, 16> tool_folders = {
 /// Those of them in which a compiled program may lie.
 constexpr std::array<std::string_view, 5> build_folders = {"bin", "build", "out", "dist", "target"};
 
+/// Sources that are known for what they are, and no more.
+struct OtherLanguage {
+  std::string_view ending;
+  std::string_view name;
+};
+constexpr std::array<OtherLanguage, 14> other_languages = {{{".cs", "C#"},
+                                                            {".go", "Go"},
+                                                            {".rs", "Rust"},
+                                                            {".kt", "Kotlin"},
+                                                            {".scala", "Scala"},
+                                                            {".swift", "Swift"},
+                                                            {".ts", "TypeScript"},
+                                                            {".rb", "Ruby"},
+                                                            {".php", "PHP"},
+                                                            {".pl", "Perl"},
+                                                            {".hs", "Haskell"},
+                                                            {".vb", "Visual Basic"},
+                                                            {".lisp", "Lisp"},
+                                                            {".r", "R"}}};
+
 std::vector<std::string> folders_of(const std::string& path) {
   std::vector<std::string> folders = pieces(path, '/');
   folders.pop_back();
@@ -412,6 +432,13 @@ std::string oddity_of(const std::string& path, std::string_view text) {
     return ending == ".class"
                ? fmt::format("{} is a compiled class: hand in its .java file", path)
                : fmt::format("{} is a program of macOS, which cannot be run here: hand in its source", path);
+  }
+  const auto* const language = std::ranges::find(other_languages, ending, &OtherLanguage::ending);
+  if (language != other_languages.end()) {
+    return fmt::format(
+        "{} is {}, which plycheck does not build: build it and name the program, or a script "
+        "with a #! line that starts it",
+        path, language->name);
   }
   if (ending == ".jar") {
     return fmt::format("{} is an archive of compiled classes: hand in the .java files", path);
