@@ -24,11 +24,22 @@ namespace fs = std::filesystem;
 /// says why: its status is 4 where what Python 3 says, or the line that it quotes, speaks of Python 2,
 /// else 3. Behind `--` stand modules: 5 where one is not there, which it names.
 constexpr std::string_view check_script = R"(import sys
+def check_encoding(text, name):
+    """What Python 2 asks of files, but not of texts."""
+    import re
+    other = re.search(b'[\x80-\xff]', text)
+    head = text.splitlines()[:2]
+    named = text.startswith(b'\xef\xbb\xbf') or re.search(b'coding[:=]', b' '.join(head))
+    if sys.version_info[0] == 2 and other and not named:
+        line = text.count(b'\n', 0, other.start()) + 1
+        raise SyntaxError('%s line %d has letters beyond ASCII, for which Python 2 wants the line '
+                          '# -*- coding: utf-8 -*- at the top' % (name, line))
 words = sys.argv[1:]
 files = words[:words.index('--')]
 for at in range(0, len(files), 2):
     text = open(files[at], 'rb').read()
     try:
+        check_encoding(text, files[at + 1])
         compile(text, files[at + 1], 'exec')
     except Exception:
         import re, traceback

@@ -16,6 +16,7 @@
 #include "harness/run/program_names.hpp"
 #include "harness/run/program_place.hpp"
 #include "harness/run/python_check.hpp"
+#include "harness/run/python_package.hpp"
 #include "harness/run/python_source.hpp"
 #include "harness/run/python_versions.hpp"
 #include "harness/run/source_text.hpp"
@@ -45,6 +46,11 @@ class Choice {
         preparation_(preparation),
         program_(read_python_program(file, preparation)),
         shebang_(shebang_words(has_utf8_mark(text) ? text.substr(3) : text)) {
+    PythonSource source = read_python(text);
+    if (text.find("sys.path") != std::string::npos) {
+      std::erase_if(source.imports, [](const PythonImport& import) { return import.dots == 0; });
+    }
+    package_ = package_program(file, preparation.snapshot, preparation.origin.filename().string(), source);
     shebang_name_ = shebang_.empty() ? "" : fs::path(shebang_.front()).filename().string();
     if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
       does_ = "it is empty";
@@ -58,6 +64,9 @@ class Choice {
     Prepared made = chosen();
     if (made && !does_.empty()) {
       made->remark = fmt::format("{}; {}", does_, made->remark);
+    }
+    if (made && package_) {
+      made->remark += fmt::format("; run as the module {}, which its imports need", package_->module);
     }
     return made;
   }
@@ -216,7 +225,8 @@ class Choice {
 
   /// The file run by `interpreter`, not yet known to be compiled by it.
   Candidate run_by(const Interpreter& interpreter, std::vector<std::string> words = {}) const {
-    words.push_back(file_.string());
+    const auto call = package_ ? words_to_run(*package_, file_) : std::vector{file_.string()};
+    words.insert(words.end(), call.begin(), call.end());
     Candidate candidate = interpreted(interpreter, words);
     candidate.remark = missing_ + candidate.remark;
     return candidate;
@@ -251,6 +261,8 @@ class Choice {
   fs::path file_;
   const Preparation& preparation_;
   PythonProgram program_;
+  /// Where it works as a part of its package alone.
+  std::optional<PackageProgram> package_;
   std::vector<std::string> shebang_;
   std::string shebang_name_;
   bool is_sure2_ = false;

@@ -347,5 +347,27 @@ INSTANTIATE_TEST_SUITE_P(Rows, WrongTexts,
                                          OldLine{"Words", "this is no python\n"}),
                          [](const auto& row) { return row.param.name; });
 
+/// By an interpreter of this machine's.
+class RealPython2 : public CandidateTest {};
+
+TEST_F(RealPython2, WantsACodingLineForLettersBeyondAscii) {
+  rules.python2 = true;
+  home.write("plain.py", "print 1\n");
+  if (const auto plain = prepare("plain.py"); !plain || plain->title != "python2.7 plain.py") {
+    GTEST_SKIP() << "there is no python2.7 here";
+  }
+  home.write("hw1.py", "\n# h\xc3\xa4t\nprint 1\n");
+  EXPECT_EQ(fault("hw1.py"),
+            "CE: python2.7 cannot compile it: SyntaxError: hw1.py line 2 has letters beyond ASCII, for which "
+            "Python 2 wants the line # -*- coding: utf-8 -*- at the top");
+  home.write("hw2.py", "# -*- coding: utf-8 -*-\n# h\xc3\xa4t\nprint 1\n");
+  EXPECT_EQ(fault("hw2.py"), "");
+  home.write("hw3.py", "# h\xc3\xa4t\nprint(1)\n");
+  if (works("python3")) {
+    const auto newer = prepare("hw3.py");
+    EXPECT_EQ(newer ? newer->title : newer.error().message, "python3 hw3.py");
+  }
+}
+
 }  // namespace
 }  // namespace harness
