@@ -239,6 +239,8 @@ TEST_F(Calls, WhatIsNoProgramOrHiddenIsNamed) {
   home.write("notes", "x");
   rules.invocation = "./notes {program}";
   EXPECT_EQ(fault("solve"), "--invoke: ./notes: no program that can be run");
+  rules.invocation = "./missing.sh {program}";
+  EXPECT_EQ(fault("solve"), "--invoke: ./missing.sh: No such file or directory");
   const std::string secret = home.write_script("cases/run", "#!/bin/sh\n").string();
   rules.hidden = {(home.path() / "cases").string()};
   rules.invocation = secret + " {program}";

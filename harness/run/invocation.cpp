@@ -86,8 +86,15 @@ void add_all(const std::vector<std::string>& more, std::vector<std::string>& to)
 std::optional<std::string> admit_first(const std::string& word, const Preparation& preparation,
                                        Candidate& candidate) {
   const auto place = place_of_first(word);
-  if (!place || !is_program(*place)) {
-    return place ? fmt::format("{}: no program that can be run", word) : place.error();
+  if (!place) {
+    return place.error();
+  }
+  std::error_code error;
+  if (!fs::exists(*place, error)) {
+    return fmt::format("{}: No such file or directory", word);
+  }
+  if (!is_program(*place)) {
+    return fmt::format("{}: no program that can be run", word);
   }
   candidate.called_by = *place;
   if (is_hidden(*place, preparation.rules.hidden) || !runtime_of(file_name(word))) {
