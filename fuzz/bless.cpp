@@ -69,10 +69,21 @@ std::string refusal(const Assignment& assignment, const cases::FoundInput& found
   return both ? why : why + ", says the solver; the oracle takes it";
 }
 
+std::string_view without_end_newlines(std::string_view text) {
+  return text.substr(0, text.find_last_not_of('\n') + 1);
+}
+
+/// Whether an expected file that is not the answer's is so but for its line ends, that of the last line among
+/// them.
+bool differs_in_line_ends(std::string_view due, std::string_view own) {
+  const auto mended = cases::with_line_ends_lf(own);
+  return without_end_newlines(mended) == without_end_newlines(due);
+}
+
 /// How an expected file differs from the answer's.
 FoundOther other(const std::string& name, std::string_view due, std::string_view own) {
   if (cases::compare(cases::Comparison::lines, due, own).equality != cases::Equality::different) {
-    return {name, 0, "", "", cases::layout_changes(due, own)};
+    return {name, 0, "", "", cases::layout_changes(due, own), differs_in_line_ends(due, own)};
   }
   const auto end_of_file = [](std::string_view text, std::size_t at) {
     return std::string(at < text.size() ? cases::line_at(text, at) : "(end of file)");
@@ -114,8 +125,7 @@ class Standing {
     std::vector<std::string> taken;
     for (auto& [name, bytes] : files_) {
       const auto due = answer.files.find(name);
-      if (due != answer.files.end() && due->second != bytes &&
-          cases::with_line_ends_lf(bytes) == due->second) {
+      if (due != answer.files.end() && due->second != bytes && differs_in_line_ends(due->second, bytes)) {
         taken.push_back(name);
       }
     }

@@ -19,7 +19,7 @@ struct BlessTerms {
   /// Expected files that differ from the answer give way to it.
   bool replace = false;
   /// Inputs get LF for CRLF and lose a byte order mark; so do expected files that differ from the answer in
-  /// that alone.
+  /// that alone, or in the newlines at their end.
   bool line_ends_lf = false;
   /// The solver's answer to a valid input, or why there is none.
   std::function<tl::expected<cases::Answer, std::string>(std::string_view input)> solve;
@@ -36,6 +36,8 @@ struct FoundOther {
   std::string found;
   /// In what the file differs where its lines are the same.
   std::vector<cases::LayoutChange> layout = {};
+  /// `BlessTerms::line_ends_lf` would take it.
+  bool by_line_ends = false;
   bool operator==(const FoundOther&) const = default;
 };
 

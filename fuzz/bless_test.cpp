@@ -130,7 +130,7 @@ TEST_F(Bless, TellsLayoutByItsName) {
   folder.file("1/next_state.txt", greedy_state.substr(0, greedy_state.size() - 1));
   EXPECT_EQ(blessed().others,
             (std::vector<FoundOther>{
-                {"next_state.txt", 0, "", "", {{cases::LayoutChangeKind::no_newline_at_end, 0}}}}));
+                {"next_state.txt", 0, "", "", {{cases::LayoutChangeKind::no_newline_at_end, 0}}, true}}));
 }
 
 TEST_F(Bless, TellsAFileThatEndsTooEarly) {

@@ -44,9 +44,11 @@ struct Counts {
   int unchanged = 0;
   int different = 0;
   int refused = 0;
+  /// Of the different ones those that differ in line ends alone.
+  int by_line_ends = 0;
 
-  void add(Kind kind) {
-    switch (kind) {
+  void add(const fuzz::Blessing& blessing) {
+    switch (blessing.kind) {
       case Kind::blessed:
         ++blessed;
         return;
@@ -55,6 +57,7 @@ struct Counts {
         return;
       case Kind::differs:
         ++different;
+        by_line_ends += std::ranges::all_of(blessing.others, &fuzz::FoundOther::by_line_ends) ? 1 : 0;
         return;
       case Kind::refused:
         ++refused;
@@ -312,7 +315,7 @@ int bless(const Registry& registry, const BlessOptions& options) {
               if (!options.look.quiet) {
                 tell(found, blessing, assignment.core.describe != nullptr, color);
               }
-              counts.add(blessing.kind);
+              counts.add(blessing);
               refused.add(found, blessing);
               told.push_back(json_of(found, blessing));
             });
@@ -323,6 +326,10 @@ int bless(const Registry& registry, const BlessOptions& options) {
       exit_code(counts) == all_agree ? Style::good : Style::bad, color);
   if (counts.different > 0) {
     put("different: --replace puts the answer in the place of the files that are there\n");
+  }
+  if (counts.by_line_ends > 0) {
+    put(fmt::format("different in line ends alone: {}: --line-ends lf takes {}\n", counts.by_line_ends,
+                    counts.by_line_ends == 1 ? "it" : "them"));
   }
   refused.tell();
   return write_json(options, std::move(told)) ? exit_code(counts) : job_not_done;

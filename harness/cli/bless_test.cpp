@@ -93,6 +93,22 @@ TEST(Bless, TellsWhatDiffersAndHowToReplaceIt) {
             "squirrel: 1 input in set: 1 blessed, 0 unchanged, 0 different, 0 refused\n");
 }
 
+TEST(Bless, TakesWhatDiffersInLineEndsAloneWhereTold) {
+  const Desk desk;
+  desk.file("set/input1.txt", "1\nMINIMAX\nX\n1\n5\n.\n");
+  desk.file("set/output1.txt", "A1 Stake\nX");
+  desk.file("set/input2.txt", "1\nMINIMAX\nX\n1\n7\n.\n");
+  desk.file("set/output2.txt", "A1 Stake\r\nX\r\n");
+  const auto ended = desk.run({"bless", "stakeraid", "set"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(ended.out.ends_with("\ndifferent in line ends alone: 2: --line-ends lf takes them\n"))
+      << ended.out;
+  const auto taken = desk.run({"bless", "stakeraid", "set", "--line-ends", "lf"});
+  EXPECT_EQ(taken.code, 0) << taken.out << taken.err;
+  EXPECT_EQ(desk.bytes("set/1/output.txt"), "A1 Stake\nX\n");
+  EXPECT_EQ(desk.bytes("set/2/output.txt"), "A1 Stake\nX\n");
+}
+
 TEST(Bless, NamesThePlaceInABadInputAndBlessesTheOthers) {
   const Desk desk;
   desk.file("set/1/input.txt", "7\n");
