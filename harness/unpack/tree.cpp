@@ -161,8 +161,10 @@ std::string Tree::path_for(const std::string& parent, const std::string& given_p
   }
   const std::string name = safe_part(part);
   std::string path = joined(parent, name);
-  for (int number = 2; nodes_.contains(path); ++number) {
-    path = joined(parent, numbered(name, number));
+  // From where the last one of that name ended: an archive can have thousands of them.
+  const std::string wanted = path;
+  while (nodes_.contains(path)) {
+    path = joined(parent, numbered(name, ++numbers_.try_emplace(wanted, 1).first->second));
   }
   note_change(part, path);
   note_twin(path);

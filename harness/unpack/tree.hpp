@@ -75,6 +75,8 @@ class Tree {
   std::map<std::string, Node> nodes_;
   /// From the path that the archive gives to the path at which that is put.
   std::map<std::string, std::string> placed_;
+  /// By the path that several names come to: the last number by which one of them was told apart.
+  std::map<std::string, int> numbers_;
   /// From a path in small letters to the first path that is so in small letters.
   std::map<std::string, std::string> small_;
   Tally escaped_;

@@ -60,6 +60,17 @@ TEST(Trees, NumberNamesThatComeToTheSame) {
   EXPECT_EQ(all.files(), 4);
 }
 
+TEST(Trees, NumberThousandsOfNamesThatComeToTheSameAtOnce) {
+  Tree all({}, 10'000);
+  const std::string twin(300, 'x');
+  std::string last;
+  for (int i = 0; i < 9000; ++i) {
+    last = file(all, twin + std::to_string(i) + ".py");
+  }
+  EXPECT_TRUE(last.ends_with("~9000.py")) << last;
+  EXPECT_EQ(all.files(), 9000);
+}
+
 TEST(Trees, KeepNamesThatDifferInCapitals) {
   Tree all = tree();
   EXPECT_EQ(file(all, "a.py"), "a.py");

@@ -71,6 +71,13 @@ std::string failure_of_program(const RunResult& result) {
   return fmt::format("cannot be unpacked: {}", succeeded(result) ? "no outcome" : failure_of(result));
 }
 
+/// Whether the link leads to something in `root`, or nowhere, as one in a circle does.
+bool stays_in(const fs::path& link, const fs::path& root) {
+  std::error_code error;
+  const fs::path target = fs::weakly_canonical(link, error);
+  return error == std::errc::too_many_symbolic_link_levels || (!error && lies_in(target, root));
+}
+
 /// Makes all of it the caller's and looks whether it is what was promised: the program has read a stranger's
 /// bytes. The first thing that is not.
 std::optional<fs::path> take_back(const fs::path& into) {
@@ -86,7 +93,7 @@ std::optional<fs::path> take_back(const fs::path& into) {
   for (const fs::path& path : all) {
     [[maybe_unused]] const int failed = ::lchown(path.c_str(), ::geteuid(), ::getegid());
     const fs::file_type type = fs::symlink_status(path, error).type();
-    if (type == fs::file_type::symlink ? !lies_in(fs::weakly_canonical(path, error), root)
+    if (type == fs::file_type::symlink ? !stays_in(path, root)
                                        : type != fs::file_type::regular && type != fs::file_type::directory) {
       return path;
     }

@@ -63,6 +63,13 @@ TEST_F(Unpacking, TellsRemarks) {
             std::vector<std::string>{"names differ in capital letters alone: a.py and A.py"});
 }
 
+TEST_F(Unpacking, ALinkInACircleLeadsNowhere) {
+  write_archive(archive,
+                {{"f", "abc"}, {"a", "b", Kind::link}, {"b", "a", Kind::link}, {"c", "c", Kind::link}});
+  EXPECT_EQ(error_of(archive), "");
+  EXPECT_TRUE(fs::is_symlink(into / "a"));
+}
+
 TEST_F(Unpacking, FollowsNoLinkOutOfTheArchivesFolder) {
   write_archive(archive, {{"f", "abc"}});
   fs::create_directory(folder.path() / "d");
