@@ -50,6 +50,11 @@ void add_remark(Candidate& candidate, const std::string& remark) {
   candidate.remark += candidate.remark.empty() ? remark : "; " + remark;
 }
 
+/// What was left out of the copy, behind `separator`; empty where nothing was.
+std::string not_copied(std::string_view separator, const std::vector<std::string>& left_out) {
+  return left_out.empty() ? "" : fmt::format("{}not copied: {}", separator, first_names(left_out, 3));
+}
+
 /// A link to a program that was left out of the copy; empty for none.
 std::string left_out_program(const std::vector<std::string>& left_out, const fs::path& folder,
                              const CandidateRules& rules) {
@@ -96,7 +101,8 @@ Prepared prepare_copy(const fs::path& folder, const std::vector<std::string>& le
   }
   if (!chosen) {
     const std::string unknown = found.entries.empty() ? unknown_program_in(files, preparation) : "";
-    return unknown.empty() ? cannot(fmt::format("{}: {}", folder.string(), chosen.error()))
+    return unknown.empty() ? cannot(fmt::format("{}: {}{}", folder.string(), chosen.error(),
+                                                found.entries.empty() ? not_copied("; ", left_out) : ""))
                            : unknown_program(preparation.snapshot / unknown);
   }
   Prepared candidate = prepare_entry(chosen->entry, folder, preparation);
@@ -228,7 +234,7 @@ SnapshotLimits limits_of(const CandidateRules& rules) {
 
 void note_left_out(const std::vector<std::string>& left_out, Candidate& candidate) {
   if (!left_out.empty()) {
-    add_remark(candidate, fmt::format("not copied: {}", first_names(left_out, 3)));
+    add_remark(candidate, not_copied("", left_out));
   }
 }
 

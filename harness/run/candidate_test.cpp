@@ -182,6 +182,25 @@ TEST_F(Folders, AnEmptyOneIsTold) {
   EXPECT_EQ(fault("empty"), "empty: expected a program, such as hw1cs561s16.* or agent, found none");
 }
 
+TEST_F(Folders, WithoutAProgramWhatIsNotCopiedIsToldToo) {
+  home.write("mine/tests/1/input.txt", "");
+  fs::create_symlink("nowhere", home.path() / "mine/agent.py");
+  EXPECT_EQ(
+      fault("mine"),
+      "mine: expected a program, such as hw1cs561s16.* or agent, found none; not copied: agent.py, tests/1/");
+}
+
+TEST_F(Folders, AProgramIsFoundAsDeepAsAnArchiveMayHaveIt) {
+  std::string deep = "mine/";
+  for (int i = 0; i < 31; ++i) {
+    deep += "d/";
+  }
+  home.write(deep + "agent", "#!/bin/sh\n");
+  const auto candidate = prepare("mine");
+  ASSERT_TRUE(candidate) << candidate.error().message;
+  EXPECT_EQ(candidate->title, "agent");
+}
+
 TEST_F(Folders, TheOnlyProgramIsTakenWhateverItsName) {
   home.write("mine/deep/er/solver.sh", "#!/bin/sh\necho hello\n");
   home.write("mine/.idea/run.sh", "#!/bin/sh\n");

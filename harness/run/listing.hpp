@@ -17,7 +17,8 @@ struct ListedFile {
 /// How far is looked.
 struct ListingLimits {
   int files = 10'000;
-  int depth = 12;
+  /// As deep as an archive may have them.
+  int depth = 32;
   /// No file is read, and folders that hold no sources of the user's (byte code, version control, virtual
   /// environments) are not entered. Beside a file of the user's may lie anything: very much, or a database
   /// that this process has open, a history, which would lose its locks if it were opened and closed.

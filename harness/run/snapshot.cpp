@@ -14,6 +14,8 @@
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
+#include "harness/run/listing.hpp"
+#include "harness/run/program_kind.hpp"
 #include "harness/run/program_place.hpp"
 
 namespace harness {
@@ -25,6 +27,20 @@ constexpr std::array<std::string_view, 4> never_copied = {".git", ".hg", ".svn",
 
 std::string failure(const fs::path& path, const std::error_code& error) {
   return fmt::format("{}: {}", path.string(), error.message());
+}
+
+/// Whether a program, or a source of one, lies in the folder, at any depth.
+bool holds_program(const fs::path& folder) {
+  std::error_code error;
+  fs::recursive_directory_iterator at(folder, error);
+  for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+    std::error_code gone;
+    if (at->symlink_status(gone).type() == fs::file_type::regular &&
+        kind_by(at->path().string(), beginning_of_file(at->path()))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
@@ -113,10 +129,15 @@ class FolderCopy {
     return name == "case.json" || name == "input.txt" || contains(outputs_, name);
   }
 
+  /// A program's own folder, where its author has run it, is none: it has sources in it or below.
   bool is_case(const fs::path& folder) const {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(folder / "case.json", error))) {
+      return true;
+    }
     const auto names = names_in(folder);
-    return names && std::any_of(names->begin(), names->end(),
-                                [this](const std::string& name) { return is_case_file(name); });
+    return names && std::ranges::any_of(*names, [this](const auto& name) { return is_case_file(name); }) &&
+           !holds_program(folder);
   }
 
   std::optional<std::string> entry(const fs::path& below) {

@@ -56,6 +56,18 @@ TEST_F(Snapshot, LeavesCasesOut) {
   EXPECT_EQ(copied(), Names{"hw1.py"});
 }
 
+TEST_F(Snapshot, AProgramsFolderInWhichItHasRunIsNoCase) {
+  for (const char* name : {"hw/homework.py", "hw/input.txt", "hw/next_state.txt", "java/src/Main.java",
+                           "java/input.txt", "hw/tests/1/input.txt", "set/case.json", "set/a.py"}) {
+    from.write(name, "");
+  }
+  from.write("shell/input.txt", "");
+  from.write("shell/homework", "#!/bin/sh\n");
+  EXPECT_EQ(copy_all(), (Names{"hw/input.txt", "hw/next_state.txt", "hw/tests/1/", "java/input.txt", "set/",
+                               "shell/input.txt"}));
+  EXPECT_EQ(copied(), (Names{"hw/homework.py", "java/src/Main.java", "shell/homework"}));
+}
+
 TEST_F(Snapshot, LeavesFlatPairsOut) {
   for (const char* name : {"t/1.in", "t/1.out", "t/2.in", "t/2.ans", "t/input3.txt", "t/output3.txt",
                            "t/table.in", "t/output9.txt"}) {
