@@ -1,10 +1,6 @@
 #include "cases/case_set.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <dirent.h>
-#include <iterator>
-#include <memory>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -13,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "cases/files_below.hpp"
 #include "cases/in_parts.hpp"
 #include "cases/unfinished.hpp"
 
@@ -20,10 +17,6 @@ namespace cases {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// What the input of a case is called in the case's folder.
-/// Ends the name of a folder that is being written.
-constexpr std::string_view part_ending = ".part";
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -65,114 +58,6 @@ template <class Case>
 bool in_order(const Case& a, const Case& b) {
   const int order = natural_order(a.id, b.id);
   return order != 0 ? order < 0 : a.id < b.id;
-}
-
-/// Whether `path` is a file, also through a link. What cannot be looked at is none.
-bool is_file(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_regular_file(path, ignored);
-}
-
-/// What an entry of a folder is, as far as cases are looked for; a link to a folder is neither.
-enum class EntryKind { file, folder, other };
-
-EntryKind kind_of(const fs::path& folder, const dirent& entry) {
-  if (entry.d_type == DT_REG || entry.d_type == DT_DIR) {
-    return entry.d_type == DT_REG ? EntryKind::file : EntryKind::folder;
-  }
-  if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN) {
-    return EntryKind::other;
-  }
-  std::error_code ignored;
-  const auto path = folder / entry.d_name;
-  if (is_file(path)) {
-    return EntryKind::file;
-  }
-  const auto itself = fs::symlink_status(path, ignored);
-  return fs::is_directory(itself) ? EntryKind::folder : EntryKind::other;
-}
-
-/// Calls `use(entry)` with every entry of a folder; 0, or the errno of what failed.
-template <class Use>
-int for_each_entry(const fs::path& folder, Use use) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> opened(::opendir(folder.c_str()), ::closedir);
-  if (opened == nullptr) {
-    return errno;
-  }
-  errno = 0;
-  while (const dirent* const entry = ::readdir(opened.get())) {
-    const std::string_view name = entry->d_name;
-    if (name != "." && name != "..") {
-      use(*entry);
-    }
-    errno = 0;
-  }
-  return errno;
-}
-
-/// Whether a folder of that name is passed over: what an interrupted `write_case` left, what archives of some
-/// system carry along.
-bool is_passed_over(const fs::path& name) {
-  return name.extension() == part_ending || name == "__MACOSX";
-}
-
-/// What stands in one folder, by paths below the root; a folder's path ends in "/".
-struct Listed {
-  std::vector<std::string> files;
-  std::vector<std::string> folders;
-  /// The errno of what failed; else 0.
-  int error = 0;
-};
-
-/// The path of a folder below the root, which is "" for the root itself.
-fs::path folder_at(const fs::path& root, const std::string& below) {
-  return below.empty() ? root : root / below.substr(0, below.size() - 1);
-}
-
-Listed listed(const fs::path& root, const std::string& below) {
-  const auto folder = folder_at(root, below);
-  Listed out;
-  out.error = for_each_entry(folder, [&](const dirent& entry) {
-    const auto kind = kind_of(folder, entry);
-    if (kind == EntryKind::file || entry.d_name == facts_name) {
-      out.files.push_back(below + entry.d_name);
-    } else if (kind == EntryKind::folder && !is_passed_over(entry.d_name)) {
-      out.folders.push_back(fmt::format("{}{}/", below, entry.d_name));
-    }
-  });
-  return out;
-}
-
-/// The paths below `root` of every file in it, and of what stands in the place of a case.json. Linked folders
-/// are not entered.
-tl::expected<std::vector<std::string>, std::string> files_below(const fs::path& root) {
-  std::error_code failure;
-  if (!fs::is_directory(root, failure)) {
-    const auto why = failure ? failure.message() : std::string("not a folder");
-    return tl::unexpected(fmt::format("{}: {}", root.string(), why));
-  }
-  std::vector<std::string> found;
-  std::vector<std::string> waiting{""};
-  while (!waiting.empty()) {
-    std::vector<Listed> lists(waiting.size());
-    in_parts(waiting.size(), [&](std::size_t begin, std::size_t end) {
-      for (std::size_t at = begin; at < end; ++at) {
-        lists[at] = listed(root, waiting[at]);
-      }
-    });
-    std::vector<std::string> next;
-    for (std::size_t at = 0; at < lists.size(); ++at) {
-      auto& list = lists[at];
-      if (list.error != 0) {
-        return tl::unexpected(fmt::format("{}: {}", folder_at(root, waiting[at]).string(),
-                                          std::generic_category().message(list.error)));
-      }
-      std::ranges::move(list.files, std::back_inserter(found));
-      std::ranges::move(list.folders, std::back_inserter(next));
-    }
-    waiting = std::move(next);
-  }
-  return found;
 }
 
 /// Cases of one id, as folder `1` and pair `input1.txt` are, get their input's path for an id.
@@ -229,11 +114,28 @@ tl::expected<StoredCase, std::string> stored_at(const fs::path& root, LaidOutCas
   return found;
 }
 
-/// Why a folder has no cases.
-std::string no_cases(const fs::path& folder, const CaseSet& set, const std::vector<std::string>& outputs) {
-  auto why =
-      fmt::format("{}: no cases: expected input.txt beside {}", folder.string(), fmt::join(outputs, " or "));
-  return set.left_over.empty() ? why : fmt::format("{}; {}", why, words_of(set.left_over, outputs));
+/// "; what: a, b, c and 4 more"; empty for none.
+std::string listed_as(std::vector<std::string> names, std::string_view what) {
+  constexpr std::size_t most = 3;
+  std::ranges::sort(names);
+  const std::size_t more = names.size() - std::min(names.size(), most);
+  names.resize(names.size() - more);
+  return names.empty() ? ""
+                       : fmt::format("; {}: {}{}", what, fmt::join(names, ", "),
+                                     more == 0 ? "" : fmt::format(" and {} more", more));
+}
+
+/// Why a folder has no cases, and what is there instead.
+std::string no_cases(const CaseSet& set, const std::vector<std::string>& outputs,
+                     const std::vector<std::string>& strangers, const std::vector<std::string>& linked) {
+  const auto left = set.left_over.empty() ? "" : fmt::format("; {}", words_of(set.left_over, outputs));
+  const bool has_bare_inputs = std::ranges::any_of(
+      set.left_over, [](const LeftOver& each) { return each.why == LeftOver::Why::no_expected; });
+  return fmt::format("{}: no cases: expected input.txt beside {}{}{}{}{}", set.folder.string(),
+                     fmt::join(outputs, " or "), left,
+                     has_bare_inputs ? "; `plycheck bless` writes the expected files of inputs" : "",
+                     listed_as(strangers, "texts whose names do not say what they are"),
+                     listed_as(linked, "linked folders, which are not entered"));
 }
 
 /// The hashes of a case's expected files by name: those of case.json where it has one, so that long files
@@ -263,11 +165,11 @@ tl::expected<std::map<std::string, std::string>, std::string> expected_hashes(co
 tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
                                                  const std::vector<std::string>& outputs) {
   CaseSet set{folder, {}};
-  const auto files = files_below(folder);
-  if (!files) {
-    return tl::unexpected(files.error());
+  const auto there = files_below(folder);
+  if (!there) {
+    return tl::unexpected(there.error());
   }
-  auto layout = lay_out(*files, outputs);
+  auto layout = lay_out(there->files, outputs);
   set.left_over = std::move(layout.left_over);
   for (const auto& stranger : layout.strangers) {
     set.strangers.push_back(folder / stranger);
@@ -288,7 +190,7 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
     set.cases.push_back(*std::move(each));
   }
   if (set.cases.empty()) {
-    return tl::unexpected(no_cases(folder, set, outputs));
+    return tl::unexpected(no_cases(set, outputs, layout.strangers, there->linked_folders));
   }
   tell_apart(set);
   std::ranges::sort(set.cases, in_order<StoredCase>);
@@ -297,11 +199,11 @@ tl::expected<CaseSet, std::string> read_case_set(const fs::path& folder,
 
 tl::expected<std::vector<FoundInput>, std::string> find_inputs(const fs::path& folder,
                                                                const std::vector<std::string>& outputs) {
-  const auto files = files_below(folder);
-  if (!files) {
-    return tl::unexpected(files.error());
+  const auto there = files_below(folder);
+  if (!there) {
+    return tl::unexpected(there.error());
   }
-  const auto layout = lay_out(*files, outputs);
+  const auto layout = lay_out(there->files, outputs);
   std::vector<FoundInput> found;
   std::set<std::string> known;
   for (const auto& each : layout.cases) {
@@ -321,7 +223,7 @@ tl::expected<std::vector<FoundInput>, std::string> find_inputs(const fs::path& f
                        left.why == LeftOver::Why::no_expected ? "" : words_of(left, outputs)});
     }
   }
-  for (const auto& path : *files) {
+  for (const auto& path : there->files) {
     const fs::path file = folder / path;
     if (file.filename() == usual_input && !known.contains(path)) {
       const auto id = file.parent_path().lexically_relative(folder).string();

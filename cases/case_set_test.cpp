@@ -259,6 +259,26 @@ TEST(CaseSet, WithoutCasesIsAnError) {
   EXPECT_EQ(complaint(TemporaryFolder()), "~: no cases: expected input.txt beside output.txt");
 }
 
+TEST(CaseSet, WithoutCasesSaysWhatIsThereInstead) {
+  const TemporaryFolder folder;
+  for (const char* const name : {"t1.txt", "t1_solution.txt", "t2.txt", "t2_solution.txt", "notes.md"}) {
+    folder.file(name, "text");
+  }
+  fs::create_directory_symlink("/usr", folder.path() / "linked");
+  fs::create_directory_symlink("nowhere", folder.path() / "dangling");
+  EXPECT_EQ(complaint(folder),
+            "~: no cases: expected input.txt beside output.txt; texts whose names do not say what they are: "
+            "t1.txt, t1_solution.txt, t2.txt and 1 more; linked folders, which are not entered: linked");
+}
+
+TEST(CaseSet, OfInputsAloneSaysWhatToDo) {
+  const TemporaryFolder folder;
+  folder.file("input1.txt", "in");
+  EXPECT_EQ(complaint(folder),
+            "~: no cases: expected input.txt beside output.txt; 1 passed over: input1.txt: no expected file; "
+            "`plycheck bless` writes the expected files of inputs");
+}
+
 TEST(CaseSet, ThatIsMissingIsAnError) {
   const TemporaryFolder folder;
   EXPECT_EQ(error_of(read_case_set(folder.path() / "absent", one_output)),

@@ -166,6 +166,10 @@ std::string without(const std::vector<Piece>& pieces, TakeOut is_out) {
   while (is_after_gap && !out.empty() && kind_of(out.back()) == Piece::Kind::separator) {
     out.pop_back();
   }
+  // Of "input (1)" the number alone.
+  if (out.ends_with(')') && out.find('(') == std::string::npos) {
+    out.pop_back();
+  }
   return out;
 }
 
