@@ -115,10 +115,17 @@ std::string why_missing(const std::string& header, const std::vector<ListedFile>
                        : fmt::format("and the file is called {}: capital letters matter here", other);
 }
 
+/// Of what the linker misses main alone is told: the rest are names of the program's own.
+std::string why_not_linked(const RunResult& result) {
+  return result.stderr_tail.find("undefined reference to `main'") == std::string::npos
+             ? ""
+             : ": there is no function main in it";
+}
+
 tl::unexpected<CandidateFault> not_compiled(std::string_view compiler, const RunResult& result,
                                             const std::vector<ListedFile>& files, const fs::path& origin) {
   const std::string header = missing_header(result);
-  return header.empty() ? compile_error(refusal(compiler, result), result)
+  return header.empty() ? compile_error(refusal(compiler, result) + why_not_linked(result), result)
                         : compile_error(fmt::format("{} cannot compile it: it includes {}, {}", compiler,
                                                     header, why_missing(header, files, origin)),
                                         result);

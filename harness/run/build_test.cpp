@@ -93,6 +93,11 @@ TEST_F(Native, AMissingHeaderIsNamed) {
       "CE: g++ cannot compile it: it includes board.h, which is neither among its files nor installed here");
 }
 
+TEST_F(Native, AMissingMainIsNamed) {
+  home.write("hw1.cpp", "// int main() {}\nvoid search() {}\n");
+  EXPECT_EQ(fault("hw1.cpp"), "CE: g++ cannot compile it: there is no function main in it");
+}
+
 TEST_F(Native, AHeaderOfWindowsIsNamed) {
   home.write("hw1.cpp", "#include <conio.h>\nint main() {}\n");
   EXPECT_EQ(fault("hw1.cpp"), "CE: g++ cannot compile it: it includes conio.h, which only Windows has");
