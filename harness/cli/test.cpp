@@ -289,7 +289,7 @@ JobSettings settings_of(const Assignment& assignment, const TestOptions& options
   settings.accepted_reading = options.run.accept;
   settings.against = options.against;
   settings.repeats = options.repeat;
-  // Its words would tell more than a verdict, and they are about the right answer.
+  // Its words would tell more than a verdict, and they are about the right answer: nobody would be told.
   settings.diagnosis = !options.no_diagnosis && options.against.empty() && audience_of(options).sees_all();
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
