@@ -265,6 +265,22 @@ TEST_F(SlowJob, GoesOnWithAProgramThatIsCalledOtherwiseNow) {
   EXPECT_EQ(ended.code, 0);
 }
 
+/// The same bytes under another name are the same program; others are another one.
+TEST_F(SlowJob, GoesOnAgainstAProgramThatIsCalledOtherwiseNow) {
+  arguments.insert(arguments.end(), {"--against", "right.py"});
+  ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
+  const auto right = desk.bytes("right.py");
+  desk.file("renamed.py", right + "# changed\n");
+  arguments.back() = "renamed.py";
+  EXPECT_EQ(run(command("h.db", true)).err,
+            "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in the "
+            "files of the program of --against\n");
+  desk.file("renamed.py", right);
+  const auto ended = run(command("h.db", true));
+  EXPECT_EQ(ended.err, "");
+  EXPECT_EQ(ended.code, 0);
+}
+
 TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   auto longer = command("h.db", true);

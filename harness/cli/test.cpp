@@ -262,7 +262,8 @@ std::vector<Setting> deciding_settings(const TestOptions& options, const JobSett
           {"accept", settings.accepted_reading},
           {"trust-solver", yes_or_no(settings.trust_solver)},
           {"answer-seconds", fmt::format("{} s", settings.limits.answer_seconds)},
-          {"against", options.against},
+          // Which program it is stands in the hash of the programs, whatever it is called.
+          {"against", yes_or_no(!options.against.empty())},
           {"repeat", fmt::format("{}", settings.repeats)}};
 }
 

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <string>
 #include <system_error>
+#include <utility>
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -108,10 +110,24 @@ void add_differences(const std::vector<Setting>& there, const std::vector<Settin
   }
 }
 
+/// The hash of the candidate, and that of the program it is compared with; empty where there is none.
+std::pair<std::string, std::string> hashes_of_programs(const RunKey& key) {
+  const auto plus = key.candidate_hash.find('+');
+  return {key.candidate_hash.substr(0, plus),
+          plus == std::string::npos ? std::string() : key.candidate_hash.substr(plus + 1)};
+}
+
 std::vector<std::string> differences(const RunKey& there, const RunKey& here, bool tells_sets) {
   std::vector<std::string> out;
-  if (there.candidate_hash != here.candidate_hash) {
+  const auto [candidate_there, other_there] = hashes_of_programs(there);
+  const auto [candidate_here, other_here] = hashes_of_programs(here);
+  if (candidate_there != candidate_here) {
     out.emplace_back("the candidate's files");
+  }
+  // That only one of them has such a program stands in the settings.
+  if (other_there != other_here &&
+      (other_there.empty() == other_here.empty() || there.settings == here.settings)) {
+    out.emplace_back("the files of the program of --against");
   }
   if (there.set_hash != here.set_hash) {
     out.push_back(tells_sets ? fmt::format("the case set ({} there, {} here)", there.set_hash, here.set_hash)

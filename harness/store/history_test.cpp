@@ -253,6 +253,18 @@ TEST_F(HistoryTest, TellsWhatDiffersInARunThatIsNotResumed) {
             "nothing to resume: run 1, the last unfinished one of squirrel, differs in the cases chosen");
 }
 
+TEST_F(HistoryTest, TellsWhichOfTwoProgramsDiffersInARunThatIsNotResumed) {
+  make_killed_run(key("c+o"));
+  History history = open();
+  const auto why = [&history](const std::string& hash) {
+    const auto text = history.resume(key(hash)).error();
+    return text.substr(text.find("differs in"));
+  };
+  EXPECT_EQ(why("c+p"), "differs in the files of the program of --against");
+  EXPECT_EQ(why("d+o"), "differs in the candidate's files");
+  EXPECT_EQ(why("d+p"), "differs in the candidate's files, the files of the program of --against");
+}
+
 TEST_F(HistoryTest, KnowsTheSeedOfTheRandomCasesToResume) {
   auto job = head();
   job.seed = 77;

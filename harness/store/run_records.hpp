@@ -30,7 +30,7 @@ using Setting = std::pair<std::string, std::string>;
 /// What makes two runs one and the same job.
 struct RunKey {
   std::string assignment;
-  /// Of the candidate's content.
+  /// Of the content of the candidate, and behind a "+" of the program that it is compared with.
   std::string candidate_hash;
   std::string set_hash;
   /// Of the ids and the inputs that were chosen.
