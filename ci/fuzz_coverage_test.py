@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Asks ci/fuzz-coverage for the sources of every fuzz target of the tree."""
 
+import re
 import subprocess
 import unittest
 from pathlib import Path
@@ -29,6 +30,15 @@ class FuzzCoverage(unittest.TestCase):
             named = ran.stdout.split()
             self.assertTrue(named, target)
             self.assertEqual([name for name in named if not (ROOT / name).is_file()], [], target)
+
+    def test_the_page_has_as_many_sources_of_each(self):
+        page = (ROOT / "docs/fuzzing-parsers.md").read_text(encoding="utf-8")
+        rows = {name: int(count) for name, count in re.findall(r"^\| `(\w+)` \| (\d+) \|", page, re.MULTILINE)}
+        # A target that was never measured has no row.
+        told = [target for target in targets() if target in rows]
+        self.assertGreater(len(told), 20)
+        self.assertEqual({target: len(sources(target).stdout.split()) for target in told},
+                         {target: rows[target] for target in told})
 
     def test_a_target_that_nobody_knows_is_refused(self):
         ran = sources("chess")
