@@ -22,6 +22,9 @@ class Unfinished {
   const std::filesystem::path& name() const { return name_; }
   /// The name it has now: `name.PID.part`.
   const std::filesystem::path& path() const { return path_; }
+  /// Claims the temporary folder, which is there by now: while this object lives nobody takes it for left
+  /// behind.
+  void claim();
   /// Gives it its name, in the place of a file that has it; 0, or the errno of why not.
   int finish();
 
@@ -30,7 +33,12 @@ class Unfinished {
   std::filesystem::path path_;
   Kind kind_;
   bool is_finished_ = false;
+  int claim_ = -1;
 };
+
+/// Removes what killed processes left of a folder of that name: folders `name.PID.part` where no process of
+/// that number is seen from here, and none elsewhere has claimed it. On a disk that knows no locks all stay.
+void remove_left_behind(const std::filesystem::path& name);
 
 /// What is done while one lives is not parted by a signal that ends the program: that waits. Nothing that may
 /// take long, or wait for others, belongs there.

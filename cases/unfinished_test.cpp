@@ -104,5 +104,63 @@ TEST(Unfinished, NothingStaysOfAProcessThatEnds) {
   }
 }
 
+/// The number of a process that is no more.
+pid_t ended_process() {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::_exit(0);
+  }
+  ::waitpid(child, nullptr, 0);
+  return child;
+}
+
+fs::path part_of(const fs::path& name, pid_t process) {
+  return name.string() + "." + std::to_string(process) + ".part";
+}
+
+TEST(LeftBehind, FolderOfAnEndedProcessIsRemoved) {
+  const TemporaryFolder folder;
+  const auto left = part_of(folder.path() / "set", ended_process());
+  fs::create_directory(left);
+  ASSERT_TRUE(write_file(left / "f", "x"));
+  remove_left_behind(folder.path() / "set");
+  EXPECT_EQ(folder.names(), Names{});
+}
+
+TEST(LeftBehind, FolderOfAProcessThatLivesStays) {
+  const TemporaryFolder folder;
+  const auto other = part_of(folder.path() / "set", ::getppid());
+  fs::create_directory(other);
+  remove_left_behind(folder.path() / "set");
+  EXPECT_EQ(folder.names(), Names{other.filename().string()});
+}
+
+TEST(LeftBehind, OtherNamesFilesAndLinksStay) {
+  const TemporaryFolder folder;
+  const TemporaryFolder elsewhere;
+  const auto number = std::to_string(ended_process());
+  Names names{"other." + number + ".part", "set", "set..part", "set.1x.part", "set." + number, "set.part"};
+  for (const auto& name : names) {
+    fs::create_directory(folder.path() / name);
+  }
+  fs::create_directory_symlink(elsewhere.path(), folder.path() / ("set.0" + number + ".part"));
+  ASSERT_TRUE(write_file(folder.path() / ("set." + number + ".part"), "x"));
+  remove_left_behind(folder.path() / "set");
+  EXPECT_EQ(folder.names().size(), names.size() + 2);
+}
+
+TEST(LeftBehind, ClaimedFolderStaysWhateverItsNumber) {
+  const TemporaryFolder folder;
+  const auto name = folder.path() / "set";
+  Unfinished set(name, Unfinished::Kind::folder);
+  fs::create_directory(set.path());
+  set.claim();
+  // As it looks from where the process is not seen.
+  const auto seen = part_of(name, ended_process());
+  fs::rename(set.path(), seen);
+  remove_left_behind(name);
+  EXPECT_TRUE(fs::exists(seen));
+}
+
 }  // namespace
 }  // namespace cases

@@ -77,12 +77,14 @@ tl::expected<void, std::string> write_whole(const fs::path& folder, const Write&
   if (!target) {
     return tl::unexpected(target.error());
   }
+  cases::remove_left_behind(*target);
   cases::Unfinished part(*target, cases::Unfinished::Kind::folder);
   std::error_code error;
   fs::create_directories(part.path(), error);
   if (error) {
     return tl::unexpected(fmt::format("{}: {}", part.path().string(), error.message()));
   }
+  part.claim();
   if (const tl::expected<void, std::string> written = write(part.path()); !written) {
     return written;
   }

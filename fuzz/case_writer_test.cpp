@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -89,6 +92,17 @@ TEST_F(CaseWriter, EmptyFolderIsFilled) {
   fs::create_directory(home / "set");
   EXPECT_TRUE(write_case_set(squirrel(), {.count = 4, .seed = 3}, (home / "set").string() + "/"));
   EXPECT_TRUE(fs::exists(home / "set" / "004" / "case.json"));
+  EXPECT_EQ(entries(), 1);
+}
+
+TEST_F(CaseWriter, WhatAKilledProcessLeftIsRemoved) {
+  const pid_t ended = ::fork();
+  if (ended == 0) {
+    ::_exit(0);
+  }
+  ::waitpid(ended, nullptr, 0);
+  fs::create_directories(home / ("set." + std::to_string(ended) + ".part") / "001");
+  ASSERT_TRUE(write_case_set(squirrel(), {.count = 4, .seed = 3}, home / "set"));
   EXPECT_EQ(entries(), 1);
 }
 
