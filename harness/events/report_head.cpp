@@ -12,7 +12,14 @@ nlohmann::ordered_json report_head(std::string_view report) {
 }
 
 std::string name_in_json(const std::string& id) {
-  return is_utf8(id) ? id : visible(id, Blanks::none);
+  if (is_utf8(id) && id.find("\\x") == std::string::npos) {
+    return id;
+  }
+  std::string doubled;
+  for (const char letter : id) {
+    doubled.append(letter == '\\' ? 2 : 1, letter);
+  }
+  return visible(doubled, Blanks::none);
 }
 
 }  // namespace harness
