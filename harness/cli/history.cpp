@@ -37,6 +37,8 @@ struct ListedRun {
   RunFacts facts;
   /// How much is kept of it.
   Feedback kept = Feedback::full;
+  /// Whether whose run it was, and so its report, cannot be read any more.
+  bool is_damaged = false;
   std::map<Verdict, int> verdicts;
   double points = 0;
   /// What there was to earn; 0 where the assignment is not known here.
@@ -52,9 +54,9 @@ tl::expected<ListedRun, std::string> listed_run(History& history, const Registry
   if (!kept) {
     return tl::unexpected(kept.error());
   }
-  ListedRun run{std::move(facts), *kept, {}};
+  const auto audience = history.audience(facts.id);
+  ListedRun run{std::move(facts), *kept, !audience, {}};
   // What its own report does not tell, the list does not either.
-  const auto audience = history.audience(run.facts.id);
   const bool is_told = history.head(run.facts.id, registry) && audience && audience->sees_all();
   if (run.facts.seed && !is_told) {
     run.facts.seed.reset();
@@ -131,8 +133,14 @@ void print_listed(const ListedRun& run) {
   std::vector<std::string> parts{
       fmt::format("{:>4}  {}  {}", facts.id, time_text(facts.begun), facts.assignment),
       visible(facts.candidate, Blanks::none)};
-  parts.push_back(fmt::format("{} case{} ({}", facts.cases, facts.cases == 1 ? "" : "s", name));
-  parts.push_back(fmt::format("set {})", facts.set_hash));
+  const auto cases = fmt::format("{} case{} ({}", facts.cases, facts.cases == 1 ? "" : "s", name);
+  if (run.is_damaged) {
+    parts.push_back(cases + ")");
+    parts.emplace_back("damaged: its report cannot be read");
+  } else {
+    parts.push_back(cases);
+    parts.push_back(fmt::format("set {})", facts.set_hash));
+  }
   std::ranges::move(verdict_texts(run), std::back_inserter(parts));
   if (run.full > 0) {
     parts.push_back(fmt::format("{:.1f} of {:.0f} points", run.points, run.full));
@@ -182,6 +190,9 @@ ordered_json json_of(const ListedRun& run) {
   }
   if (run.kept != Feedback::full) {
     out["kept"] = harness::name_of(run.kept);
+  }
+  if (run.is_damaged) {
+    out["damaged"] = true;
   }
   out["verdicts"] = ordered_json::object();
   for (const auto& [verdict, count] : run.verdicts) {

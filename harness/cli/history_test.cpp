@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/file.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
@@ -243,6 +244,25 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
   desk.file("kept/history.db-wal", "newest");
   ::chmod((desk.path() / "kept").c_str(), 0555);
   EXPECT_TRUE(has(read_only({"history"}).err, "copy both to where they can be written"));
+}
+
+/// Whose run it was stands in the head of its records.
+TEST_F(HistoryCommand, TellsARunWithADamagedHead) {
+  desk.take_candidate("right.py");
+  EXPECT_EQ(plycheck({"test", "squirrel", "right.py", "--random", "2"}).code, 0);
+  const auto file = *std::filesystem::directory_iterator(place() + ".records");
+  std::string bytes = cases::read_file(file.path()).value();
+  bytes[bytes.find("candidate")] = 'x';
+  ASSERT_TRUE(cases::write_file(file.path(), bytes));
+  const auto listed = plycheck({"history", "--json", "list"});
+  EXPECT_EQ(listed.code, 0);
+  EXPECT_TRUE(has(listed.out, "damaged: its report cannot be read")) << listed.out;
+  EXPECT_FALSE(has(listed.out, "not told") || has(listed.out, "seed")) << listed.out;
+  const auto run = nlohmann::json::parse(desk.bytes("list"))["runs"][0];
+  EXPECT_EQ(run["damaged"], true);
+  EXPECT_FALSE(run.contains("seed"));
+  EXPECT_TRUE(has(plycheck({"history", "1"}).err, "a head cannot be read: the file is damaged"));
+  EXPECT_EQ(plycheck({"history", "--forget", "1"}).out, "forgotten: 1\n");
 }
 
 TEST_F(HistoryCommand, IsNotMadeByLookingAtIt) {

@@ -10,8 +10,8 @@ namespace harness {
 /// The members with which every JSON report begins: schema, report (which one it is), plycheck.
 nlohmann::ordered_json report_head(std::string_view report);
 
-/// A case's name in them. One that is no UTF-8, or has a backslash before an x, is spelt with what cannot be shown
-/// as `\xNN`, and backslashes doubled, so that no two cases get one name.
+/// A case's name in them. One that is no UTF-8, or has a backslash before an x, is spelt with what cannot be
+/// shown as `\xNN`, and backslashes doubled, so that no two cases get one name.
 std::string name_in_json(const std::string& id);
 
 }  // namespace harness
