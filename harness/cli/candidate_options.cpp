@@ -1,13 +1,21 @@
 #include "harness/cli/candidate_options.hpp"
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include <CLI/CLI.hpp>
+#include <fmt/core.h>
 
 #include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
 #include "harness/cli/option_checks.hpp"
+#include "harness/cli/program_here.hpp"
+#include "harness/events/text.hpp"
 
 namespace harness::cli {
 namespace {
@@ -41,13 +49,54 @@ void test_what(CLI::App& sub, TestOptions& options) {
 constexpr std::string_view how_group = "How they are run";
 constexpr std::string_view what_is_reported = "What is reported";
 
-void candidate_argument(CLI::App& command, std::string& into) {
-  command
-      .add_option("candidate", into,
-                  "the program: a source file (.py .cpp .cc .c .java .js; the files that it needs come "
-                  "along), an executable, a folder or an archive (.zip .tar .tar.gz .tgz .tar.xz .7z) with "
-                  "a program in it, or a quoted command line")
-      ->required();
+CLI::Option* candidate_argument(CLI::App& command, std::string& into) {
+  return command.add_option(
+      "candidate", into,
+      "the program: a source file (.py .cpp .cc .c .java .js; the files that it needs come "
+      "along), an executable, a folder or an archive (.zip .tar .tar.gz .tgz .tar.xz .7z) with "
+      "a program in it, or a quoted command line");
+}
+
+/// The assignment, and a program of it.
+struct Aim {
+  std::string& assignment;
+  std::string& candidate;
+};
+
+void aim_arguments(CLI::App& command, Aim aim) {
+  command.add_option("assignment", aim.assignment,
+                     "its name, as `plycheck assignments` lists them; may be left out where only one handout "
+                     "calls its program so");
+  candidate_argument(command, aim.candidate);
+}
+
+/// What is wrong with a name that is no assignment's, and what to type where it is a path.
+CLI::ValidationError no_assignment(const CLI::App& command, const std::string& given, std::string fault) {
+  std::error_code error;
+  if (command["candidate"]->count() == 0 && std::filesystem::exists(given, error)) {
+    fault += fmt::format("; its assignment comes first: {} {} ASSIGNMENT {}", own_name(), command.get_name(),
+                         shell_quoted(given));
+  }
+  return CLI::ValidationError("assignment", fault);
+}
+
+/// Checks what was given for them. One path alone tells its assignment where it can, which is said.
+void take_aim(const CLI::App& command, const Registry& registry, Aim aim) {
+  if (command["assignment"]->count() == 0) {
+    throw CLI::RequiredError("assignment");
+  }
+  const bool is_alone = command["candidate"]->count() == 0;
+  const auto fault = one_of_assignments(registry)(aim.assignment);
+  const auto guess =
+      is_alone && !fault.empty() ? assignment_by_program(aim.assignment, registry) : std::nullopt;
+  if (guess) {
+    remark(fmt::format("{}: tested for {}, whose handout calls its program so", aim.assignment, *guess));
+    aim.candidate = std::exchange(aim.assignment, *guess);
+  } else if (!fault.empty()) {
+    throw no_assignment(command, aim.assignment, fault);
+  } else if (is_alone) {
+    throw CLI::RequiredError("candidate");
+  }
 }
 
 void run_options(CLI::App& sub, RunOptions& options) {
@@ -235,21 +284,22 @@ void shrinking_options(CLI::App& sub, SmallOptions& options, const std::string& 
 void test_command(CLI::App& app, Action& action, TestOptions& options) {
   command(app, "test", "run a program on cases and say where and why it goes wrong",
           [&action, &options](CLI::App& sub) {
-            assignment_argument(sub, action.registry, options.assignment);
-            candidate_argument(sub, options.candidate);
+            aim_arguments(sub, {options.assignment, options.candidate});
             test_what(sub, options);
             test_how(sub, options);
             test_out(sub, options);
             sub.footer(std::string(exit_status));
-            sub.callback([&] { action.run = [&] { return test(action.registry, options); }; });
+            sub.callback([&] {
+              take_aim(sub, action.registry, {options.assignment, options.candidate});
+              action.run = [&] { return test(action.registry, options); };
+            });
           });
 }
 
 void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
   command(app, "fuzz", "search for an input on which a program fails, and make it small",
           [&action, &options](CLI::App& sub) {
-            assignment_argument(sub, action.registry, options.assignment);
-            candidate_argument(sub, options.candidate);
+            aim_arguments(sub, {options.assignment, options.candidate});
             const std::string group = "Which inputs (default: for 60 seconds)";
             sub.add_option("--seconds", options.seconds, "how long inputs are tried")
                 ->type_name("SEC")
@@ -279,14 +329,17 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
             sub.footer(
                 "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
                 "interrupted.");
-            sub.callback([&] { action.run = [&] { return fuzz(action.registry, options); }; });
+            sub.callback([&] {
+              take_aim(sub, action.registry, {options.assignment, options.candidate});
+              action.run = [&] { return fuzz(action.registry, options); };
+            });
           });
 }
 
 void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
   command(app, "shrink", "make an input small on which a program fails", [&action, &options](CLI::App& sub) {
     assignment_argument(sub, action.registry, options.assignment);
-    candidate_argument(sub, options.candidate);
+    candidate_argument(sub, options.candidate)->required();
     sub.add_option("input", options.input, "the problem's file")->required();
     shrinking_options(sub, options.shrink, "--", "How it is made small");
     run_options(sub, options.run);

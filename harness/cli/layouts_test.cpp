@@ -273,5 +273,46 @@ TEST(ProgramHere, IsToldWithoutACommand) {
             "  plycheck test stakeraid homework.py\n");
 }
 
+TEST(ProgramHere, IsToldWhereItLiesOneFolderDown) {
+  const Desk desk;
+  desk.file("hw/src/homework.py", "print(1)\n");
+  EXPECT_EQ(desk.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
+  desk.file("hw/homework.py", "print(1)\n");
+  desk.file(".cache/a.py", "print(1)\n");
+  desk.file("__MACOSX/b.py", "print(1)\n");
+  EXPECT_EQ(desk.run({}).err,
+            "plycheck: a subcommand is required; see plycheck --help\n"
+            "  hw/homework.py is here, which the handout of stakeraid calls its program; to test it:\n"
+            "  plycheck test stakeraid hw/homework.py\n");
+  desk.file("other/c.py", "print(1)\n");
+  EXPECT_EQ(desk.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
+}
+
+TEST(ProgramHere, TellsItsAssignment) {
+  const Desk desk;
+  desk.file("hw/homework3.py", "print(1)\n");
+  desk.file("hw/homework.py", "print(1)\n");
+  const std::string said = ": tested for stakeraid, whose handout calls its program so\n";
+  for (const std::string path : {"hw/homework3.py", "hw"}) {
+    const auto ended = desk.run({"test", path, "--case", "nosuch", "--no-history"});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(ended.err.starts_with("plycheck: " + path + said)) << ended.err;
+    EXPECT_TRUE(has(ended.err, "nosuch")) << ended.err;
+  }
+  const auto searched = desk.run({"fuzz", "hw/homework3.py", "--runs", "1", "--seed", "1"});
+  EXPECT_TRUE(searched.err.starts_with("plycheck: hw/homework3.py" + said)) << searched.err;
+  EXPECT_TRUE(has(searched.out, "stakeraid")) << searched.out;
+}
+
+TEST(ProgramHere, OfAnotherNameNeedsItsAssignment) {
+  const Desk desk;
+  desk.file("my agent.py", "print(1)\n");
+  EXPECT_EQ(
+      desk.run({"test", "my agent.py"}).err,
+      "plycheck: assignment: expected squirrel or stakeraid or starcircle or cs540-grid or cs540-robots "
+      "or cs540-tree or cs540-checkers, found 'my agent.py'; its assignment comes first: plycheck test "
+      "ASSIGNMENT 'my agent.py'; see plycheck test --help\n");
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <fnmatch.h>
 #include <system_error>
 
 #include <fmt/core.h>
@@ -11,7 +10,9 @@
 
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
+#include "harness/run/entry_points.hpp"
 #include "harness/run/program.hpp"
+#include "harness/run/program_names.hpp"
 
 namespace harness::cli {
 namespace {
@@ -28,11 +29,7 @@ std::vector<Fit> fits_of(const std::vector<std::string>& programs, const Registr
   std::vector<Fit> fits;
   for (const auto& program : programs) {
     for (const auto& assignment : registry.all()) {
-      const auto& names = assignment.facts().program_names;
-      const bool is_called_so = std::ranges::any_of(names, [&program](const std::string& name) {
-        return ::fnmatch(name.c_str(), program.c_str(), FNM_PERIOD) == 0;
-      });
-      if (is_called_so) {
+      if (bears_name(program, assignment.facts().program_names)) {
         fits.push_back({program, assignment.facts().name});
       }
     }
@@ -52,23 +49,69 @@ std::vector<std::string> names_of(const Registry& registry) {
   return names;
 }
 
-/// The files in the current folder that could be handed in, in the order of their names.
-std::vector<std::string> programs_here() {
-  constexpr std::size_t most_files = 1000;
-  std::vector<std::string> programs;
+/// The names of a folder's entries that are wanted, in order. Of a very large folder the first are looked at.
+std::vector<std::string> names_in(const fs::path& folder, bool (*is_wanted)(const fs::directory_entry&)) {
+  constexpr std::size_t most_entries = 1000;
+  std::vector<std::string> names;
   std::error_code error;
   std::size_t seen = 0;
-  for (fs::directory_iterator entry(".", error), end; !error && entry != end && seen < most_files;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < most_entries;
        entry.increment(error), ++seen) {
-    if (entry->is_regular_file(error) && kind_of(entry->path())) {
-      programs.push_back(entry->path().filename().string());
+    if (is_wanted(*entry)) {
+      names.push_back(entry->path().filename().string());
     }
   }
-  std::ranges::sort(programs);
-  return programs;
+  std::ranges::sort(names);
+  return names;
+}
+
+bool is_program(const fs::directory_entry& entry) {
+  std::error_code error;
+  return entry.is_regular_file(error) && kind_of(entry.path());
+}
+
+bool is_user_folder(const fs::directory_entry& entry) {
+  std::error_code error;
+  const auto name = entry.path().filename().string();
+  return entry.is_directory(error) && !entry.is_symlink(error) && !name.starts_with('.') &&
+         !is_passed_over(name);
 }
 
 }  // namespace
+
+std::vector<std::string> programs_in(const fs::path& folder) {
+  constexpr std::size_t most_folders = 50;
+  auto programs = names_in(folder, is_program);
+  if (!programs.empty()) {
+    return programs;
+  }
+  const auto below = names_in(folder, is_user_folder);
+  for (std::size_t at = 0; at < std::min(below.size(), most_folders); ++at) {
+    const auto found = names_in(folder / below[at], is_program);
+    if (!found.empty() && !programs.empty()) {
+      return {};
+    }
+    for (const auto& name : found) {
+      programs.push_back(fmt::format("{}/{}", below[at], name));
+    }
+  }
+  return programs;
+}
+
+std::optional<std::string> assignment_by_program(const std::string& path, const Registry& registry) {
+  std::error_code error;
+  std::vector<std::string> programs;
+  if (fs::is_directory(path, error)) {
+    programs = programs_in(path);
+  } else if (is_program(fs::directory_entry(path, error))) {
+    programs = {path};
+  }
+  const auto fits = fits_of(programs, registry);
+  const bool is_one = !fits.empty() && std::ranges::all_of(fits, [&fits](const Fit& fit) {
+    return fit.assignment == fits.front().assignment;
+  });
+  return is_one ? std::optional(fits.front().assignment) : std::nullopt;
+}
 
 std::vector<std::string> advice_on(const std::vector<std::string>& programs, const Registry& registry) {
   if (programs.empty()) {
@@ -97,7 +140,7 @@ std::vector<std::string> advice_on(const std::vector<std::string>& programs, con
 
 int advise_without_command(const Registry& registry) {
   fail("a subcommand is required; see plycheck --help");
-  for (const auto& line : advice_on(programs_here(), registry)) {
+  for (const auto& line : advice_on(programs_in("."), registry)) {
     remark_below(line);
   }
   return job_not_done;

@@ -37,6 +37,10 @@ TEST(ProgramHere, OfAnotherNameIsForTheUserToSay) {
              "plycheck test ASSIGNMENT 'my agent.py'"}));
 }
 
+TEST(ProgramHere, IsKnownByANameLikeTheHandouts) {
+  EXPECT_EQ(advice({"hw/Homework (1).py"}).back(), "plycheck test stakeraid 'hw/Homework (1).py'");
+}
+
 TEST(ProgramHere, IsNotChosenAmongSeveral) {
   EXPECT_EQ(advice({"a.py", "b.py"}),
             (Lines{"2 programs are here: a.py, b.py; to test one:", "plycheck test ASSIGNMENT PROGRAM"}));
