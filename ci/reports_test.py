@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             self.assertFalse(checker.is_valid({key: member for key, member in value.items() if key != name}), f"{schema}: {name} may lack")
 
     def test_the_schemas_are_such_themselves(self):
-        self.assertEqual(len(SCHEMAS), 13)
+        self.assertEqual(len(SCHEMAS), 14)
         for schema in SCHEMAS.values():
             jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -105,6 +105,13 @@ class Reports(unittest.TestCase):
         formats = (ROOT / "docs/formats.md").read_text()
         for name in SCHEMAS:
             self.assertIn(f"schemas/{name}", formats)
+
+    def test_of_assignments(self):
+        value = self.made("assignments", ["assignments"], 0)
+        by_name = {one["assignment"]: one for one in value["assignments"]}
+        self.assertEqual(len(by_name), 7)
+        self.assertTrue(by_name["stakeraid"]["limits"]["stated_by_inputs"])
+        self.assertEqual(sum(task["points"] for task in by_name["squirrel"]["tasks"]), by_name["squirrel"]["grading"]["full"])
 
     def test_of_test(self):
         job = ["test", "squirrel"]

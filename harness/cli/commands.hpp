@@ -38,7 +38,8 @@ struct ShowOptions {
 };
 int show(const Registry& registry, const ShowOptions& options);
 
-int list_assignments(const Registry& registry);
+/// `json`: a file for what is listed; empty for none.
+int list_assignments(const Registry& registry, const std::string& json);
 
 /// How a command's text looks that knows no more of it.
 struct LookOptions {

@@ -203,7 +203,7 @@ INSTANTIATE_TEST_SUITE_P(
 /// The options that all commands have to which they mean something.
 TEST(Options, AreTheSameInAllCommands) {
   const std::map<std::string, std::set<std::string>> commands{
-      {"assignments", {}},
+      {"assignments", {"--json"}},
       {"test", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"history", {"--color", "--json", "--quiet"}},
       {"compare", {"--color", "--json", "--quiet"}},

@@ -29,6 +29,14 @@ std::vector<std::string> profile_names() {
   return names;
 }
 
+void assignments_command(CLI::App& app, Action& action, std::string& json) {
+  command(app, "assignments", "list what plycheck knows: tasks, files, limits",
+          [&action, &json](CLI::App& sub) {
+            json_option(sub, json, "write the list to this file");
+            sub.callback([&] { action.run = [&] { return list_assignments(action.registry, json); }; });
+          });
+}
+
 void answer_options(CLI::App& sub, Action& action, SolveOptions& options,
                     int (*run)(const Registry&, const SolveOptions&)) {
   assignment_argument(sub, action.registry, options.assignment);
@@ -263,9 +271,8 @@ int run(int argc, char** argv, const Registry& registry) {
   CompareOptions compare_options;
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
-  command(app, "assignments", "list what plycheck knows: tasks, files, limits", [&action](CLI::App& sub) {
-    sub.callback([&action] { action.run = [&action] { return list_assignments(action.registry); }; });
-  });
+  std::string assignments_json;
+  assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);
   history_command(app, action, history_options);
   compare_command(app, action, compare_options);
