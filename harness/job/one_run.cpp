@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "harness/job/fixed_words.hpp"
@@ -27,19 +31,48 @@ std::string arguments_in(std::string_view invocation) {
   return text;
 }
 
-/// A line of a file in a folder, without the blanks around it.
-std::optional<std::string> line_of(const std::string& folder, std::string_view file, std::int64_t number) {
-  const auto text = LeftFolder(folder).read(file, largest_whole);
-  auto line = text ? line_from(*text, 0) : std::nullopt;
-  for (std::int64_t at = 1; line && at < number; ++at) {
-    line = line_from(*text, line->next);
+/// Gives lines of files in a folder, without the blanks before them. Who asks for one after the other gets
+/// them by one reading of their file.
+class LineReader {
+ public:
+  explicit LineReader(std::string folder) : folder_(std::move(folder)) {}
+
+  std::optional<std::string> line(std::string_view file, std::int64_t number) {
+    if (!text_ || file != file_) {
+      const auto text = LeftFolder(folder_).read(file, largest_whole);
+      text_ = text ? std::optional<std::string>(*text) : std::nullopt;
+      file_ = file;
+      rewind();
+    } else if (number <= number_) {
+      rewind();
+    }
+    auto found = text_ ? line_from(*text_, next_) : std::nullopt;
+    for (; found && number_ + 1 < number; ++number_) {
+      found = line_from(*text_, found->next);
+    }
+    if (!found) {
+      rewind();
+      return std::nullopt;
+    }
+    number_ = number;
+    next_ = found->next;
+    const auto begin = std::min(found->text.find_first_not_of(" \t"), found->text.size());
+    return std::string(found->text.substr(begin));
   }
-  if (!line) {
-    return std::nullopt;
+
+ private:
+  void rewind() {
+    number_ = 0;
+    next_ = 0;
   }
-  const auto begin = std::min(line->text.find_first_not_of(" \t"), line->text.size());
-  return std::string(line->text.substr(begin));
-}
+
+  std::string folder_;
+  std::string file_;
+  std::optional<std::string> text_;
+  /// The last line given, from 1, and where the one after it begins.
+  std::int64_t number_ = 0;
+  std::size_t next_ = 0;
+};
 
 }  // namespace
 
@@ -66,8 +99,9 @@ Calling calling_of(const RunPlan& plan) {
   calling.as_handout = plan.invocation == plan.assignment->facts().invocation;
   calling.arguments = calling.as_handout ? arguments_in(plan.invocation) : plan.invocation;
   calling.own_files = plan.own_files;
-  calling.source_line = [&folder = plan.snapshot](std::string_view file, std::int64_t line) {
-    return line_of(folder, file, line);
+  calling.source_line = [reader = LineReader(plan.snapshot)](std::string_view file,
+                                                             std::int64_t line) mutable {
+    return reader.line(file, line);
   };
   return calling;
 }

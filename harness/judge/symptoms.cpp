@@ -122,6 +122,32 @@ bool is_of_arguments(std::string_view exception, std::string_view code) {
   return is_of_index && (contains(code, "argv[") || contains(code, "args["));
 }
 
+bool is_source(const std::string& file) {
+  constexpr std::array<std::string_view, 7> endings = {".c", ".cc", ".cpp", ".cxx", ".java", ".js", ".py"};
+  return std::ranges::any_of(endings, [&file](auto ending) { return file.ends_with(ending); });
+}
+
+/// The first literal of a line that names that file, in whatever folder; empty in a comment of its own.
+std::string literal_naming(std::string_view line, const std::string& file) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  if (line.starts_with("//") || line.starts_with('*') || line.starts_with("/*") || line.starts_with("# ")) {
+    return {};
+  }
+  for (auto begin = line.find_first_of("\"'"); begin != std::string_view::npos;) {
+    const auto end = line.find(line[begin], begin + 1);
+    if (end == std::string_view::npos) {
+      break;
+    }
+    const auto text = line.substr(begin + 1, end - begin - 1);
+    // With blanks it is more likely a message.
+    if (essence_of(text) == essence_of(file) && !contains(text, " ")) {
+      return std::string(text);
+    }
+    begin = line.find_first_of("\"'", end + 1);
+  }
+  return {};
+}
+
 /// Collects what there is to be said of one run.
 class Examination {
  public:
@@ -150,6 +176,19 @@ class Examination {
       add(SymptomId::own_place, short_name(file), line, shown(function));
       if (!code_.empty()) {
         add(SymptomId::own_line, shown(code_));
+      }
+    }
+  }
+
+  /// An output that its source puts in another folder, and nowhere else; told where the run says nothing of
+  /// it.
+  void tell_of_source(const std::vector<OutputFile>& outputs) {
+    const bool is_told = std::ranges::any_of(
+        symptoms_, [](const auto& symptom) { return symptom.id == SymptomId::writes_elsewhere; });
+    for (const auto& output : outputs) {
+      const auto name = is_told ? std::string() : place_in_source(output.name);
+      if (!name.empty()) {
+        add(SymptomId::writes_elsewhere, short_name(name), output.name);
       }
     }
   }
@@ -258,6 +297,31 @@ class Examination {
     return false;
   }
 
+  /// The name with a folder by which all its sources call an output; empty where one names it otherwise too,
+  /// or where they are too many or too long to be sure.
+  std::string place_in_source(const std::string& output) const {
+    constexpr std::ptrdiff_t most_sources = 4;
+    if (!calling_.source_line || std::ranges::count_if(calling_.own_files, is_source) > most_sources) {
+      return {};
+    }
+    std::string place;
+    for (const auto& file : calling_.own_files) {
+      for (std::int64_t number = 1; is_source(file); ++number) {
+        const auto line = calling_.source_line(file, number);
+        if (!line && number > 1) {
+          break;
+        }
+        const auto name = !line ? output : literal_naming(*line, output);
+        const bool is_elsewhere = contains(name, "/") && !name.starts_with("./");
+        if (number == most_source_lines || (!name.empty() && !is_elsewhere)) {
+          return {};
+        }
+        place = name.empty() ? place : name;
+      }
+    }
+    return place;
+  }
+
   const RunResult& run_;
   const Calling& calling_;
   const FoundFiles& found_;
@@ -316,6 +380,9 @@ Symptoms symptoms_of(const RunResult& run, const Demand& demand, const FoundFile
   }
   if (!any_right) {
     examination.tell_of_outputs(demand.outputs);
+    if (judgement.verdict == Verdict::no_output || judgement.verdict == Verdict::runtime_error) {
+      examination.tell_of_source(demand.outputs);
+    }
     examination.tell_of_input();
   }
   return std::move(examination).take();

@@ -214,6 +214,30 @@ TEST_F(SymptomsTest, AnOutputInAnotherFolderIsNamed) {
   EXPECT_EQ(symptoms(), Symptoms());
 }
 
+TEST_F(SymptomsTest, AnOutputThatOnlyTheSourcePutsElsewhereIsNamed) {
+  demand.outputs = {{"output.txt"}};
+  const std::vector<std::string> sources{"homework.cpp", "README"};
+  demand.calling->own_files = sources;
+  std::vector<std::string> source = {"// writes \"output.txt\"", "puts(\"no /tmp/output.txt\");",
+                                     "std::ifstream in(\"../input.txt\");",
+                                     "std::ofstream out(\"../output.txt\");"};
+  demand.calling->source_line = [&](std::string_view, std::int64_t line) {
+    return line <= std::ssize(source) ? std::optional(source[static_cast<std::size_t>(line - 1)])
+                                      : std::nullopt;
+  };
+  const auto told = Symptoms{message(SymptomId::writes_elsewhere, "../output.txt", "output.txt")};
+  EXPECT_EQ(symptoms(), told);
+  judgement.verdict = Verdict::runtime_error;
+  EXPECT_EQ(symptoms(), told);
+  run.stderr_tail = "PermissionError: [Errno 13] Permission denied: '../output.txt'\n";
+  EXPECT_EQ(symptoms(), told);
+  run.stderr_tail.clear();
+  source.emplace_back("std::ofstream other(\"output.txt\");");
+  EXPECT_EQ(symptoms(), Symptoms());
+  source.back() = "std::ofstream other(\"./output.txt\");";
+  EXPECT_EQ(symptoms(), Symptoms());
+}
+
 TEST_F(SymptomsTest, OfACrashBesideARightFileAreItsWordsAlone) {
   run.stderr_tail =
       "Traceback (most recent call last):\n"
