@@ -11,6 +11,7 @@
 #include "cases/equality.hpp"
 #include "cases/file.hpp"
 #include "cases/line_ends.hpp"
+#include "cases/text_form.hpp"
 #include "cases/unfinished.hpp"
 #include "fuzz/agreement.hpp"
 
@@ -65,7 +66,7 @@ std::string refusal(const Assignment& assignment, const cases::FoundInput& found
                     const cases::ParseError& error, reference::Budget budget) {
   const auto oracle = assignment.oracle(input, budget);
   const bool both = !oracle && oracle.error().kind == reference::Refusal::Kind::bad_input;
-  const auto why = cases::describe(found.input.string(), error);
+  const auto why = cases::describe_input(found.input.string(), input, error);
   return both ? why : why + ", says the solver; the oracle takes it";
 }
 

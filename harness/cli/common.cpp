@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
+#include "cases/text_form.hpp"
 #include "harness/cli/nearest_name.hpp"
 #include "harness/job/passed_over.hpp"
 #include "harness/judge/visible.hpp"
@@ -101,7 +102,7 @@ std::optional<Posed> pose(const Assignment& assignment, const std::string& path)
   }
   auto problem = assignment.read(*input);
   if (!problem) {
-    fail(cases::describe(path, problem.error()));
+    fail(cases::describe_input(path, *input, problem.error()));
     return std::nullopt;
   }
   return Posed{std::move(*input), std::move(*problem)};

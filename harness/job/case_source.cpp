@@ -11,6 +11,7 @@
 #include "cases/file.hpp"
 #include "cases/in_parts.hpp"
 #include "cases/name_parts.hpp"
+#include "cases/text_form.hpp"
 #include "fuzz/crosscheck.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "harness/job/passed_over.hpp"
@@ -22,9 +23,9 @@ namespace {
 
 /// Why a case is none of the assignment's; empty when it is one.
 std::string why_not_taken(const Assignment& assignment, const cases::StoredCase& stored,
-                          const cases::Parsed<AnyProblem>& problem) {
+                          const std::string& input, const cases::Parsed<AnyProblem>& problem) {
   if (!problem) {
-    return cases::describe(stored.input.string(), problem.error());
+    return cases::describe_input(stored.input.string(), input, problem.error());
   }
   if (stored.facts && stored.facts->assignment != assignment.facts().name) {
     return fmt::format("{}: case.json says that it is a case of {}", stored.input.string(),
@@ -96,7 +97,7 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
     if (!input) {
       return tl::unexpected(input.error());
     }
-    const auto refusal = why_not_taken(assignment, stored, *problem);
+    const auto refusal = why_not_taken(assignment, stored, *input, *problem);
     if (!refusal.empty()) {
       ++source.foreign_inputs;
       first_refusal = first_refusal.empty() ? refusal : first_refusal;

@@ -11,6 +11,7 @@
 
 #include "cases/file.hpp"
 #include "cases/line_ends.hpp"
+#include "cases/text_form.hpp"
 #include "harness/events/text.hpp"
 
 namespace harness {
@@ -52,7 +53,7 @@ void PassedOverCases::add_refused(const cases::StoredCase& stored, const std::st
   const auto path = stored.input.lexically_relative(set_.folder).string();
   const auto mended = cases::with_line_ends_lf(input);
   if (mended == input || !assignment_.read(mended)) {
-    pass_over(passed_, cases::describe(path, error));
+    pass_over(passed_, cases::describe_input(path, input, error));
     return;
   }
   ++passed_.count;

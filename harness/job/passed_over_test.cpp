@@ -97,6 +97,20 @@ TEST_F(Passing, OverWhatIsNoInputTellsWhy) {
       << objection();
 }
 
+TEST_F(Passing, OverInputsSavedInOtherFormsNamesTheForm) {
+  using namespace std::string_literals;
+  good(1);
+  folder.file("2.in", "\xff\xfe\x31\0\n\0"s);
+  folder.file("2.out", "");
+  folder.file("3.in", "1\rMINIMAX\r");
+  folder.file("3.out", "");
+  EXPECT_EQ(
+      objection(),
+      "set: 2 of 3 that look like cases passed over: 2.in: expected plain text, found UTF-16: save it as "
+      "UTF-8; 3.in: expected lines that end with LF, found CR alone: save it with LF; --partial takes "
+      "the other 1");
+}
+
 TEST_F(Passing, OverLineEndsIsSaidOnceWithWhatMendsIt) {
   good(1);
   for (int i = 2; i < 7; ++i) {

@@ -82,11 +82,6 @@ TEST(SourceTexts, TellWhatElseWasSaved) {
 }
 
 TEST(SourceTexts, TellTheirEncoding) {
-  using namespace std::string_literals;
-  EXPECT_EQ(wide_encoding("\xff\xfep\0"s), "UTF-16");
-  EXPECT_EQ(wide_encoding("p\0r\0i\0n\0t\0(\0)\0"s), "UTF-16");
-  EXPECT_EQ(wide_encoding("print('a')\n"), "");
-  EXPECT_EQ(wide_encoding(""), "");
   EXPECT_TRUE(reads_as_utf8("h\xc3\xa4t"));
   EXPECT_FALSE(reads_as_utf8("h\xe4t"));
   EXPECT_FALSE(reads_as_utf8("h\xc3"));

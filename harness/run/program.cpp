@@ -16,6 +16,7 @@
 #include <tl/expected.hpp>
 
 #include "cases/file.hpp"
+#include "cases/text_form.hpp"
 #include "harness/run/compiler_words.hpp"
 #include "harness/run/elf_program.hpp"
 #include "harness/run/interpreter.hpp"
@@ -143,7 +144,7 @@ std::optional<ProgramKind> kind_of(const fs::path& file) {
 
 Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparation& preparation) {
   const std::string begin = kind == ProgramKind::binary ? "" : magic_of(file, looked_at);
-  const std::string encoding = wide_encoding(begin);
+  const std::string encoding = cases::wide_encoding(begin);
   if (!encoding.empty()) {
     return tl::unexpected(CandidateFault{true,
                                          fmt::format("it is saved as {0}, which compilers and interpreters "

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -21,26 +20,6 @@ int bytes_after(unsigned char first) {
 }
 
 }  // namespace
-
-std::string wide_encoding(std::string_view text) {
-  using namespace std::string_view_literals;
-  if (text.starts_with("\xff\xfe\0\0"sv) || text.starts_with("\0\0\xfe\xff"sv)) {
-    return "UTF-32";
-  }
-  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-    return "UTF-16";
-  }
-  // Without a mark every other byte of plain text is zero.
-  constexpr std::size_t looked_at = 64;
-  const std::string_view begin = text.substr(0, looked_at);
-  std::size_t zeros[2] = {0, 0};
-  for (std::size_t at = 0; at < begin.size(); ++at) {
-    zeros[at % 2] += begin[at] == '\0' ? 1U : 0U;
-  }
-  const std::size_t half = begin.size() / 2;
-  const bool one_side = (zeros[0] == 0) != (zeros[1] == 0);
-  return half >= 4 && one_side && std::max(zeros[0], zeros[1]) * 4 >= half * 3 ? "UTF-16" : "";
-}
 
 std::string saved_format(std::string_view text) {
   text.remove_prefix(has_utf8_mark(text) ? 3 : 0);

@@ -5,9 +5,6 @@
 
 namespace harness {
 
-/// "UTF-16", "UTF-32" where the text begins or looks so, which no compiler reads; else empty.
-std::string wide_encoding(std::string_view text);
-
 /// What a text is that some program saves where one wants a source: "a web page", "a document"; else empty.
 std::string saved_format(std::string_view text);
 
