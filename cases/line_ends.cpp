@@ -1,7 +1,5 @@
 #include "cases/line_ends.hpp"
 
-#include <cstddef>
-
 namespace cases {
 
 std::string with_line_ends_lf(std::string_view text) {
@@ -11,11 +9,11 @@ std::string with_line_ends_lf(std::string_view text) {
   }
   std::string out;
   out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool is_of_crlf = text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
-    if (!is_of_crlf) {
-      out += text[at];
+  for (const char c : text) {
+    while (c == '\n' && out.ends_with('\r')) {
+      out.pop_back();
     }
+    out += c;
   }
   return out;
 }

@@ -10,6 +10,7 @@ TEST(LineEnds, OfOtherSystemsAreUndone) {
   EXPECT_EQ(with_line_ends_lf("\xef\xbb\xbf"
                               "a\nb"),
             "a\nb");
+  EXPECT_EQ(with_line_ends_lf("a\r\r\nb\r\r\n\r\n"), "a\nb\n\n");
   EXPECT_EQ(with_line_ends_lf(""), "");
 }
 
