@@ -83,6 +83,10 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"NumbersAfterABar", {"input_1.txt", "output_1.txt"}, {"1=input_1.txt:output_1.txt"}, {}},
         Row{"NumbersAfterADash", {"input-1.txt", "output-1.txt"}, {"1=input-1.txt:output-1.txt"}, {}},
         Row{"NumbersBetweenEndings", {"input.1", "output.1"}, {"1=input.1:output.1"}, {}},
+        Row{"NumbersBehindEndings",
+            {"input.txt.1", "output.txt.1", "input.txt.10", "output.txt.10"},
+            {"1=input.txt.1:output.txt.1", "10=input.txt.10:output.txt.10"},
+            {}},
         Row{"NumbersBefore", {"1_input.txt", "1_output.txt"}, {"1=1_input.txt:1_output.txt"}, {}},
         Row{"NumbersInBrackets",
             {"input (1).txt", "output (1).txt", "input (12).txt", "output (12).txt"},
@@ -189,6 +193,7 @@ TEST(CaseLayout, SaysHowTheNamesOfCasesGo) {
   };
   EXPECT_EQ(patterns({"input_12.txt", "next_state_12.txt", "traverse_log_12.txt"}, squirrel),
             "input_*.txt with next_state_*.txt, traverse_log_*.txt");
+  EXPECT_EQ(patterns({"input.txt.1", "next_state.txt.1"}, squirrel), "input.txt.* with next_state.txt.*");
   EXPECT_EQ(patterns({"sample_103.in", "sample_103.out"}, one_output), "*.in with *.out");
   EXPECT_EQ(patterns({"INPUT/input3.txt", "OUTPUT/output3.txt"}, one_output),
             "INPUT/input*.txt with OUTPUT/output*.txt");

@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/core.h>
+
 namespace cases {
 namespace {
 
@@ -300,6 +302,15 @@ NameParts parts_of_file(std::string_view name, const RoleWords& words) {
   const auto point = name.rfind('.');
   const auto ending = point == std::string_view::npos || point == 0 ? "" : name.substr(point);
   const auto stem = name.substr(0, name.size() - ending.size());
+  constexpr std::string_view text = ".txt";
+  const bool is_number = ending.size() > 1 && std::ranges::all_of(ending.substr(1), is_digit);
+  if (is_number && lowered(stem).ends_with(text)) {
+    // "input.txt.1" is an "input.1" of text.
+    const auto front = stem.substr(0, stem.size() - text.size());
+    auto parts = parts_of_file(fmt::format("{}{}{}", front, ending, text), words);
+    parts.pattern = parts_of_file(stem, words).pattern + ".*";
+    return parts;
+  }
   auto pieces = pieces_of(stem);
   mark_roles(pieces, words);
   auto parts = parts_of(pieces, stem);
