@@ -95,7 +95,10 @@ tl::expected<CaseSource, std::string> cases_in(const Assignment& assignment, con
     auto& stored = set->cases[at];
     auto& [input, problem] = inputs[at];
     if (!input) {
-      return tl::unexpected(input.error());
+      ++source.foreign_inputs;
+      first_refusal = first_refusal.empty() ? input.error() : first_refusal;
+      passed.add_unread(input.error());
+      continue;
     }
     const auto refusal = why_not_taken(assignment, stored, *input, *problem);
     if (!refusal.empty()) {

@@ -63,6 +63,10 @@ void PassedOverCases::add_refused(const cases::StoredCase& stored, const std::st
   }
 }
 
+void PassedOverCases::add_unread(std::string why) {
+  pass_over(passed_, std::move(why));
+}
+
 PassedOver PassedOverCases::with_all_of_the_set() const {
   auto all = passed_;
   const auto outputs = cases::output_names(assignment_.facts());

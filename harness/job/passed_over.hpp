@@ -18,6 +18,8 @@ class PassedOverCases {
 
   /// An input that the assignment's parser refuses.
   void add_refused(const cases::StoredCase& stored, const std::string& input, const cases::ParseError& error);
+  /// An input that cannot be read, and why.
+  void add_unread(std::string why);
   /// With what the set has left over, and the texts that read as inputs though no name says so.
   PassedOver with_all_of_the_set() const;
 

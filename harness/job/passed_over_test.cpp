@@ -1,10 +1,12 @@
 #include "harness/job/passed_over.hpp"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/rows/testing/built_in.hpp"
 
@@ -95,6 +97,17 @@ TEST_F(Passing, OverWhatIsNoInputTellsWhy) {
   folder.file("bad.out", "");
   EXPECT_TRUE(objection().starts_with("set: 1 of 2 that look like cases passed over: bad.in:1:"))
       << objection();
+}
+
+TEST_F(Passing, OverInputsThatCannotBeReadTellsWhy) {
+  good(1);
+  folder.file("2.in", "");
+  folder.file("2.out", "");
+  std::filesystem::resize_file(folder.path() / "2.in", cases::largest_input + 1);
+  const auto said = objection();
+  EXPECT_TRUE(said.starts_with("set: 1 of 2 that look like cases passed over: ")) << said;
+  EXPECT_TRUE(said.find("/2.in: ") != std::string::npos) << said;
+  EXPECT_TRUE(said.ends_with("; --partial takes the other 1")) << said;
 }
 
 TEST_F(Passing, OverInputsSavedInOtherFormsNamesTheForm) {
