@@ -4,11 +4,13 @@
 #include <array>
 #include <cctype>
 #include <cstddef>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -17,6 +19,7 @@
 
 #include "harness/run/cpp_source.hpp"
 #include "harness/run/java_source.hpp"
+#include "harness/run/misnamed.hpp"
 #include "harness/run/needed_files.hpp"
 #include "harness/run/package_json.hpp"
 #include "harness/run/program_names.hpp"
@@ -123,6 +126,7 @@ class Surveyor {
       return std::tuple(entry.rank.value_or(1000), rank ? rank->second : 9, folders_of(entry.path).size(),
                         entry.path);
     });
+    note_same();
     out_.passed_over.assign(passed_over_.begin(), passed_over_.end());
     return out_;
   }
@@ -302,6 +306,32 @@ class Surveyor {
     });
   }
 
+  /// Of sources with the same bytes (links, copies) one counts: that which finds most of what it names.
+  void note_same() {
+    std::map<std::pair<ProgramKind, std::string_view>, std::vector<EntryPoint*>> by_text;
+    for (EntryPoint& entry : out_.entries) {
+      const ListedFile* const file = is_source(entry.kind) ? file_at(files_, entry.path) : nullptr;
+      if (file != nullptr && !file->text.empty()) {
+        by_text[{entry.kind, file->text}].push_back(&entry);
+      }
+    }
+    for (const auto& [text, same] : by_text) {
+      const EntryPoint* const first =
+          same.size() == 1 ? same.front() : *std::ranges::max_element(same, {}, [this](const auto* entry) {
+            return named_files(files_, *file_at(files_, entry->path), entry->kind).size();
+          });
+      for (EntryPoint* const entry : same) {
+        entry->same_as = entry == first ? "" : first->path;
+      }
+    }
+  }
+
+  /// A file of which all bytes are listed.
+  static bool is_source(ProgramKind kind) {
+    return kind == ProgramKind::python || kind == ProgramKind::cpp || kind == ProgramKind::c ||
+           kind == ProgramKind::java || kind == ProgramKind::node;
+  }
+
   std::span<const ListedFile> files_;
   const std::vector<std::string>& patterns_;
   std::vector<Program> programs_;
@@ -409,11 +439,21 @@ tl::expected<ChosenEntry, std::string> choose_entry(const Survey& survey, const 
     return ChosenEntry{
         entry, entries.size() > 1 ? fmt::format("{} out of {}", entry.path, listed(paths_of(entries))) : ""};
   }
+  std::vector<EntryPoint> unlike;
+  std::ranges::copy_if(entries, std::back_inserter(unlike),
+                       [](const EntryPoint& entry) { return entry.same_as.empty(); });
+  if (unlike.size() == 1) {
+    return ChosenEntry{unlike.front(), fmt::format("{} out of {}, which are the same", unlike.front().path,
+                                                   listed(paths_of(entries)))};
+  }
   return tl::unexpected(fmt::format("expected one program, found {}: {}; name the one to be run: --main {}",
-                                    entries.size(), listed(paths_of(entries)), entries.front().path));
+                                    unlike.size(), listed(paths_of(unlike)), unlike.front().path));
 }
 
 std::string oddity_of(const std::string& path, std::string_view text) {
+  if (std::string fault = misnamed(path); !fault.empty()) {
+    return fault;
+  }
   const std::string ending = ending_of_path(path);
   if (ending == ".ipynb") {
     return fmt::format(

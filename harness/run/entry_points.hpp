@@ -21,6 +21,8 @@ struct EntryPoint {
   std::optional<int> rank;
   /// For a Makefile: the sources with a `main` that it stands for.
   std::vector<std::string> sources = {};
+  /// Another entry with the same bytes, which counts for both; empty for none.
+  std::string same_as = {};
 };
 
 /// What a submission holds.
