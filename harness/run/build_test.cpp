@@ -98,6 +98,13 @@ TEST_F(Native, AMissingMainIsNamed) {
   EXPECT_EQ(fault("hw1.cpp"), "CE: g++ cannot compile it: there is no function main in it");
 }
 
+TEST_F(Native, AnEmptyFileIsToldAsEmpty) {
+  home.write("hw1.cpp", "");
+  home.write("hw1.c", " \r\n\n");
+  EXPECT_EQ(fault("hw1.cpp"), "CE: hw1.cpp is empty");
+  EXPECT_EQ(fault("hw1.c"), "CE: hw1.c is empty");
+}
+
 TEST_F(Native, AHeaderOfWindowsIsNamed) {
   home.write("hw1.cpp", "#include <conio.h>\nint main() {}\n");
   EXPECT_EQ(fault("hw1.cpp"), "CE: g++ cannot compile it: it includes conio.h, which only Windows has");

@@ -152,6 +152,10 @@ Prepared prepare_program(const fs::path& file, ProgramKind kind, const Preparati
                                                      encoding),
                                          ""});
   }
+  const bool is_native = kind == ProgramKind::cpp || kind == ProgramKind::c;
+  if (is_native && begin.size() < looked_at && begin.find_first_not_of(" \t\r\n") == std::string::npos) {
+    return tl::unexpected(CandidateFault{true, file.filename().string() + " is empty", ""});
+  }
   if (const std::string format = saved_format(begin); !format.empty()) {
     return tl::unexpected(CandidateFault{true,
                                          fmt::format("{} is {}, whatever it is called: save it as plain text",
