@@ -134,7 +134,12 @@ TEST_F(Python, TheUserMayNameOneOrNone) {
       remark("hw1.py"),
       "no working python2.7 here, run by python3 3.11.2; the handout means python2.7, where 7 / 2 is 3");
   rules.choice.python2 = "/nowhere/python2.7";
-  EXPECT_EQ(fault("hw1.py"), "hw1.py: --python2: /nowhere/python2.7: no such program");
+  EXPECT_EQ(fault("hw1.py"), "hw1.py: --python2: expected a Python 2.7, found nothing at /nowhere/python2.7");
+  rules.choice.python2 = "/nowhere";
+  EXPECT_EQ(fault("hw1.py"), "hw1.py: --python2: expected a Python 2.7, found nothing at /nowhere");
+  rules.choice.python2 = bin.path().string();
+  EXPECT_EQ(fault("hw1.py"),
+            "hw1.py: --python2: expected a Python 2.7, found a folder at " + bin.path().string());
 }
 
 TEST_F(Python, APython3IsNoPython2) {

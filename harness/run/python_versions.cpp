@@ -50,6 +50,12 @@ tl::expected<std::optional<Interpreter>, std::string> named(const std::string& p
   if (path == no_python2) {
     return std::nullopt;
   }
+  std::error_code error;
+  if (path.find('/') != std::string::npos && !fs::is_regular_file(path, error)) {
+    const bool is_folder = fs::is_directory(path, error);
+    return tl::unexpected(fmt::format("{}: expected a Python 2.7, found {} at {}", by,
+                                      is_folder ? "a folder" : "nothing", path));
+  }
   auto found = find_interpreter(path, preparation.scratch, preparation.launcher, reach_of(preparation));
   if (!found) {
     return tl::unexpected(fmt::format("{}: {}: {}", by, path, found.error()));
