@@ -26,7 +26,17 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 4> never_copied = {".git", ".hg", ".svn", "__pycache__"};
 
 std::string failure(const fs::path& path, const std::error_code& error) {
-  return fmt::format("{}: {}", path.string(), error.message());
+  const bool is_closed = error == std::errc::permission_denied;
+  return fmt::format("{}: {}{}", path.string(), error.message(),
+                     is_closed ? ": let it be read (chmod u+r)" : "");
+}
+
+/// Whether a program would not be the same without the file.
+bool is_part_of_program(const fs::path& file) {
+  constexpr std::array<std::string_view, 7> endings = {".h", ".hh", ".hpp", ".hxx", ".inl", ".jar", ".json"};
+  const std::string path = file.string();
+  return kind_by(path, "") || std::ranges::find(endings, ending_of_path(path)) != endings.end() ||
+         name_of_path(path).find("akefile") != std::string::npos;
 }
 
 /// Whether a program, or a source of one, lies in the folder, at any depth.
@@ -182,6 +192,10 @@ class FolderCopy {
                          limits_.files, limits_.bytes >> 20);
     }
     fs::copy_file(from_ / below, target_ / below, error);
+    if (error == std::errc::permission_denied && !is_part_of_program(below)) {
+      left_out_.push_back(below.string());
+      return std::nullopt;
+    }
     let_all_read(target_ / below);
     return error ? std::optional(failure(from_ / below, error)) : std::nullopt;
   }

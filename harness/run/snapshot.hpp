@@ -27,8 +27,8 @@ tl::expected<std::filesystem::path, std::string> copy_file_into(const std::files
 /// Copies what is in `from` into the folder `to` and gives what was left out, as paths below `from` in
 /// order. Left out are what is hidden in it, cases (folders that hold a case.json; folders without a program
 /// that hold an input.txt or one of `outputs`, and such files themselves anywhere else; flat pairs such as
-/// `1.in`, `1.ans`), links to folders or out of `from`, and what is no file. The folders of version control and byte code are left out without being
-/// named.
+/// `1.in`, `1.ans`), links to folders or out of `from`, what is no file, and what may not be read and is no
+/// part of a program. The folders of version control and byte code are left out without being named.
 tl::expected<std::vector<std::string>, std::string> copy_folder(const std::filesystem::path& from,
                                                                 const std::filesystem::path& to,
                                                                 const std::vector<std::string>& outputs,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -95,6 +96,22 @@ TEST_F(Snapshot, CopiesAFolderThatIsHiddenItself) {
   limits.hidden = {from.path().string()};
   ASSERT_TRUE(copy_folder(from.path(), to.path(), {}, limits));
   EXPECT_EQ(copied(), Names{"a.py"});
+}
+
+TEST_F(Snapshot, LeavesOutWhatMayNotBeReadButNoPartOfAProgram) {
+  if (::geteuid() == 0) {
+    GTEST_SKIP() << "who is root may read all files";
+  }
+  from.write("a.py", "");
+  from.write("notes.pdf", "");
+  fs::permissions(from.path() / "notes.pdf", fs::perms::none);
+  EXPECT_EQ(copy_all(), Names{"notes.pdf"});
+  EXPECT_EQ(copied(), Names{"a.py"});
+  from.write("board.py", "");
+  fs::permissions(from.path() / "board.py", fs::perms::none);
+  const TempFolder other;
+  EXPECT_EQ(copy_folder(from.path(), other.path(), {}).error(),
+            (from.path() / "board.py").string() + ": Permission denied: let it be read (chmod u+r)");
 }
 
 TEST_F(Snapshot, VersionControlAndByteCodeAreNotNamed) {
