@@ -51,30 +51,30 @@ class Audiences : public ::testing::Test {
   void SetUp() override {
     const auto source = random_cases(squirrel, 12, 7, "greedy");
     ASSERT_TRUE(source);
-    cases_ = *source;
+    all_cases = *source;
     static constexpr std::array<std::string_view, 1> mistakes{"sneak-conquers"};
-    for (const auto& one : cases_.cases) {
+    for (const auto& one : all_cases.cases) {
       const auto answer = squirrel.core.answer_with(one.input, mistakes, {});
       ASSERT_TRUE(answer);
-      answers_[one.input] = answer->answer;
+      answers[one.input] = answer->answer;
     }
-    assignment_.core.answer_with = [this](std::string_view input, std::span<const std::string_view> names,
-                                          const fuzz::MutantBudget& budget) {
-      ++asked_;
+    assignment.core.answer_with = [this](std::string_view input, std::span<const std::string_view> names,
+                                         const fuzz::MutantBudget& budget) {
+      ++asked;
       return squirrel.core.answer_with(input, names, budget);
     };
-    std::ofstream(folder_.path() / "wrong.sh") << "#!/bin/sh\n";
-    fs::permissions(folder_.path() / "wrong.sh", fs::perms::owner_all);
+    std::ofstream(folder.path() / "wrong.sh") << "#!/bin/sh\n";
+    fs::permissions(folder.path() / "wrong.sh", fs::perms::owner_all);
   }
 
   /// Runs the job for these audiences, each told in text and in JSON.
   Cost told_to(const std::vector<Feedback>& levels) {
-    asked_ = 0;
+    asked = 0;
     std::atomic<int> runs = 0;
     testing::ScriptedWorld world([&](const std::string& input, bool /*alone*/, int /*k*/) {
       ++runs;
-      const auto found = answers_.find(input);
-      return testing::ending_well(found == answers_.end() ? cases::Answer() : found->second);
+      const auto found = answers.find(input);
+      return testing::ending_well(found == answers.end() ? cases::Answer() : found->second);
     });
     SessionParts parts;
     parts.launchers.push_back(world.launcher());
@@ -92,30 +92,30 @@ class Audiences : public ::testing::Test {
       reporters.push_back(json_reporter({level}, file(level, "json"), false));
     }
     JobStarted head;
-    head.assignment = &assignment_;
-    head.cases = static_cast<int>(cases_.cases.size());
+    head.assignment = &assignment;
+    head.cases = static_cast<int>(all_cases.cases.size());
     JobSettings settings;
-    settings.invocation = assignment_.facts().invocation;
-    const auto outcome = run_job(session, {assignment_, cases_, (folder_.path() / "wrong.sh").string()},
+    settings.invocation = assignment.facts().invocation;
+    const auto outcome = run_job(session, {assignment, all_cases, (folder.path() / "wrong.sh").string()},
                                  settings, head, reporters);
     EXPECT_TRUE(outcome) << outcome.error();
     EXPECT_TRUE(outcome && outcome->failing > 0 && outcome->judge_errors == 0);
-    return {runs, asked_};
+    return {runs, asked};
   }
 
   fs::path file(Feedback level, const std::string& form) const {
-    return folder_.path() / (std::string(name_of(level)) + "." + form);
+    return folder.path() / (std::string(name_of(level)) + "." + form);
   }
   std::string text(Feedback level, const std::string& form) const {
     return cases::read_file(file(level, form)).value_or("");
   }
 
   const Assignment& squirrel = *find_assignment("squirrel");
-  const cases::testing::TemporaryFolder folder_;
-  Assignment assignment_ = squirrel;
-  CaseSource cases_;
-  std::map<std::string, cases::Answer> answers_;
-  std::atomic<int> asked_ = 0;
+  const cases::testing::TemporaryFolder folder;
+  Assignment assignment = squirrel;
+  CaseSource all_cases;
+  std::map<std::string, cases::Answer> answers;
+  std::atomic<int> asked = 0;
 };
 
 /// All names of members, at any depth.
@@ -178,11 +178,11 @@ TEST_F(Audiences, AreToldNothingThatTheirLevelHides) {
     for (const auto& judged : one["files"]) {
       add_texts(judged.value("divergence", json()), hidden);
     }
-    hidden.insert(cases_.cases[at].input);
+    hidden.insert(all_cases.cases[at].input);
     EXPECT_EQ(verdict["cases"][at]["summary"], one["task"]);
   }
   add_texts(full["diagnosis"], hidden);
-  ASSERT_GT(hidden.size(), cases_.cases.size());
+  ASSERT_GT(hidden.size(), all_cases.cases.size());
   for (const auto& part : hidden) {
     EXPECT_EQ(text(Feedback::verdict, "text").find(part), std::string::npos) << part;
     EXPECT_EQ(text(Feedback::verdict, "json").find(part), std::string::npos) << part;
