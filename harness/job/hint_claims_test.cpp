@@ -22,7 +22,7 @@ HintCensus census_of(const Assignment& assignment) {
   return hint_census(assignment, built_in_inputs(assignment, 500), {1, 5});
 }
 
-class HintClaims : public testing::TestWithParam<Assignment> {};
+class HintClaims : public ::testing::TestWithParam<Assignment> {};
 
 TEST_P(HintClaims, NoneIsUntrueOfAProgramWithOneKnownMistake) {
   const auto census = census_of(GetParam());
@@ -32,7 +32,7 @@ TEST_P(HintClaims, NoneIsUntrueOfAProgramWithOneKnownMistake) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltIn, HintClaims, testing::ValuesIn(built_in_assignments()),
+INSTANTIATE_TEST_SUITE_P(BuiltIn, HintClaims, ::testing::ValuesIn(built_in_assignments()),
                          [](const auto& param) {
                            auto name = param.param.facts().name;
                            std::erase(name, '-');
