@@ -203,7 +203,7 @@ INSTANTIATE_TEST_SUITE_P(
             "AC",
             "passed over: .DS_Store, __MACOSX/"},
         Row{"Several",
-            {{"hw/a.py", py}, {"hw/b.py", py}},
+            {{"hw/a.py", py}, {"hw/b.py", py + "\n\n"}},
             "hw",
             "",
             "hw: expected one program, found 2: a.py, b.py; name the one to be run: --main a.py"},
