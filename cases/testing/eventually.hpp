@@ -10,7 +10,8 @@ namespace cases::testing {
 template <class Fact>
 bool eventually(Fact fact, std::chrono::seconds patience = std::chrono::minutes(2)) {
   using namespace std::chrono_literals;
-  for (const auto end = std::chrono::steady_clock::now() + patience; std::chrono::steady_clock::now() < end;) {
+  for (const auto end = std::chrono::steady_clock::now() + patience;
+       std::chrono::steady_clock::now() < end;) {
     if (fact()) {
       return true;
     }
