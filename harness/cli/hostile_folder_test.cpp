@@ -284,7 +284,10 @@ TEST_F(OddFiles, InputOfAGigabyteIsNotRead) {
   make_large(odd("input.txt"), giga);
   desk.file("cases/odd/next_state.txt", "");
   const auto ended = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
-  EXPECT_EQ(ended.err, "plycheck: cases/odd/input.txt: larger than 64 MB\n");
+  EXPECT_EQ(
+      ended.err,
+      "plycheck: cases: 1 of 2 that look like cases passed over: cases/odd/input.txt: larger than 64 MB; "
+      "--partial takes the other 1\n");
   EXPECT_EQ(ended.code, 2);
   expect_text(ended);
   expect_text(desk.run({"bless", "squirrel", "cases"}));
