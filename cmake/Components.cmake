@@ -34,9 +34,10 @@ function(use_precompiled target kind)
 endfunction()
 
 # With PLYCHECK_UNITY: has what of a target's sources may be compiled as one be compiled so (cmake/unity_groups.py says
-# which), for a header is then read once. What is wrong in a source alone, as a missing include, is seen without.
-function(use_unity target)
-  if(PLYCHECK_UNITY)
+# which), for a header is then read once. What is wrong in a source alone, as a missing include, is seen without. With
+# PLYCHECK_TESTS_TOGETHER alone it is done for tests.
+function(use_unity target kind)
+  if(PLYCHECK_UNITY OR (PLYCHECK_TESTS_TOGETHER AND kind STREQUAL test))
     execute_process(COMMAND python3 "${PROJECT_SOURCE_DIR}/cmake/unity_groups.py" ${ARGN}
       WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     string(REPLACE "\n" ";" groups "${groups}")
@@ -47,6 +48,8 @@ function(use_unity target)
       set_source_files_properties(${members} PROPERTIES UNITY_GROUP ${target}_${number})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # Of sources that are compiled as one, each one's own names may be shadowed by the next.
+    target_compile_options(${target} PRIVATE -Wno-shadow)
   endif()
 endfunction()
 
@@ -58,7 +61,7 @@ function(component name)
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
   use_precompiled(plycheck_${name} library ${arg_DEPENDS})
   if(NOT arg_SINGLY)
-    use_unity(plycheck_${name} ${arg_SOURCES})
+    use_unity(plycheck_${name} library ${arg_SOURCES})
   endif()
 endfunction()
 
@@ -74,7 +77,7 @@ function(component_test name)
   target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} plycheck_test_main GTest::gtest)
   target_compile_options(${name}_test PRIVATE -O0)
   use_precompiled(${name}_test test ${arg_DEPENDS})
-  use_unity(${name}_test ${arg_SOURCES})
+  use_unity(${name}_test test ${arg_SOURCES})
   if(NOT arg_SHARDS)
     set(arg_SHARDS 1)
   endif()

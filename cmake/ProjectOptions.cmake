@@ -5,6 +5,7 @@ option(PLYCHECK_END_TO_END "Tests that run the built programs from end to end" O
 option(PLYCHECK_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
 option(PLYCHECK_PRECOMPILED "Precompile the headers that most sources include: faster, but a missing include is not seen" OFF)
 option(PLYCHECK_UNITY "Compile several sources as one: faster, but a missing include is not seen" OFF)
+option(PLYCHECK_TESTS_TOGETHER "Compile several sources as one in tests, and each of the product's by itself" OFF)
 option(PLYCHECK_ARCHIVES "Link archives, not shared libraries: programs start faster" OFF)
 set(PLYCHECK_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
 
@@ -12,12 +13,8 @@ add_library(project_options INTERFACE)
 target_compile_features(project_options INTERFACE cxx_std_20)
 target_include_directories(project_options INTERFACE "${PROJECT_SOURCE_DIR}")
 target_compile_options(project_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
   $<$<BOOL:${PLYCHECK_WERROR}>:-Werror>)
-# Of sources that are compiled as one, each one's own names may be shadowed by the next.
-if(NOT PLYCHECK_UNITY)
-  target_compile_options(project_options INTERFACE -Wshadow)
-endif()
 target_compile_definitions(project_options INTERFACE
   $<$<BOOL:${PLYCHECK_ASSERTIONS}>:_GLIBCXX_ASSERTIONS>)
 if(PLYCHECK_ARCHIVES)
