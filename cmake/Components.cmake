@@ -48,8 +48,6 @@ function(use_unity target kind)
       set_source_files_properties(${members} PROPERTIES UNITY_GROUP ${target}_${number})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    # Of sources that are compiled as one, each one's own names may be shadowed by the next.
-    target_compile_options(${target} PRIVATE -Wno-shadow)
   endif()
 endfunction()
 

@@ -13,7 +13,9 @@ add_library(project_options INTERFACE)
 target_compile_features(project_options INTERFACE cxx_std_20)
 target_include_directories(project_options INTERFACE "${PROJECT_SOURCE_DIR}")
 target_compile_options(project_options INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  # Of sources that are compiled as one, each one's own names may be shadowed by the next.
+  $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>
   $<$<BOOL:${PLYCHECK_WERROR}>:-Werror>)
 target_compile_definitions(project_options INTERFACE
   $<$<BOOL:${PLYCHECK_ASSERTIONS}>:_GLIBCXX_ASSERTIONS>)
