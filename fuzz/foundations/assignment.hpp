@@ -14,6 +14,7 @@
 #include "cases/output_file.hpp"
 #include "cases/parsed.hpp"
 #include "fuzz/foundations/mutant.hpp"
+#include "fuzz/foundations/play.hpp"
 #include "fuzz/foundations/profile.hpp"
 #include "reference/oracle.hpp"
 #include "solver/solve_settings.hpp"
@@ -110,6 +111,8 @@ struct Assignment {
   /// The parts of tasks at which a mistake can sit, "TASK:PART". One named as another task is where that
   /// task's code is called.
   std::vector<std::string> parts_of_tasks = {};
+  /// How its programs play each other; nothing where they are asked for no move of a game.
+  std::optional<Play> play = std::nullopt;
 };
 
 /// Where a mistake can sit: its tasks, then the parts of them.

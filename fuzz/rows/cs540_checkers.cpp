@@ -13,6 +13,7 @@
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
 #include "fuzz/mutants/cs540_checkers.hpp"
 #include "fuzz/mutants/cs540_checkers_inputs.hpp"
+#include "fuzz/rows/play/plays.hpp"
 #include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
@@ -64,6 +65,7 @@ Assignment cs540_checkers() {
   forget_types(parts, row);
   forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
   row.mutant_inputs = cs540_checkers::mutant_inputs();
+  row.play = play::cs540_checkers();
   return row;
 }
 

@@ -14,6 +14,7 @@
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
 #include "fuzz/mutants/squirrel.hpp"
+#include "fuzz/rows/play/plays.hpp"
 #include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
@@ -67,6 +68,7 @@ Assignment squirrel() {
   for (const auto part : squirrel::battle_parts) {
     row.parts_of_tasks.push_back(fmt::format("battle:{}", part));
   }
+  row.play = play::squirrel();
   return row;
 }
 

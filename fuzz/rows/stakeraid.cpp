@@ -13,6 +13,7 @@
 #include "fuzz/generators/stakeraid_smaller.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 #include "fuzz/mutants/stakeraid_inputs.hpp"
+#include "fuzz/rows/play/plays.hpp"
 #include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
@@ -56,6 +57,7 @@ Assignment stakeraid() {
   forget_types(parts, row);
   forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
   row.mutant_inputs = stakeraid::mutant_inputs();
+  row.play = play::stakeraid();
   return row;
 }
 

@@ -13,6 +13,7 @@
 #include "fuzz/generators/starcircle_smaller.hpp"
 #include "fuzz/mutants/starcircle.hpp"
 #include "fuzz/mutants/starcircle_inputs.hpp"
+#include "fuzz/rows/play/plays.hpp"
 #include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/rows/rows.hpp"
 #include "fuzz/rows/typed_row.hpp"
@@ -64,6 +65,7 @@ Assignment starcircle() {
   forget_types(parts, row);
   forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
   row.mutant_inputs = starcircle::mutant_inputs();
+  row.play = play::starcircle();
   return row;
 }
 
