@@ -28,11 +28,11 @@ TEST(Openings, HangOnTheSeed) {
 
 TEST(Openings, AreAllDifferentWhereThatIsAskedFor) {
   const auto openings = different_openings(7, 10, digit);
-  EXPECT_EQ(std::set<std::string>(openings.begin(), openings.end()).size(), 10);
+  EXPECT_EQ(std::set<std::string>(openings.begin(), openings.end()).size(), 10U);
 }
 
 TEST(Openings, AreFewerWhereThereAreNoMore) {
-  EXPECT_EQ(different_openings(7, 11, digit).size(), 10);
+  EXPECT_EQ(different_openings(7, 11, digit).size(), 10U);
   const auto none = [](Chance&) { return std::optional<std::string>(); };
   EXPECT_TRUE(different_openings(7, 1, none).empty());
 }

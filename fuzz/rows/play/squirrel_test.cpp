@@ -36,7 +36,7 @@ std::string told_of(const Game& game, std::string board) {
 
 TEST(SquirrelPlay, EveryEmptySquareIsAMove) {
   const auto moves = x_in_midgame()->moves();
-  EXPECT_EQ(moves.size(), 22);
+  EXPECT_EQ(moves.size(), 22U);
   EXPECT_EQ(moves.front(), "A1");
   EXPECT_EQ(moves.back(), "E5");
   EXPECT_EQ(std::ranges::count(moves, "B2"), 0);
@@ -116,7 +116,7 @@ TEST(SquirrelPlay, GreedyTakesTheMostAtOnce) {
 
 TEST(SquirrelPlay, StartIsAnEmptyBoardWithValuesBySeed) {
   const auto openings = squirrel().openings({OpeningsAsked::Kind::start, 0, 5}, 20);
-  EXPECT_EQ(std::set<std::string>(openings.begin(), openings.end()).size(), 20);
+  EXPECT_EQ(std::set<std::string>(openings.begin(), openings.end()).size(), 20U);
   for (const std::string& opening : openings) {
     const auto problem = cases::squirrel::parse(opening).value();
     EXPECT_EQ(empty_squares(problem), 25);
