@@ -1,6 +1,21 @@
 #include "fuzz/foundations/play.hpp"
 
+#include <utility>
+
 namespace fuzz {
+namespace {
+
+/// A text whose last line is ended or not.
+std::string ended(std::string text, bool line_end) {
+  if (text.ends_with('\n') && !line_end) {
+    text.pop_back();
+  } else if (!text.ends_with('\n') && line_end) {
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
 
 std::string_view name_of(EndReason reason) {
   switch (reason) {
@@ -66,6 +81,18 @@ std::string_view name_of(BuiltInKind kind) {
       return "enhanced";
   }
   return {};
+}
+
+cases::Parsed<std::vector<PlayedMove>> played_moves(const Play& play, std::string_view input) {
+  return play.begin(input).map([&](const std::unique_ptr<Game>& before) {
+    std::vector<PlayedMove> played;
+    for (const std::string& move : before->moves()) {
+      const auto after = play.begin(input).value();
+      after->play(move);
+      played.push_back({before->written(move), ended(after->input(), input.ends_with('\n'))});
+    }
+    return played;
+  });
 }
 
 }  // namespace fuzz

@@ -149,6 +149,9 @@ class Game {
   virtual std::string written(std::string_view move) const = 0;
   /// The input file for the player to move. The game must go on.
   virtual std::string input(const Ask& ask) const = 0;
+  /// The input file that says what the opening says but for the player to move and the board. The game may be
+  /// over.
+  virtual std::string input() const = 0;
   /// The move that an answer says. Nothing else in it counts: no log, value or number of nodes, and no white
   /// space at the ends of lines or behind the last one. The game must go on.
   virtual tl::expected<std::string, AnswerFault> read_move(const cases::Answer& answer) const = 0;
@@ -199,5 +202,17 @@ struct Play {
   /// draws in a row found no other.
   std::function<Openings> openings;
 };
+
+/// A legal move as answers write it, and the input that then asks the other player.
+struct PlayedMove {
+  std::string written;
+  std::string input;
+  bool operator==(const PlayedMove&) const = default;
+};
+
+/// The legal moves of the player whom an input asks, in the assignment's order; none where the game is over.
+/// All that the inputs after them say of nothing but the game is as in this one. An oracle's successors are
+/// to be the same.
+cases::Parsed<std::vector<PlayedMove>> played_moves(const Play& play, std::string_view input);
 
 }  // namespace fuzz

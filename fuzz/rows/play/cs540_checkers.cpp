@@ -136,13 +136,12 @@ class CheckersGame {
   }
 
   std::string input(const Ask& ask) const {
-    Problem posed = problem_;
+    Problem posed = posed_now();
     posed.evaluation = task_named(cs540_checkers::task_shares, ask.task).value();
     posed.depth_limit = ask.depth;
-    posed.player = state_.turn == Side::first ? Player::red : Player::black;
-    posed.board = board_of(state_);
     return print(posed);
   }
+  std::string input() const { return print(posed_now()); }
 
   Read<Move> read(const cases::Answer& answer) const {
     const auto move = read_line(answer);
@@ -197,6 +196,13 @@ class CheckersGame {
   }
 
  private:
+  Problem posed_now() const {
+    Problem posed = problem_;
+    posed.player = state_.turn == Side::first ? Player::red : Player::black;
+    posed.board = board_of(state_);
+    return posed;
+  }
+
   Read<Move> read_line(const cases::Answer& answer) const {
     const auto text = contents_of(answer, output_file);
     if (!text) {

@@ -132,6 +132,11 @@ TEST(CheckersPlay, TheNextPlayerIsAskedByTheTaskAndDepthOfHisOwn) {
   EXPECT_EQ(played->input({"basic", 1}), "CHECKERS\nBLACK\nBASIC\n1\n" + after);
 }
 
+TEST(CheckersPlay, MovesComeWithTheInputsAfterThem) {
+  EXPECT_EQ(played_moves(cs540_checkers(), "CHECKERS\nRED\nENHANCED\n3\n" + capture),
+            (std::vector<PlayedMove>{{"(5,2),(3,4)", "CHECKERS\nBLACK\nENHANCED\n3\n" + after_capture}}));
+}
+
 TEST(CheckersPlay, WhoHasNoPiecesLeftHasLost) {
   const auto played = game("RED", capture);
   play_all(*played, {"(5,2),(3,4)"});

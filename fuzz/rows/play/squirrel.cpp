@@ -83,15 +83,14 @@ class SquirrelGame {
 
   /// As tasks 1 to 3 are asked, with nothing of a battle.
   std::string input(const Ask& ask) const {
-    Problem posed = problem_;
+    Problem posed = posed_now();
     posed.task = task_named(squirrel::task_shares, ask.task).value();
-    const Player player = player_of(state_.turn);
     const Algorithm algorithm{static_cast<int>(posed.task)};
-    posed.first = {player, algorithm, algorithm == Algorithm::greedy ? 1 : ask.depth};
-    posed.second = {other(player), Algorithm::greedy, 1};
-    posed.board = board_of(state_);
+    posed.first.algorithm = algorithm;
+    posed.first.depth = algorithm == Algorithm::greedy ? 1 : ask.depth;
     return print(posed);
   }
+  std::string input() const { return print(posed_now()); }
 
   /// The move to a square is the only one that leads to a board with that square taken.
   Read<Square> read(const cases::Answer& answer) const {
@@ -131,6 +130,14 @@ class SquirrelGame {
   }
 
  private:
+  Problem posed_now() const {
+    Problem posed = problem_;
+    posed.first.player = player_of(state_.turn);
+    posed.second.player = other(posed.first.player);
+    posed.board = board_of(state_);
+    return posed;
+  }
+
   /// The one empty square that a board has a piece on.
   Read<Square> square_taken(std::string_view got) const {
     std::vector<Square> taken;

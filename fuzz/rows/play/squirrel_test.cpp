@@ -85,6 +85,13 @@ TEST(SquirrelPlay, TheNextPlayerIsAskedByTheTaskAndDepthOfHisOwn) {
   EXPECT_EQ(played->input({"alpha-beta", 2}), "3\nO\n2\n" + ones + after_b3);
 }
 
+TEST(SquirrelPlay, MovesComeWithTheInputsAfterThem) {
+  const std::string a1 = "X****\n*XO**\n**O**\n*****\n*****\n";
+  const auto played = played_moves(squirrel(), "2\nX\n7\n" + ones + midgame).value();
+  ASSERT_EQ(played.size(), 22U);
+  EXPECT_EQ(played.front(), (PlayedMove{a1, "2\nO\n7\n" + ones + a1}));
+}
+
 TEST(SquirrelPlay, ABattlesFirstPlayerMovesFirst) {
   const auto battle = game("4\nO\n2\n3\nX\n3\n2\n", ones, midgame);
   EXPECT_EQ(battle->turn(), solver::Side::second);

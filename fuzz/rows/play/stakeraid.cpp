@@ -116,15 +116,14 @@ class StakeraidGame {
   }
 
   std::string input(const Ask& ask) const {
-    Problem posed = problem_;
+    Problem posed = posed_now();
     posed.task = task_named(stakeraid::task_shares, ask.task).value();
     const bool timed = posed.task == Task::competition;
     posed.depth = timed ? 1 : ask.depth;
     posed.seconds_left = timed ? hundredths(ask.seconds_left) : "";
-    posed.player = state_.turn == Side::first ? Player::x : Player::o;
-    posed.board = rules_.board(state_);
     return print(posed);
   }
+  std::string input() const { return print(posed_now()); }
 
   Read<Move> read(const cases::Answer& answer) const {
     const auto text = contents_of(answer, output_file);
@@ -162,6 +161,13 @@ class StakeraidGame {
   }
 
  private:
+  Problem posed_now() const {
+    Problem posed = problem_;
+    posed.player = state_.turn == Side::first ? Player::x : Player::o;
+    posed.board = rules_.board(state_);
+    return posed;
+  }
+
   std::string name_of(Square square) const {
     return cases::stakeraid::square_name(problem_.side, rules_.index_of(square));
   }

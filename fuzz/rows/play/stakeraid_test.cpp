@@ -101,6 +101,20 @@ TEST(StakeraidPlay, TheNextPlayerIsAskedByTheTaskAndDepthOfHisOwn) {
   EXPECT_EQ(played->input({"alpha-beta", 1}), "2\nALPHABETA\nX\n1\n2 2\n1 1\nOO\n.O\n");
 }
 
+TEST(StakeraidPlay, MovesComeWithTheInputsAfterThem) {
+  const std::string head = "2\nALPHABETA\nX\n3\n2 2\n1 1\n";
+  EXPECT_EQ(played_moves(stakeraid(), "2\nALPHABETA\nO\n3\n2 2\n1 1\nO.\n.X"),
+            (std::vector<PlayedMove>{{"B1 Stake", head + "OO\n.X"},
+                                     {"A2 Stake", head + "O.\nOX"},
+                                     {"B1 Raid", head + "OO\n.O"},
+                                     {"A2 Raid", head + "O.\nOO"}}));
+}
+
+TEST(StakeraidPlay, TheTimeOfACompetitionStaysInTheInputsAfterItsMoves) {
+  EXPECT_EQ(played_moves(stakeraid(), "1\nCOMPETITION\nX\n12.5\n9\n.\n"),
+            (std::vector<PlayedMove>{{"A1 Stake", "1\nCOMPETITION\nO\n12.5\n9\nX\n"}}));
+}
+
 /// The fourth line of a competition's input.
 std::string time_line(double seconds) {
   const auto problem = cases::stakeraid::parse(example()->input({"competition", 1, seconds}));

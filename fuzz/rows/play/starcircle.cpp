@@ -90,13 +90,12 @@ class StarCircleGame {
   }
 
   std::string input(const Ask& ask) const {
-    Problem posed = problem_;
+    Problem posed = posed_now();
     posed.algorithm = task_named(starcircle::task_shares, ask.task).value();
     posed.depth = ask.depth;
-    posed.player = state_.turn == Side::first ? Player::star : Player::circle;
-    posed.board = board_of(state_);
     return print(posed);
   }
+  std::string input() const { return print(posed_now()); }
 
   Read<Move> read(const cases::Answer& answer) const {
     const auto text = contents_of(answer, output_file);
@@ -132,6 +131,13 @@ class StarCircleGame {
   }
 
  private:
+  Problem posed_now() const {
+    Problem posed = problem_;
+    posed.player = state_.turn == Side::first ? Player::star : Player::circle;
+    posed.board = board_of(state_);
+    return posed;
+  }
+
   /// Whether the side to move has neither a step nor a jump.
   bool is_blocked(const State& state) const { return rules_.moves(state).begin()->is_pass(); }
 

@@ -95,6 +95,16 @@ TEST(StarCirclePlay, APassIsFollowedByTheSameBoardForTheOtherPlayer) {
   EXPECT_EQ(played->input({"alpha-beta", 9}), "Star\nALPHABETA\n9\n" + example_4 + tens);
 }
 
+TEST(StarCirclePlay, MovesComeWithTheInputsAfterThem) {
+  const std::string rest = nothing + nothing + nothing + nothing + nothing + tens;
+  EXPECT_EQ(played_moves(starcircle(), "Star\nMINIMAX\n5\n" + example_1 + tens),
+            (std::vector<PlayedMove>{
+                {"F4-H2", "Circle\nMINIMAX\n5\n0,S2,0,0,0,0,0,0\n" + nothing + nothing + rest},
+                {"F4-G5", "Circle\nMINIMAX\n5\n0,S1,0,0,0,0,0,0\n0,0,C1,0,S1,0,0,0\n" + nothing + rest}}));
+  EXPECT_EQ(played_moves(starcircle(), "Circle\nALPHABETA\n1\n" + example_4 + tens),
+            (std::vector<PlayedMove>{{"pass", "Star\nALPHABETA\n1\n" + example_4 + tens}}));
+}
+
 TEST(StarCirclePlay, NobodyIsAskedWhereBothAreBlocked) {
   for (const std::string_view player : {"Star", "Circle"}) {
     const auto played = game(player, example_5, "10,20,30,40,52,70,90,1000");

@@ -30,7 +30,8 @@ inline constexpr std::size_t search_memory = std::size_t{64} << 20;
 
 /// A game as its assignment knows it; a value.
 ///
-///   turn(), end(), input(ask)  as `Game` has them
+///   turn(), end()              as `Game` has them
+///   input(ask), input()        as `Game` has them
 ///   moves()                    the moves of a game that goes on
 ///   name(move), written(move)  texts of a legal move
 ///   named(text)                the legal move of that name
@@ -49,6 +50,7 @@ concept PlayedGame = std::copyable<G> &&
   { view.written(move) } -> std::same_as<std::string>;
   { view.named(text) } -> std::same_as<std::optional<typename G::Move>>;
   { view.input(ask) } -> std::same_as<std::string>;
+  { view.input() } -> std::same_as<std::string>;
   { view.read(answer) } -> std::same_as<Read<typename G::Move>>;
   { view.is_balanced() } -> std::same_as<bool>;
   { view.best(who, chance, stop) } -> std::same_as<std::optional<typename G::Move>>;
@@ -88,6 +90,7 @@ class TypedGame final : public Game {
     return game_.written(game_.named(move).value());
   }
   std::string input(const Ask& ask) const override { return game_.input(ask); }
+  std::string input() const override { return game_.input(); }
 
   tl::expected<std::string, AnswerFault> read_move(const cases::Answer& answer) const override {
     return game_.read(answer).map([this](const typename G::Move& move) { return game_.name(move); });
