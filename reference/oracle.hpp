@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -34,5 +35,19 @@ struct Budget {
 };
 
 using Result = tl::expected<Files, Refusal>;
+
+/// A legal move as the assignment's answers write it, and the input that then asks the other player.
+struct Successor {
+  std::string move;
+  std::string input;
+
+  bool operator==(const Successor&) const = default;
+};
+
+/// The legal moves of the player that an input asks, in the handout's order; none where the game is over. The
+/// input after a move is the given one with the other player and the next board; its other lines stay as they
+/// are. Lines end in LF, the last one only if it was ended before. A board on which the game is over is taken
+/// too, though none is ever put to a program. The budget counts the given board and its successors.
+using Successors = tl::expected<std::vector<Successor>, Refusal>;
 
 }  // namespace reference

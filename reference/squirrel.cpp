@@ -21,6 +21,17 @@
 //  - "The first player always moves first": the player named first in the input, who may be O.
 //  - "tracing every state of the game": the states after each move, without the given one, as in the
 //    course's samples.
+//
+// Which sentences the successors follow:
+//  - "Any unoccupied square can be taken with either Raid or Sneak, but they are mutuallyexclusive": one move
+//    for each empty square, and nobody passes.
+//  - "The game ends when all the squares are occupied, because no more moves are left": none on a full board.
+//  - "your traverse and expand order must be in the positional order as well": A1 B1 .. E1 A2 .. E5.
+//  - "a file named next_state.txt showing the next state of the board": an answer names its move by nothing
+//    else, so a move is called by this board.
+//  - "Each player takes turns": after the move the second line has the other player.
+//  - "The values of the squares ... remain constant within a game": their lines stay as they are, and so do
+//    those of task and depth.
 
 #include "reference/squirrel.hpp"
 
@@ -325,7 +336,7 @@ struct Player {
   int depth = 1;
 };
 
-/// One input. Tasks 1 to 3 have one player, a battle has two in the order in which they move.
+/// One input. Tasks 1 to 3 have one player, a battle (task 4) has two in the order in which they move.
 struct Problem {
   std::vector<Player> players;
   Values values{};
@@ -551,25 +562,67 @@ Board read_board(Reader& reader) {
   return board;
 }
 
-}  // namespace
-
-Result squirrel(std::string_view input, Budget budget) {
-  Reader reader(input);
-  const int task = read_number_line(reader, "a task from 1 to 4", 4);
+/// Tasks from 1 up to the highest are taken.
+Problem read_problem(Reader& reader, int highest_task) {
+  const std::string expected = "a task from 1 to " + std::to_string(highest_task);
+  const int task = read_number_line(reader, expected, highest_task);
   Problem problem;
   problem.players = read_players(reader, task);
   problem.values = read_values(reader);
   problem.board = read_board(reader);
   reader.end_of_input();
+  return problem;
+}
+
+Refusal over_budget(Budget budget) {
+  return {Refusal::Kind::over_budget, 0, 0, "at most " + std::to_string(budget.nodes) + " nodes", "more"};
+}
+
+/// The input of tasks 1 to 3 that asks this player for a move on this board; the rest is as in the given one.
+std::string asked(std::string_view input, char player, const Board& board) {
+  const std::vector<std::string_view> lines = lines_of(input);
+  std::string text;
+  text += lines[0];
+  text += '\n';
+  text += player;
+  text += '\n';
+  for (std::size_t i = 2; i < lines.size() - board.size(); ++i) {
+    text += lines[i];
+    text += '\n';
+  }
+  text += text_of(board);
+  if (input.back() != '\n') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+Result squirrel(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader, 4);
   if (reader.refusal()) return tl::unexpected(*reader.refusal());
 
   Work work{budget.nodes, 0};
-  Files files = task == 4 ? battle(problem, work) : next_move(problem, work);
-  if (work.exhausted()) {
-    const std::string limit = "at most " + std::to_string(budget.nodes) + " nodes";
-    return tl::unexpected(Refusal{Refusal::Kind::over_budget, 0, 0, limit, "more"});
-  }
+  Files files = problem.players.size() == 2 ? battle(problem, work) : next_move(problem, work);
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
   return files;
+}
+
+Successors squirrel_successors(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader, 3);
+  if (reader.refusal()) return tl::unexpected(*reader.refusal());
+
+  const char player = problem.players.front().piece;
+  Work work{budget.nodes, 1};
+  std::vector<Successor> successors;
+  for (const Square move : moves(problem.board)) {
+    ++work.entered;
+    const Board next = play(problem.board, move, player);
+    successors.push_back({text_of(next), asked(input, other(player), next)});
+  }
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
+  return successors;
 }
 
 }  // namespace reference

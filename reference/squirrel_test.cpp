@@ -1,6 +1,7 @@
 #include "reference/squirrel.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -565,6 +566,198 @@ TEST(SquirrelOracle, BattleComesBackFromASearchThatFoundNoMove) {
 
 TEST(SquirrelOracle, BattleWithinTheBudgetIsAnswered) {
   EXPECT_TRUE(squirrel("4\nX\n2\n1\nO\n2\n1\n" + two_empty, Budget{5}).has_value());
+}
+
+std::string refusal_text(const Refusal& refusal) {
+  return "refused: expected " + refusal.expected + ", found " + refusal.found;
+}
+
+/// Moves and inputs in turn: a move, the input after it, the next move; a refusal is told in their place.
+Names successors_of(const std::string& input) {
+  const Successors successors = squirrel_successors(input);
+  if (!successors) return {refusal_text(successors.error())};
+  Names texts;
+  for (const Successor& successor : *successors) {
+    texts.push_back(successor.move);
+    texts.push_back(successor.input);
+  }
+  return texts;
+}
+
+/// Every second text, from this one on: 0 for the moves, 1 for the inputs.
+Names every_second(const Names& texts, std::size_t first) {
+  Names found;
+  for (std::size_t i = first; i < texts.size(); i += 2) found.push_back(texts[i]);
+  return found;
+}
+
+/// The squares that were empty before a move and are not after it, by their names.
+std::string squares_taken(const std::string& before, const std::string& after) {
+  std::string taken;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (before[i] != '*' || after[i] == '*') continue;
+    taken += static_cast<char>('A' + i % 6);
+    taken += static_cast<char>('1' + i / 6);
+  }
+  return taken;
+}
+
+/// The squares that the player's moves take, in order: "A1 C3".
+std::string order_of_moves(const std::string& player, const std::string& board) {
+  std::string order;
+  for (const std::string& move : every_second(successors_of("2\n" + player + "\n3\n" + ones + board), 0)) {
+    order += (order.empty() ? "" : " ") + squares_taken(board, move);
+  }
+  return order;
+}
+
+/// How many sequences of so many moves begin with the input's player.
+int sequences(const std::string& input, int moves) {
+  if (moves == 0) return 1;
+  int count = 0;
+  for (const std::string& next : every_second(successors_of(input), 1)) count += sequences(next, moves - 1);
+  return count;
+}
+
+/// A board with one empty square, and the board after the only move.
+struct OneMove {
+  std::string name;
+  std::string player;
+  std::string board;
+  std::string next;
+};
+
+void PrintTo(const OneMove& row, std::ostream* out) {
+  *out << row.name;
+}
+
+class SquirrelSuccessor : public testing::TestWithParam<OneMove> {};
+
+TEST_P(SquirrelSuccessor, OfTheOnlyEmptySquare) {
+  const OneMove& row = GetParam();
+  const std::string other = row.player == "X" ? "O" : "X";
+  EXPECT_EQ(successors_of("3\n" + row.player + "\n4\n" + handout_values + row.board),
+            (Names{row.next, "3\n" + other + "\n4\n" + handout_values + row.next}));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rules, SquirrelSuccessor,
+    testing::Values(OneMove{"RaidConquersEveryEnemyBesideIt", "X", "OOOOO\nOOOOO\nOX*OO\nOOOOO\nOOOOO\n",
+                            "OOOOO\nOOXOO\nOXXXO\nOOXOO\nOOOOO\n"},
+                    OneMove{"RaidOfOConquersPiecesOfX", "O", "XXXXX\nXXXXX\nXX*OX\nXXXXX\nXXXXX\n",
+                            "XXXXX\nXXOXX\nXOOOX\nXXOXX\nXXXXX\n"},
+                    OneMove{"RaidInTheLastCorner", "X", "OOOOO\nOOOOO\nOOOOO\nOOOOX\nOOOO*\n",
+                            "OOOOO\nOOOOO\nOOOOO\nOOOOX\nOOOXX\n"},
+                    OneMove{"RaidWithoutAConquest", "X", "OOXOO\nOOXOO\nXX*XX\nOOXOO\nOOXOO\n",
+                            "OOXOO\nOOXOO\nXXXXX\nOOXOO\nOOXOO\n"},
+                    OneMove{"SneakBesideEnemiesConquersNothing", "X", "OOOOO\nOOOOO\nOO*OO\nOOOOO\nOOOOO\n",
+                            "OOOOO\nOOOOO\nOOXOO\nOOOOO\nOOOOO\n"},
+                    OneMove{"DiagonalPiecesMakeNoRaid", "O", "XXXXX\nXOXOX\nXX*XX\nXOXOX\nXXXXX\n",
+                            "XXXXX\nXOXOX\nXXOXX\nXOXOX\nXXXXX\n"},
+                    OneMove{"PieceAtTheEndOfTheRowAboveMakesNoRaid", "X",
+                            "OOOOX\n*OOOO\nOOOOO\nOOOOO\nOOOOO\n", "OOOOX\nXOOOO\nOOOOO\nOOOOO\nOOOOO\n"}),
+    [](const testing::TestParamInfo<OneMove>& row) { return row.param.name; });
+
+TEST(SquirrelSuccessors, HoldTheHandoutsNextState) {
+  // B3, the seventh empty square, is a sneak.
+  const std::string printed = "**XX*\n**XOX\n*X*O*\n**OO*\n*****\n";
+  const Names successors = successors_of("2\nX\n2\n" + handout_grids);
+  ASSERT_GT(successors.size(), 13U);
+  EXPECT_EQ(successors[12], printed);
+  EXPECT_EQ(successors[13], "2\nO\n2\n" + handout_values + printed);
+}
+
+TEST(SquirrelSuccessors, HoldTheRaidOfTheHandoutsSecondFigure) {
+  const Names successors = successors_of("2\nX\n2\n" + handout_grids);
+  ASSERT_GT(successors.size(), 14U);
+  EXPECT_EQ(successors[14], "**XX*\n**XOX\n**XX*\n**XO*\n*****\n");
+}
+
+TEST(SquirrelSuccessors, TakeEveryEmptySquareInPositionalOrder) {
+  EXPECT_EQ(order_of_moves("X", handout_board), "A1 B1 E1 A2 B2 A3 B3 C3 E3 A4 B4 E4 A5 B5 C5 D5 E5");
+}
+
+TEST(SquirrelSuccessors, AreTheSameSquaresForTheOtherPlayer) {
+  EXPECT_EQ(order_of_moves("O", handout_board), order_of_moves("X", handout_board));
+}
+
+TEST(SquirrelSuccessors, ComeInTheOrderThatTheHandoutNames) {
+  EXPECT_EQ(order_of_moves("X", "XOXOX\nOXOXO\nXO***\nO*OX*\nXO*XO\n"), "C3 D3 E3 B4 E4 C5");
+}
+
+TEST(SquirrelSuccessors, FullBoardHasNone) {
+  EXPECT_EQ(successors_of("2\nX\n3\n" + full_grids), Names{});
+}
+
+TEST(SquirrelSuccessors, HoldTheAnswerOfEveryTask) {
+  for (const char* const task : {"1", "2", "3"}) {
+    const std::string input = std::string(task) + "\nX\n2\n" + handout_grids;
+    const Names moves = every_second(successors_of(input), 0);
+    EXPECT_EQ(std::count(moves.begin(), moves.end(), state_of(input)), 1) << task;
+  }
+}
+
+TEST(SquirrelSuccessors, TaskDepthAndValuesStayAsTheyAre) {
+  const std::string head = "\n0012\n1 100 3  4 5 \n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 2147483647\n";
+  const std::string rows = "XOXOX\nXOXOX\nXOXOX\nXOXOX\n";
+  EXPECT_EQ(successors_of("1\nX" + head + rows + "XOXO*\n"),
+            (Names{rows + "XOXXX\n", "1\nO" + head + rows + "XOXXX\n"}));
+}
+
+TEST(SquirrelSuccessors, LineEndsBecomeLf) {
+  EXPECT_EQ(successors_of(with_crlf("2\nX\n2\n" + handout_grids)),
+            successors_of("2\nX\n2\n" + handout_grids));
+}
+
+TEST(SquirrelSuccessors, LastLineStaysWithoutItsEnd) {
+  const Names ended = successors_of("2\nX\n2\n" + two_empty);
+  Names without_end = successors_of("2\nX\n2\n" + two_empty.substr(0, two_empty.size() - 1));
+  ASSERT_EQ(without_end.size(), 4U);
+  without_end[1] += '\n';
+  without_end[3] += '\n';
+  EXPECT_EQ(without_end, ended);
+}
+
+TEST(SquirrelSuccessors, EmptyBoardHasAsManySequencesAsOrderedChoicesOfSquares) {
+  const std::string input = "1\nX\n1\n" + handout_values + "*****\n*****\n*****\n*****\n*****\n";
+  EXPECT_EQ(sequences(input, 1), 25);
+  EXPECT_EQ(sequences(input, 2), 25 * 24);
+  EXPECT_EQ(sequences(input, 3), 25 * 24 * 23);
+}
+
+TEST(SquirrelSuccessors, GameEndsWithTheLastEmptySquare) {
+  std::string input = "1\nO\n1\n" + handout_grids;
+  int moves = 0;
+  for (Names next = successors_of(input); next.size() > 1; next = successors_of(input)) {
+    input = next[1];
+    ++moves;
+  }
+  EXPECT_EQ(moves, 17);
+}
+
+/// The refusal, or an empty one if there were successors.
+Refusal no_successors_of(const std::string& input, Budget budget = {}) {
+  const Successors successors = squirrel_successors(input, budget);
+  return successors ? Refusal{} : successors.error();
+}
+
+TEST(SquirrelSuccessors, BattleAsksNobodyForAMove) {
+  EXPECT_EQ(no_successors_of("4\nX\n1\n1\nO\n2\n2\n" + handout_grids),
+            (Refusal{Refusal::Kind::bad_input, 1, 1, "a task from 1 to 3", "'4'"}));
+}
+
+TEST(SquirrelSuccessors, BadInputIsRefusedAsByTheOracle) {
+  const std::string input = "2\nX\n2\n" + handout_values + "**XX*\n**XOX\n***Q*\n**OO*\n*****\n";
+  EXPECT_EQ(no_successors_of(input), refusal_of(input, {}));
+  EXPECT_EQ(no_successors_of(input), (Refusal{Refusal::Kind::bad_input, 11, 4, "one of * X O", "'Q'"}));
+}
+
+TEST(SquirrelSuccessors, ExactlyTheBudgetIsAnswered) {
+  EXPECT_EQ(no_successors_of("2\nX\n3\n" + two_empty, Budget{3}), Refusal{});
+}
+
+TEST(SquirrelSuccessors, BoardAndSuccessorsShareTheBudget) {
+  EXPECT_EQ(no_successors_of("2\nX\n3\n" + two_empty, Budget{2}), over_budget("2"));
 }
 
 std::string bytes_of(const std::filesystem::path& path) {
