@@ -22,6 +22,20 @@
 //    Leading zeros do no harm. A last line without LF is taken; CR, blank lines and anything more are not.
 //  - COMPETITION: the fourth line is the CPU time left, digits that may be followed by a point and digits.
 //    "You can use any algorithm": any legal move is right; this one is the minimax move of depth 1.
+//
+// Which sentences the successors follow:
+//  - "You can take any open space on the board" (Stake), "take the one next to it ... if it is unoccupied"
+//    (Raid): these are the moves. A Raid that gives the same board as the Stake on its square is another
+//    move, since its line is another.
+//  - "Players cannot pass their move, i.e., they must make a valid move if one exists": there are no others.
+//  - "The game ends when all the squares are occupied by the players since no more moves are left": none on a
+//    full board, which is taken here although it is refused as a question to a program.
+//  - Their order is the one above: all Stakes, then all Raids, each kind row by row by the square taken.
+//  - "<MOVE> <MOVETYPE>": a move is called as in the first line of an answer.
+//  - "player X takes a move, then player O": after the move the third line has the other player. In a
+//    competition either may begin, so that the board's counts say nothing of whose turn it is.
+//  - "The values of the squares ... remain constant within a game": their lines stay as they are, and so do
+//    those of size, mode and depth; a competition's time left is for its clock to change.
 
 #include "reference/stakeraid.hpp"
 
@@ -80,8 +94,9 @@ std::string name_of(Square square) {
   return static_cast<char>('A' + square.column) + std::to_string(square.row + 1);
 }
 
-std::string name_of(MoveType type) {
-  return type == MoveType::stake ? "Stake" : "Raid";
+/// "F22 Stake".
+std::string name_of(Move move) {
+  return name_of(move.square) + (move.type == MoveType::stake ? " Stake" : " Raid");
 }
 
 /// The board as the files show it: a line for each row.
@@ -441,13 +456,17 @@ Values read_values(Reader& reader, int side_length) {
   return values;
 }
 
-/// The rows of the board. A board that has no empty square before its last one must have it there.
-Board read_board(Reader& reader, int side_length) {
+/// What is done with a board on which the game is over.
+enum class Ended { refused, taken };
+
+/// The rows of the board. Where a full one is refused, that is at its last square, which had to be empty.
+Board read_board(Reader& reader, int side_length, Ended ended) {
   Board board{side_length, {}};
   const std::size_t size = static_cast<std::size_t>(side_length) * static_cast<std::size_t>(side_length);
   for (int row = 0; row < side_length; ++row) {
     for (int column = 0; column < side_length; ++column) {
-      const bool must_be_open = board.cells.size() + 1 == size && is_full(board);
+      const bool is_last = board.cells.size() + 1 == size;
+      const bool must_be_open = ended == Ended::refused && is_last && is_full(board);
       const std::string_view next = reader.word().substr(0, 1);
       if (must_be_open && (next == "X" || next == "O")) reader.refuse("an empty square", quoted(next));
       board.cells += reader.character("one of X O .", "XO.");
@@ -457,7 +476,7 @@ Board read_board(Reader& reader, int side_length) {
   return board;
 }
 
-Problem read_problem(Reader& reader) {
+Problem read_problem(Reader& reader, Ended ended) {
   Problem problem;
   const int side_length = read_number(reader, "a board size from 1 to 26", 1, 26);
   reader.end_of_line();
@@ -468,26 +487,54 @@ Problem read_problem(Reader& reader) {
   problem.depth = read_depth(reader, problem.mode);
   reader.end_of_line();
   problem.values = read_values(reader, side_length);
-  problem.board = read_board(reader, side_length);
+  problem.board = read_board(reader, side_length, ended);
   reader.end_of_file();
   return problem;
+}
+
+Refusal over_budget(Budget budget) {
+  return {Refusal::Kind::over_budget, 0, 0, "at most " + std::to_string(budget.nodes) + " nodes", "more"};
+}
+
+/// The input that asks this player for a move on this board; the rest is as in the given one.
+std::string asked(std::string_view input, char player, const Board& board) {
+  std::string rows = text_of(board);
+  if (input.back() != '\n') rows.pop_back();
+  const std::size_t second_line = input.find('\n') + 1;
+  const std::size_t third_line = input.find('\n', second_line) + 1;
+  std::string text(input.substr(0, input.size() - rows.size()));
+  text[third_line] = player;
+  return text + rows;
 }
 
 }  // namespace
 
 Result stakeraid(std::string_view input, Budget budget) {
   Reader reader(input);
-  const Problem problem = read_problem(reader);
+  const Problem problem = read_problem(reader, Ended::refused);
   if (reader.refusal()) return tl::unexpected(*reader.refusal());
 
   Work work{budget.nodes, 0};
   const Move move = decide(problem, work);
-  if (work.exhausted()) {
-    const std::string limit = "at most " + std::to_string(budget.nodes) + " nodes";
-    return tl::unexpected(Refusal{Refusal::Kind::over_budget, 0, 0, limit, "more"});
-  }
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
   const Board next = play(problem.board, move, problem.player);
-  return Files{{"output.txt", name_of(move.square) + " " + name_of(move.type) + "\n" + text_of(next)}};
+  return Files{{"output.txt", name_of(move) + "\n" + text_of(next)}};
+}
+
+Successors stakeraid_successors(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader, Ended::taken);
+  if (reader.refusal()) return tl::unexpected(*reader.refusal());
+
+  Work work{budget.nodes, 1};
+  std::vector<Successor> successors;
+  for (const Move move : moves(problem.board, problem.player)) {
+    ++work.entered;
+    const Board next = play(problem.board, move, problem.player);
+    successors.push_back({name_of(move), asked(input, other(problem.player), next)});
+  }
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
+  return successors;
 }
 
 }  // namespace reference

@@ -10,4 +10,8 @@ namespace reference {
 /// every line ends in LF.
 Result stakeraid(std::string_view input, Budget budget = {});
 
+/// The legal moves of the player, each named as in the first line of `output.txt`: all Stakes, then all
+/// Raids.
+Successors stakeraid_successors(std::string_view input, Budget budget = {});
+
 }  // namespace reference

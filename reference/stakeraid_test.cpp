@@ -576,6 +576,256 @@ TEST(StakeraidOracle, OfAllChangesOfOneByteOnlyThoseThatMakeSenseAreTaken) {
   EXPECT_EQ(taken, 1 + 8 + 4 * 8 + 4 * 2);
 }
 
+using Texts = std::vector<std::string>;
+
+/// Moves and inputs in turn: a move, the input after it, the next move; a refusal is told in their place.
+Texts successors_of(const std::string& input) {
+  const Successors successors = stakeraid_successors(input);
+  if (!successors) {
+    return {"refused: expected " + successors.error().expected + ", found " + successors.error().found};
+  }
+  Texts texts;
+  for (const Successor& successor : *successors) {
+    texts.push_back(successor.move);
+    texts.push_back(successor.input);
+  }
+  return texts;
+}
+
+/// Every second text, from this one on: 0 for the moves, 1 for the inputs.
+Texts every_second(const Texts& texts, std::size_t first) {
+  Texts found;
+  for (std::size_t i = first; i < texts.size(); i += 2) found.push_back(texts[i]);
+  return found;
+}
+
+/// The squares of the moves of this type, in their order: "A1 C3".
+std::string squares_of(const std::string& type, const std::string& input) {
+  std::string squares;
+  for (const std::string& move : every_second(successors_of(input), 0)) {
+    const std::size_t blank = move.find(' ');
+    if (move.substr(blank + 1) == type) squares += (squares.empty() ? "" : " ") + move.substr(0, blank);
+  }
+  return squares;
+}
+
+/// The input after the move; nothing if it is not among the successors.
+std::string input_after(const std::string& move, const std::string& input) {
+  const Texts texts = successors_of(input);
+  for (std::size_t i = 0; i + 1 < texts.size(); i += 2) {
+    if (texts[i] == move) return texts[i + 1];
+  }
+  return {};
+}
+
+/// How many sequences of so many moves begin with the input's player.
+int sequences(const std::string& input, int moves) {
+  if (moves == 0) return 1;
+  int count = 0;
+  for (const std::string& next : every_second(successors_of(input), 1)) count += sequences(next, moves - 1);
+  return count;
+}
+
+/// An empty board on which X begins, every square worth 1.
+std::string empty_board(int side_length) {
+  std::string board;
+  for (int row = 0; row < side_length; ++row)
+    board += std::string(static_cast<std::size_t>(side_length), '.') + "\n";
+  return head(side_length, "MINIMAX", "X", 1) + ones(side_length) + board;
+}
+
+std::string other_than(const std::string& player) {
+  return player == "X" ? "O" : "X";
+}
+
+/// A board of 3 x 3 with one empty square, and the moves on it with the boards after them.
+struct OneSquare {
+  std::string name;
+  std::string player;
+  std::string board;
+  Texts moves_and_boards;
+};
+
+void PrintTo(const OneSquare& row, std::ostream* out) {
+  *out << row.name;
+}
+
+class StakeraidSuccessor : public testing::TestWithParam<OneSquare> {};
+
+TEST_P(StakeraidSuccessor, OfTheOnlyEmptySquare) {
+  const OneSquare& row = GetParam();
+  Texts expected = row.moves_and_boards;
+  for (std::size_t i = 1; i < expected.size(); i += 2) {
+    expected[i] = head(3, "ALPHABETA", other_than(row.player), 2) + squares_worth(3, 7) + expected[i];
+  }
+  EXPECT_EQ(successors_of(head(3, "ALPHABETA", row.player, 2) + squares_worth(3, 7) + row.board), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rules, StakeraidSuccessor,
+    testing::Values(
+        OneSquare{"RaidConquersEveryNeighbourAndNoChain",
+                  "X",
+                  "OXO\nO.O\nOOO\n",
+                  {"B2 Stake", "OXO\nOXO\nOOO\n", "B2 Raid", "OXO\nXXX\nOXO\n"}},
+        OneSquare{"RaidOfOConquersPiecesOfX",
+                  "O",
+                  "XOX\nX.X\nXXX\n",
+                  {"B2 Stake", "XOX\nXOX\nXXX\n", "B2 Raid", "XOX\nOOO\nXOX\n"}},
+        OneSquare{"RaidThatConquersNothingIsAMoveToo",
+                  "X",
+                  "OXO\nX.X\nOXO\n",
+                  {"B2 Stake", "OXO\nXXX\nOXO\n", "B2 Raid", "OXO\nXXX\nOXO\n"}},
+        OneSquare{"OneRaidHoweverManyOwnPiecesStandBeside",
+                  "X",
+                  "X.X\nOOO\nOOO\n",
+                  {"B1 Stake", "XXX\nOOO\nOOO\n", "B1 Raid", "XXX\nOXO\nOOO\n"}},
+        OneSquare{"DiagonalPiecesMakeNoRaid", "X", "XOX\nO.O\nXOX\n", {"B2 Stake", "XOX\nOXO\nXOX\n"}},
+        OneSquare{
+            "PieceAtTheEndOfTheRowAboveMakesNoRaid", "X", "OOX\n.OO\nOOO\n", {"A2 Stake", "OOX\nXOO\nOOO\n"}},
+        OneSquare{"PieceAtTheOtherEndOfTheColumnMakesNoRaid",
+                  "X",
+                  "O.O\nOOO\nOXO\n",
+                  {"B1 Stake", "OXO\nOOO\nOXO\n"}},
+        OneSquare{"SideWithoutPiecesOnlyStakes", "O", "XXX\nXXX\nXX.\n", {"C3 Stake", "XXX\nXXX\nXXO\n"}},
+        OneSquare{"FullBoardHasNone", "O", "XOX\nOXO\nXOX\n", {}}),
+    [](const testing::TestParamInfo<OneSquare>& row) { return row.param.name; });
+
+TEST(StakeraidSuccessors, HoldTheStakeOfTheFirstExample) {
+  const std::string values = "1 8 23\n5 42 12\n26 30 9\n";
+  const std::string input = head(3, "MINIMAX", "O", 2) + values + "X..\n...\n...\n";
+  EXPECT_EQ(squares_of("Stake", input), "B1 C1 A2 B2 C2 A3 B3 C3");
+  EXPECT_EQ(squares_of("Raid", input), "");
+  EXPECT_EQ(input_after("B3 Stake", input), head(3, "MINIMAX", "X", 2) + values + "X..\n...\n.O.\n");
+}
+
+const std::string values_of_figure_3 = figure_3.substr(0, figure_3.find("..XX."));
+
+TEST(StakeraidSuccessors, HoldTheStakeOfTheSecondExample) {
+  EXPECT_EQ(input_after("B3 Stake", head(5, "MINIMAX", "X", 1) + figure_3),
+            head(5, "MINIMAX", "O", 1) + values_of_figure_3 + b3_stake.substr(9));
+}
+
+TEST(StakeraidSuccessors, HoldTheRaidOfTheThirdExample) {
+  EXPECT_EQ(input_after("C3 Raid", head(5, "ALPHABETA", "X", 4) + figure_3),
+            head(5, "ALPHABETA", "O", 4) + values_of_figure_3 + c3_raid.substr(8));
+}
+
+TEST(StakeraidSuccessors, StakesComeFirstAndBothKindsRowByRow) {
+  const std::string input = head(5, "MINIMAX", "X", 1) + figure_3;
+  const Texts moves = every_second(successors_of(input), 0);
+  ASSERT_EQ(moves.size(), 22U);
+  EXPECT_EQ(moves[16], "E5 Stake");
+  EXPECT_EQ(moves[17], "B1 Raid");
+  EXPECT_EQ(squares_of("Stake", input), "A1 B1 E1 A2 B2 A3 B3 C3 E3 A4 B4 E4 A5 B5 C5 D5 E5");
+  EXPECT_EQ(squares_of("Raid", input), "B1 E1 B2 C3 E3");
+}
+
+TEST(StakeraidSuccessors, RaidsAreThoseOfThePlayerWhoMoves) {
+  EXPECT_EQ(squares_of("Raid", head(5, "MINIMAX", "O", 1) + figure_3), "C3 E3 B4 E4 C5 D5");
+}
+
+TEST(StakeraidSuccessors, OnlyOnePieceCanRaidAfterTheThirdFigure) {
+  // "only the piece at [D,4] would be able to execute a Raid", and "green will not be able to conquer any".
+  const std::string input = input_after("C3 Raid", head(5, "MINIMAX", "X", 1) + figure_3);
+  EXPECT_EQ(squares_of("Raid", input), "E4 D5");
+  EXPECT_EQ(input_after("E4 Raid", input), input_after("E4 Stake", input));
+  EXPECT_EQ(input_after("D5 Raid", input), input_after("D5 Stake", input));
+}
+
+TEST(StakeraidSuccessors, RowsOfTwoDigitsAreNamedInFull) {
+  const std::string board = board_with_holes(26, {8 * 26, 9 * 26, 675});
+  EXPECT_EQ(every_second(successors_of(head(26, "MINIMAX", "X", 1) + ones(26) + board), 0),
+            (Texts{"A9 Stake", "A10 Stake", "Z26 Stake"}));
+}
+
+TEST(StakeraidSuccessors, CompetitionKeepsTheTimeThatIsLeft) {
+  EXPECT_EQ(successors_of("2\nCOMPETITION\nX\n113.94\n1 2\n3 4\nX.\nXO\n"),
+            (Texts{"B1 Stake", "2\nCOMPETITION\nO\n113.94\n1 2\n3 4\nXX\nXO\n", "B1 Raid",
+                   "2\nCOMPETITION\nO\n113.94\n1 2\n3 4\nXX\nXX\n"}));
+}
+
+TEST(StakeraidSuccessors, NumbersStayAsTheyAreSpelled) {
+  EXPECT_EQ(input_after("A1 Stake", "01\nMINIMAX\nX\n003\n0099\n.\n"), "01\nMINIMAX\nO\n003\n0099\nX\n");
+}
+
+TEST(StakeraidSuccessors, LastLineStaysWithoutItsEnd) {
+  EXPECT_EQ(successors_of("2\nMINIMAX\nO\n1\n1 2\n3 4\nX.\nXX"),
+            (Texts{"B1 Stake", "2\nMINIMAX\nX\n1\n1 2\n3 4\nXO\nXX"}));
+}
+
+TEST(StakeraidSuccessors, SmallBoardsHaveAsManySequencesAsCountedByHand) {
+  EXPECT_EQ(sequences(empty_board(1), 1), 1);
+  EXPECT_EQ(sequences(empty_board(1), 2), 0);
+  // X at A1: with O beside it there are two stakes and a raid, with O across two of each, 3 + 3 + 4 = 10.
+  // Then O can raid the last square in 2 of 3 cases where it stands beside X (5 moves, twice), and in 2 of 4
+  // else (6).
+  EXPECT_EQ(sequences(empty_board(2), 1), 4);
+  EXPECT_EQ(sequences(empty_board(2), 2), 4 * 3);
+  EXPECT_EQ(sequences(empty_board(2), 3), 4 * 10);
+  EXPECT_EQ(sequences(empty_board(2), 4), 4 * 16);
+  EXPECT_EQ(sequences(empty_board(2), 5), 0);
+}
+
+TEST(StakeraidSuccessors, ThirdMoveRaidsTheFreeNeighboursOfTheFirst) {
+  // The squares of 3 x 3 have 24 neighbours together. O stands on any of the 8 other squares, and in one case
+  // for each neighbour on that one.
+  EXPECT_EQ(sequences(empty_board(3), 1), 9);
+  EXPECT_EQ(sequences(empty_board(3), 2), 9 * 8);
+  EXPECT_EQ(sequences(empty_board(3), 3), 9 * 8 * 7 + 24 * 8 - 24);
+}
+
+TEST(StakeraidSuccessors, HoldTheAnswerWithItsBoard) {
+  std::mt19937 random(2016);
+  for (int round = 0; round < 300; ++round) {
+    const std::string squares = random_grids(random, 3);
+    const std::string values = squares.substr(0, squares.size() - 12);
+    const std::string output = answer(head(3, "MINIMAX", "O", 2) + squares);
+    const std::string move = first_line(output);
+    ASSERT_EQ(input_after(move, head(3, "MINIMAX", "O", 2) + squares),
+              head(3, "MINIMAX", "X", 2) + values + output.substr(move.size() + 1))
+        << squares;
+  }
+}
+
+TEST(StakeraidSuccessors, EveryGameEndsWithTheLastEmptySquare) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 100; ++round) {
+    std::string input = empty_board(3);
+    int moves = 0;
+    for (Texts next = successors_of(input); next.size() > 1; next = successors_of(input)) {
+      input = next[2 * (random() % (next.size() / 2)) + 1];
+      ++moves;
+    }
+    ASSERT_EQ(moves, 9);
+  }
+}
+
+/// The refusal, or an empty one if there were successors.
+Refusal no_successors_of(const std::string& input, Budget budget = {}) {
+  const Successors successors = stakeraid_successors(input, budget);
+  return successors ? Refusal{} : successors.error();
+}
+
+TEST(StakeraidSuccessors, BadInputIsRefusedAsByTheOracle) {
+  const std::string printed = head(3, "MINIMAX", "0", 2) + "1 8 23\n5 42 12\n26 30 9\nX..\n...\n...\n";
+  EXPECT_EQ(no_successors_of(printed), refusal_of(printed));
+  EXPECT_EQ(no_successors_of(printed), (Refusal{Refusal::Kind::bad_input, 3, 1, "player X or O", "'0'"}));
+}
+
+TEST(StakeraidSuccessors, FullBoardWithAWrongSquareIsRefused) {
+  EXPECT_EQ(no_successors_of("1\nMINIMAX\nX\n1\n5\nx\n"),
+            (Refusal{Refusal::Kind::bad_input, 6, 1, "one of X O .", "'x'"}));
+}
+
+TEST(StakeraidSuccessors, ExactlyTheBudgetIsAnswered) {
+  EXPECT_EQ(no_successors_of("2\nMINIMAX\nX\n1\n1 2\n3 4\nX.\nXO\n", Budget{3}), Refusal{});
+}
+
+TEST(StakeraidSuccessors, BoardAndSuccessorsShareTheBudget) {
+  EXPECT_EQ(no_successors_of("2\nMINIMAX\nX\n1\n1 2\n3 4\nX.\nXO\n", Budget{2}), over_budget("2"));
+}
+
 std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
