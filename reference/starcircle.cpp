@@ -26,6 +26,20 @@
 //  - "S{i}", numbers: decimal without leading zeros; a sign only before row values.
 //  - "there should not be any empty new line": output.txt ends with the last digit. The input may end with
 //    or without LF.
+//
+// Which sentences the successors follow:
+//  - "Move one of its pieces diagonally to an adjacent unoccupied square on the next row", "captured (and
+//    removed from the game) by jumping over it": every step and every jump is a move.
+//  - "First, sort the moves based on the initial position", then "on the final position": their order.
+//  - "If one player cannot make a valid move, it must play a pass move, which makes no change on the board,
+//    and the game goes to the other player's turn": then pass is the only move.
+//  - "When neither player can make a valid move, the game ends": no move, not even a pass. The two passes of
+//    "in other words" are how a search finds this out; in a game nobody is asked for them.
+//  - "the game reaches a state where only one player has pieces on the board": no move either. Such a board
+//    is taken here, although it is refused as a question to a program.
+//  - "<NEXT MOVE>": a move is called as in the first line of an answer.
+//  - "Players alternate turns": after the move the first line has the other player. Algorithm, depth and row
+//    values stay as they are.
 
 #include "reference/starcircle.hpp"
 
@@ -471,8 +485,11 @@ int read_depth(Reader& reader) {
   return static_cast<int>(*depth);
 }
 
+/// What is done with a board on which a side has no pieces: the game is over.
+enum class Ended { refused, taken };
+
 /// The place after the last square is where a side without pieces is found out.
-Board read_board(Reader& reader) {
+Board read_board(Reader& reader, Ended ended) {
   Board board;
   Place end;
   for (const Square square : all_squares()) {
@@ -487,6 +504,7 @@ Board read_board(Reader& reader) {
       reader.end_of_line();
     }
   }
+  if (ended == Ended::taken) return board;
   if (!has_pieces(board, star)) reader.refuse("at least one S", "the end of the board", end);
   if (!has_pieces(board, circle)) reader.refuse("at least one C", "the end of the board", end);
   return board;
@@ -516,13 +534,13 @@ RowValues read_values(Reader& reader) {
   return values;
 }
 
-Problem read_problem(Reader& reader) {
+Problem read_problem(Reader& reader, Ended ended) {
   Problem problem;
   problem.player = read_first_of(reader, "Star", "Circle") ? star : circle;
   problem.algorithm =
       read_first_of(reader, "MINIMAX", "ALPHABETA") ? Algorithm::minimax : Algorithm::alpha_beta;
   problem.depth = read_depth(reader);
-  problem.board = read_board(reader);
+  problem.board = read_board(reader, ended);
   problem.values = read_values(reader);
   reader.end_of_file();
   return problem;
@@ -535,19 +553,74 @@ std::string answer_text(const Problem& problem, const Choice& choice, std::int64
          std::to_string(nodes);
 }
 
+Refusal over_budget(Budget budget) {
+  return {Refusal::Kind::over_budget, 0, 0, "at most " + std::to_string(budget.nodes) + " nodes", "more"};
+}
+
+/// The turns that a game leaves to the player: its moves, else a pass; none when the game is over.
+std::vector<Turn> turns_in_game(const Board& board, char player) {
+  if (!has_pieces(board, star) || !has_pieces(board, circle)) return {};
+  if (moves(board, star).empty() && moves(board, circle).empty()) return {};
+  return turns(board, player);
+}
+
+/// The eight lines of the board as an input has them, H first.
+std::string text_of(const Board& board) {
+  std::string text;
+  for (const Square square : all_squares()) {
+    const Cell& cell = board.at(square);
+    text += cell.owner;
+    if (cell.owner != nobody) text += std::to_string(cell.pieces);
+    text += square.column + 1 < side_length ? ',' : '\n';
+  }
+  return text;
+}
+
+/// Where a line of the text begins; the first line is 0.
+std::size_t start_of_line(std::string_view text, int line) {
+  std::size_t start = 0;
+  for (int before = 0; before < line; ++before) start = text.find('\n', start) + 1;
+  return start;
+}
+
+/// The input that asks this player for a move on this board; the rest is as in the given one.
+std::string asked(std::string_view input, char player, const Board& board) {
+  const std::size_t algorithm = start_of_line(input, 1);
+  const std::size_t rows = start_of_line(input, 3);
+  const std::size_t values = start_of_line(input, 11);
+  std::string text = player == star ? "Star\n" : "Circle\n";
+  text += input.substr(algorithm, rows - algorithm);
+  text += text_of(board);
+  text += input.substr(values);
+  return text;
+}
+
 }  // namespace
 
 Result starcircle(std::string_view input, Budget budget) {
   Reader reader(input);
-  const Problem problem = read_problem(reader);
+  const Problem problem = read_problem(reader, Ended::refused);
   if (reader.refusal()) return tl::unexpected(*reader.refusal());
   Search search(problem, budget);
   const Choice choice = search.decide();
-  if (search.exhausted()) {
-    return tl::unexpected(Refusal{Refusal::Kind::over_budget, 0, 0,
-                                  "at most " + std::to_string(budget.nodes) + " nodes", "more"});
-  }
+  if (search.exhausted()) return tl::unexpected(over_budget(budget));
   return Files{{"output.txt", answer_text(problem, choice, search.entered())}};
+}
+
+Successors starcircle_successors(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader, Ended::taken);
+  if (reader.refusal()) return tl::unexpected(*reader.refusal());
+
+  std::int64_t nodes = 1;
+  std::vector<Successor> successors;
+  for (const Turn& turn : turns_in_game(problem.board, problem.player)) {
+    ++nodes;
+    const Board next = play(problem.board, turn);
+    successors.push_back({name_of(turn), asked(input, other(problem.player), next)});
+  }
+  if (nodes > budget.nodes) return tl::unexpected(over_budget(budget));
+  return successors;
 }
 
 }  // namespace reference

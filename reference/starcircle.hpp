@@ -10,4 +10,8 @@ namespace reference {
 /// nodes on four lines, the last without LF.
 Result starcircle(std::string_view input, Budget budget = {});
 
+/// The legal moves of the player, each named as in the first line of `output.txt`: `pass` alone for a player
+/// who is blocked while the other is not.
+Successors starcircle_successors(std::string_view input, Budget budget = {});
+
 }  // namespace reference

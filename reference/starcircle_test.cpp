@@ -797,6 +797,229 @@ TEST(StarCircleOracle, BadInputIsToldWhateverTheBudget) {
   EXPECT_EQ(result.error().kind, Refusal::Kind::bad_input);
 }
 
+using Texts = std::vector<std::string>;
+
+/// Moves and inputs in turn: a move, the input after it, the next move; a refusal is told in their place.
+Texts successors_of(const std::string& input) {
+  const Successors successors = starcircle_successors(input);
+  if (!successors) {
+    return {"refused: expected " + successors.error().expected + ", found " + successors.error().found};
+  }
+  Texts texts;
+  for (const Successor& successor : *successors) {
+    texts.push_back(successor.move);
+    texts.push_back(successor.input);
+  }
+  return texts;
+}
+
+/// Every second text, from this one on: 0 for the moves, 1 for the inputs.
+Texts every_second(const Texts& texts, std::size_t first) {
+  Texts found;
+  for (std::size_t i = first; i < texts.size(); i += 2) found.push_back(texts[i]);
+  return found;
+}
+
+/// How many sequences of so many moves begin with the input's player.
+int sequences(const std::string& input, int moves) {
+  if (moves == 0) return 1;
+  int count = 0;
+  for (const std::string& next : every_second(successors_of(input), 1)) count += sequences(next, moves - 1);
+  return count;
+}
+
+/// A move and the pieces after it.
+struct Step {
+  std::string move;
+  Pieces after;
+};
+
+/// A position and all moves in their order.
+struct Choices {
+  std::string name;
+  std::string player;
+  Pieces pieces;
+  std::vector<Step> steps;
+};
+
+void PrintTo(const Choices& choices, std::ostream* out) {
+  *out << choices.name;
+}
+
+class StarCircleSuccessor : public testing::TestWithParam<Choices> {};
+
+TEST_P(StarCircleSuccessor, OfThePosition) {
+  const Choices& choices = GetParam();
+  Texts expected;
+  for (const Step& step : choices.steps) {
+    expected.push_back(step.move);
+    expected.push_back(input_of(choices.player == "Star" ? "Circle" : "Star", "ALPHABETA", 3, step.after));
+  }
+  EXPECT_EQ(successors_of(input_of(choices.player, "ALPHABETA", 3, choices.pieces)), expected);
+}
+
+std::string name_of_choices(const testing::TestParamInfo<Choices>& row) {
+  return row.param.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Handout, StarCircleSuccessor,
+    testing::Values(
+        Choices{"JumpAndStepOfTheFirstExample",
+                "Star",
+                jump_home,
+                {{"F4-H2", {{"H2", "S2"}}}, {"F4-G5", {{"H2", "S1"}, {"G3", "C1"}, {"G5", "S1"}}}}},
+        Choices{"StackOfTheThirdExample", "Star", walk_home, {{"G1-H2", {{"H2", "S2"}, {"F8", "C1"}}}}},
+        Choices{"PassOfTheFourthExample", "Circle", circle_blocked, {{"pass", circle_blocked}}},
+        Choices{"NobodyIsAskedInTheFifthExample", "Star", face_to_face, {}},
+        Choices{"NorIsCircleInTheFifthExample", "Circle", face_to_face, {}}),
+    name_of_choices);
+
+INSTANTIATE_TEST_SUITE_P(
+    Moves, StarCircleSuccessor,
+    testing::Values(
+        Choices{"StarCapturesOrNot",
+                "Star",
+                {{"D4", "S1"}, {"B2", "S1"}, {"A1", "S1"}, {"E5", "C1"}, {"C1", "C1"}},
+                {{"D4-F6", {{"F6", "S1"}, {"B2", "S1"}, {"A1", "S1"}, {"C1", "C1"}}},
+                 {"D4-E3", {{"E3", "S1"}, {"B2", "S1"}, {"A1", "S1"}, {"E5", "C1"}, {"C1", "C1"}}},
+                 {"B2-C3", {{"D4", "S1"}, {"C3", "S1"}, {"A1", "S1"}, {"E5", "C1"}, {"C1", "C1"}}}}},
+        Choices{"CircleCapturesOrNot",
+                "Circle",
+                {{"D4", "C1"}, {"F2", "C1"}, {"C3", "S1"}},
+                {{"F2-E1", {{"D4", "C1"}, {"E1", "C1"}, {"C3", "S1"}}},
+                 {"F2-E3", {{"D4", "C1"}, {"E3", "C1"}, {"C3", "S1"}}},
+                 {"D4-C5", {{"C5", "C1"}, {"F2", "C1"}, {"C3", "S1"}}},
+                 {"D4-B2", {{"B2", "C1"}, {"F2", "C1"}}}}},
+        Choices{
+            "OneJumpATurn",
+            "Star",
+            {{"D4", "S1"}, {"E5", "C1"}, {"G7", "C1"}},
+            {{"D4-F6", {{"F6", "S1"}, {"G7", "C1"}}}, {"D4-E3", {{"E3", "S1"}, {"E5", "C1"}, {"G7", "C1"}}}}},
+        Choices{"NoJumpOntoAnEnemyInTheLastRow",
+                "Star",
+                {{"F4", "S1"}, {"G3", "C1"}, {"H2", "C1"}},
+                {{"F4-G5", {{"G5", "S1"}, {"G3", "C1"}, {"H2", "C1"}}}}},
+        Choices{"StackOfTenByAJump",
+                "Star",
+                {{"F4", "S1"}, {"H2", "S9"}, {"G3", "C1"}, {"C1", "C1"}},
+                {{"F4-H2", {{"H2", "S10"}, {"C1", "C1"}}},
+                 {"F4-G5", {{"G5", "S1"}, {"H2", "S9"}, {"G3", "C1"}, {"C1", "C1"}}}}},
+        Choices{"StackOfThirteenByAStep",
+                "Circle",
+                {{"B2", "C1"}, {"A1", "C12"}, {"H2", "S1"}},
+                {{"B2-A1", {{"A1", "C13"}, {"H2", "S1"}}},
+                 {"B2-A3", {{"A1", "C12"}, {"A3", "C1"}, {"H2", "S1"}}}}}),
+    name_of_choices);
+
+const Pieces enemy_at_home = {{"G1", "S1"}, {"H2", "C1"}};
+
+INSTANTIATE_TEST_SUITE_P(
+    PassAndEnd, StarCircleSuccessor,
+    testing::Values(
+        Choices{"PlayerWhoIsHomePasses", "Star", star_home, {{"pass", star_home}}},
+        Choices{"OtherPlayerThenMovesOn",
+                "Circle",
+                star_home,
+                {{"D4-C3", {{"H2", "S3"}, {"C3", "C1"}}}, {"D4-C5", {{"H2", "S3"}, {"C5", "C1"}}}}},
+        Choices{"PlayerWhoIsBlockedPasses", "Star", enemy_at_home, {{"pass", enemy_at_home}}},
+        Choices{"PlayerWhoBlocksMoves", "Circle", enemy_at_home, {{"H2-G3", {{"G1", "S1"}, {"G3", "C1"}}}}},
+        Choices{"BothAreHome", "Star", both_blocked, {}},
+        Choices{"BothAreHomeForCircle", "Circle", both_blocked, {}},
+        Choices{"NoCircleIsLeft", "Star", {{"D4", "S1"}}, {}},
+        Choices{"NoCircleIsLeftToMove", "Circle", {{"D4", "S1"}}, {}},
+        Choices{"NoStarIsLeft", "Circle", {{"D4", "C1"}}, {}},
+        Choices{"NoStarIsLeftToMove", "Star", {{"D4", "C1"}}, {}}, Choices{"NothingIsLeft", "Star", {}, {}}),
+    name_of_choices);
+
+TEST(StarCircleSuccessors, ComeInTheOrderThatTheHandoutNames) {
+  const Pieces pieces = {{"C3", "S1"}, {"E5", "S1"}, {"F6", "C1"}, {"G7", "C1"}};
+  EXPECT_EQ(every_second(successors_of(input_of("Star", "MINIMAX", 1, pieces)), 0),
+            (Texts{"E5-F4", "C3-D2", "C3-D4"}));
+}
+
+TEST(StarCircleSuccessors, CaptureOfTheLastPieceEndsTheGame) {
+  const Texts successors = successors_of(input_of("Star", "MINIMAX", 2, jump_home));
+  ASSERT_EQ(successors.size(), 4U);
+  EXPECT_EQ(successors_of(successors[1]), Texts{});
+  EXPECT_FALSE(starcircle(successors[1]).has_value());
+}
+
+TEST(StarCircleSuccessors, PassAfterAPassIsAskedForOnlyIfTheOtherCouldMove) {
+  // Circle comes home in three moves, Star passes twice and is not asked a third time.
+  const std::string input = input_of("Circle", "MINIMAX", 1, star_home);
+  EXPECT_EQ(sequences(input, 4), 2 * 2);
+  EXPECT_EQ(sequences(input, 5), 2 * 2 * 2);
+  EXPECT_EQ(sequences(input, 6), 0);
+}
+
+TEST(StarCircleSuccessors, AlgorithmDepthAndValuesStayAsTheyAre) {
+  const std::string values = "-5,+3,7,8,9,10,11,1000000000";
+  EXPECT_EQ(successors_of(input_of("Star", "MINIMAX", 10, walk_home, values)),
+            (Texts{"G1-H2", input_of("Circle", "MINIMAX", 10, {{"H2", "S2"}, {"F8", "C1"}}, values)}));
+}
+
+TEST(StarCircleSuccessors, LastLineKeepsItsEnd) {
+  EXPECT_EQ(successors_of(input_of("Star", "MINIMAX", 1, star_home) + "\n"),
+            (Texts{"pass", input_of("Circle", "MINIMAX", 1, star_home) + "\n"}));
+}
+
+TEST(StarCircleSuccessors, HoldTheAnswer) {
+  for (int depth = 1; depth <= 4; ++depth) {
+    for (const char* const player : {"Star", "Circle"}) {
+      const std::string input = input_of(player, "ALPHABETA", depth, start_position);
+      const std::string output = answer(input);
+      const Texts moves = every_second(successors_of(input), 0);
+      EXPECT_EQ(std::count(moves.begin(), moves.end(), output.substr(0, output.find('\n'))), 1) << depth;
+    }
+  }
+}
+
+class StarCircleSequences : public testing::TestWithParam<const char*> {};
+
+TEST_P(StarCircleSequences, FromTheFigureAreThoseCountedByHand) {
+  const std::string input = input_of(GetParam(), "MINIMAX", 4, start_position);
+  EXPECT_EQ(sequences(input, 1), 7);
+  EXPECT_EQ(sequences(input, 2), 7 * 7);
+  // Every first move leaves 8 that stay within the own half or enter the row between. The other's first move
+  // takes away one of these in 24 of 49 cases, and in 11 of them it gives a jump instead: 49 * 8 - 24 + 11.
+  // English draughts, where these 11 jumps are forced, has 11 * 7 sequences less: 302.
+  EXPECT_EQ(sequences(input, 3), 379);
+}
+
+TEST_P(StarCircleSequences, FromTheFigureAreTheNodesOfMinimax) {
+  const std::string input = input_of(GetParam(), "MINIMAX", 4, start_position);
+  int nodes = 0;
+  for (int moves = 0; moves <= 4; ++moves) nodes += sequences(input, moves);
+  EXPECT_EQ(std::to_string(nodes), nodes_of(input));
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, StarCircleSequences, testing::Values("Star", "Circle"),
+                         [](const testing::TestParamInfo<const char*>& row) { return row.param; });
+
+/// The refusal, or an empty one if there were successors.
+Refusal no_successors_of(const std::string& input, Budget budget = {}) {
+  const Successors successors = starcircle_successors(input, budget);
+  return successors ? Refusal{} : successors.error();
+}
+
+TEST(StarCircleSuccessors, BadInputIsRefusedAsByTheOracle) {
+  EXPECT_EQ(no_successors_of(with_line(4, "S1,0,0,0,0,0,0,0")),
+            (Refusal{Refusal::Kind::bad_input, 4, 1, on_light, "'S1'"}));
+  EXPECT_EQ(no_successors_of(with_line(3, "11")), (Refusal{Refusal::Kind::bad_input, 3, 1, a_depth, "'11'"}));
+  EXPECT_EQ(no_successors_of(with_line(12, "1,2,3,4,5,6,7")),
+            (Refusal{Refusal::Kind::bad_input, 12, 14, "a comma", file_end}));
+}
+
+TEST(StarCircleSuccessors, ExactlyTheBudgetIsAnswered) {
+  EXPECT_EQ(no_successors_of(input_of("Star", "MINIMAX", 1, start_position), Budget{8}), Refusal{});
+}
+
+TEST(StarCircleSuccessors, BoardAndSuccessorsShareTheBudget) {
+  EXPECT_EQ(no_successors_of(input_of("Star", "MINIMAX", 1, start_position), Budget{7}),
+            (Refusal{Refusal::Kind::over_budget, 0, 0, "at most 7 nodes", "more"}));
+}
+
 std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
