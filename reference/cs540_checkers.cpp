@@ -29,6 +29,21 @@
 //  - Nodes are the root and the calls of the search function.
 //  - Exactly one blank between squares, none at a line's end; no CR, no tab. Only the last line may lack its
 //    LF; a line after the board, even an empty one, is one too many.
+//
+// Which sentences the successors follow (of docs/cs540-checkers.md, which tells the rules of the course's own
+// program):
+//  - "If any piece of a side can jump, the side must jump": steps are moves only where there is no jump.
+//  - "A jump goes on as long as the piece can jump from where it is. Every such sequence is one move; it need
+//    not be the longest": two ways to the same board are two moves.
+//  - "A piece that is jumped over is taken off at once: a king may come back over the square where it
+//    started": so its circle is a move.
+//  - "A pawn that ends its whole move on its last row becomes a king. It does not jump on as a king."
+//  - "Order of moves": the one above.
+//  - "A move is written as all its squares, the start first".
+//  - "If the side to move has no move, ... the other side wins": it has no successors. Whether the other side
+//    could move is not asked, although the last line of an answer looks at both.
+//  - "RED or BLACK: the side to move": after the move the second line has the other. Evaluation and depth
+//    limit stay as they are. No draw is seen here: an input says nothing of the moves before it.
 
 #include "reference/cs540_checkers.hpp"
 
@@ -513,10 +528,7 @@ class Reader {
   std::optional<Refusal> refusal_;
 };
 
-}  // namespace
-
-Result cs540_checkers(std::string_view input, Budget budget) {
-  Reader reader(input);
+Problem read_problem(Reader& reader) {
   Problem problem;
   reader.word_line("CHECKERS", {"CHECKERS"});
   problem.player = static_cast<Player>(reader.word_line("RED or BLACK", {"RED", "BLACK"}));
@@ -525,15 +537,53 @@ Result cs540_checkers(std::string_view input, Budget budget) {
                                                               {"1", "2", "3", "4", "5", "6", "7", "8"}));
   problem.board = reader.board_lines();
   reader.end_of_input();
+  return problem;
+}
+
+Refusal over_budget(Budget budget) {
+  return {Refusal::Kind::over_budget, 0, 0, "at most " + std::to_string(budget.nodes) + " nodes", "more"};
+}
+
+/// The input that asks this player for a move on this board; the rest is as in the given one.
+std::string asked(std::string_view input, Player player, const Board& board) {
+  const std::vector<std::string_view> lines = lines_of(input);
+  std::string text = "CHECKERS\n" + name_of(player) + "\n";
+  for (const std::string_view line : {lines[2], lines[3]}) {
+    text += line;
+    text += '\n';
+  }
+  text += text_of(board);
+  if (input.back() != '\n') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+Result cs540_checkers(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader);
   if (reader.refusal()) return tl::unexpected(*reader.refusal());
 
   Work work{budget.nodes, 0};
   const std::vector<Finding> findings = search_all_depths(problem, work);
-  if (work.exhausted()) {
-    const std::string limit = "at most " + std::to_string(budget.nodes) + " nodes";
-    return tl::unexpected(Refusal{Refusal::Kind::over_budget, 0, 0, limit, "more"});
-  }
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
   return files_of(problem, findings);
+}
+
+Successors cs540_checkers_successors(std::string_view input, Budget budget) {
+  Reader reader(input);
+  const Problem problem = read_problem(reader);
+  if (reader.refusal()) return tl::unexpected(*reader.refusal());
+
+  Work work{budget.nodes, 1};
+  std::vector<Successor> successors;
+  for (const Move& move : moves_of(problem.board, problem.player)) {
+    ++work.entered;
+    const Board next = play(problem.board, move);
+    successors.push_back({text_of(move), asked(input, other(problem.player), next)});
+  }
+  if (work.exhausted()) return tl::unexpected(over_budget(budget));
+  return successors;
 }
 
 }  // namespace reference

@@ -444,6 +444,225 @@ TEST(Cs540CheckersOracle, BadInputIsToldBeforeTheBudget) {
             (Refusal{Refusal::Kind::bad_input, 8, 7, no_light, "'r'"}));
 }
 
+/// Moves and inputs in turn: a move, the input after it, the next move; a refusal is told in their place.
+Names successors_of(const std::string& input) {
+  const Successors successors = cs540_checkers_successors(input);
+  if (!successors) {
+    return {"refused: expected " + successors.error().expected + ", found " + successors.error().found};
+  }
+  Names texts;
+  for (const Successor& successor : *successors) {
+    texts.push_back(successor.move);
+    texts.push_back(successor.input);
+  }
+  return texts;
+}
+
+/// Every second text, from this one on: 0 for the moves, 1 for the inputs.
+Names every_second(const Names& texts, std::size_t first) {
+  Names found;
+  for (std::size_t i = first; i < texts.size(); i += 2) found.push_back(texts[i]);
+  return found;
+}
+
+/// How many sequences of so many moves begin with the input's player.
+int sequences(const std::string& input, int moves) {
+  if (moves == 0) return 1;
+  int count = 0;
+  for (const std::string& next : every_second(successors_of(input), 1)) count += sequences(next, moves - 1);
+  return count;
+}
+
+/// A move and the pieces after it.
+struct Step {
+  std::string move;
+  std::string after;
+};
+
+/// A position and all moves of the side in their order.
+struct Choices {
+  std::string name;
+  std::string side;
+  std::string pieces;
+  std::vector<Step> steps;
+};
+
+void PrintTo(const Choices& choices, std::ostream* out) {
+  *out << choices.name;
+}
+
+class Cs540CheckersSuccessor : public testing::TestWithParam<Choices> {};
+
+TEST_P(Cs540CheckersSuccessor, OfThePosition) {
+  const Choices& choices = GetParam();
+  const std::string other_side = choices.side == "RED" ? "BLACK" : "RED";
+  Names expected;
+  for (const Step& step : choices.steps) {
+    expected.push_back(step.move);
+    expected.push_back(input_of(other_side + " ENHANCED 5", step.after));
+  }
+  EXPECT_EQ(successors_of(input_of(choices.side + " ENHANCED 5", choices.pieces)), expected);
+}
+
+std::string name_of_choices(const testing::TestParamInfo<Choices>& row) {
+  return row.param.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Page, Cs540CheckersSuccessor,
+    testing::Values(Choices{"StepsOfTheWorkedExample",
+                            "RED",
+                            "R50 B30",
+                            {{"(5,0),(4,1)", "R41 B30"}, {"(5,0),(6,1)", "R61 B30"}}},
+                    Choices{"JumpThatAnswersItsFirstStep", "BLACK", "R41 B30", {{"(3,0),(5,2)", "B52"}}},
+                    Choices{"StepsThatAnswerItsSecond",
+                            "BLACK",
+                            "R61 B30",
+                            {{"(3,0),(2,1)", "R61 B21"}, {"(3,0),(4,1)", "R61 B41"}}}),
+    name_of_choices);
+
+INSTANTIATE_TEST_SUITE_P(
+    Captures, Cs540CheckersSuccessor,
+    testing::Values(
+        Choices{"AreForcedForTheWholeSide", "RED", "r50 r54 b45 b07", {{"(5,4),(3,6)", "r50 r36 b07"}}},
+        Choices{"GoOnAsLongAsTheyCan", "RED", "r61 b52 b34 b07", {{"(6,1),(4,3),(2,5)", "r25 b07"}}},
+        Choices{"NeedNotBeTheLongest",
+                "RED",
+                "r63 b52 b54 b36",
+                {{"(6,3),(4,1)", "r41 b54 b36"}, {"(6,3),(4,5),(2,7)", "r27 b52"}}},
+        Choices{"BranchInTheMiddle",
+                "RED",
+                "R65 b54 b32 b52 b34 b07",
+                {{"(6,5),(4,3),(2,1)", "R21 b52 b34 b07"},
+                 {"(6,5),(4,3),(6,1)", "R61 b32 b34 b07"},
+                 {"(6,5),(4,3),(2,5)", "R25 b32 b52 b07"}}},
+        Choices{"OfAKingComeBackToItsStartBothWays",
+                "RED",
+                "R52 b41 b21 b23 b43",
+                {{"(5,2),(3,0),(1,2),(3,4),(5,2)", "R52"}, {"(5,2),(3,4),(1,2),(3,0),(5,2)", "R52"}}},
+        Choices{"OfAPawnDoNotTurnBack", "RED", "r63 b54 b56", {{"(6,3),(4,5)", "r45 b56"}}},
+        Choices{
+            "OfAPawnGoForward", "RED", "r32 b43", {{"(3,2),(2,1)", "r21 b43"}, {"(3,2),(2,3)", "r23 b43"}}},
+        Choices{"OfABlackPawnGoDown",
+                "BLACK",
+                "b45 r36",
+                {{"(4,5),(5,4)", "b54 r36"}, {"(4,5),(5,6)", "b56 r36"}}},
+        Choices{"NeedAnEmptySquareBehind", "RED", "r54 b45 b36", {{"(5,4),(4,3)", "r43 b45 b36"}}},
+        Choices{"TakeNoPieceOfTheOwnSide",
+                "RED",
+                "R54 R45",
+                {{"(4,5),(3,4)", "R54 R34"},
+                 {"(4,5),(3,6)", "R54 R36"},
+                 {"(4,5),(5,6)", "R54 R56"},
+                 {"(5,4),(4,3)", "R43 R45"},
+                 {"(5,4),(6,3)", "R63 R45"},
+                 {"(5,4),(6,5)", "R65 R45"}}}),
+    name_of_choices);
+
+INSTANTIATE_TEST_SUITE_P(
+    Crowning, Cs540CheckersSuccessor,
+    testing::Values(Choices{"EndsTheMoveOfAPawn", "RED", "r21 b12 b14", {{"(2,1),(0,3)", "R03 b14"}}},
+                    Choices{"EndsTheMoveOfABlackPawn", "BLACK", "b52 r63 r65", {{"(5,2),(7,4)", "B74 r65"}}},
+                    Choices{"IsNoEndForAKing", "RED", "R21 b12 b14", {{"(2,1),(0,3),(2,5)", "R25"}}},
+                    Choices{"FollowsAStep", "RED", "r10 b07", {{"(1,0),(0,1)", "R01 b07"}}},
+                    Choices{"FollowsAStepOfBlack",
+                            "BLACK",
+                            "b61 r67",
+                            {{"(6,1),(7,0)", "B70 r67"}, {"(6,1),(7,2)", "B72 r67"}}}),
+    name_of_choices);
+
+INSTANTIATE_TEST_SUITE_P(End, Cs540CheckersSuccessor,
+                         testing::Values(Choices{"SideWithoutPieces", "RED", "b41", {}},
+                                         Choices{"BlackWithoutPieces", "BLACK", "r41", {}},
+                                         Choices{"NoPiecesAtAll", "BLACK", "", {}},
+                                         Choices{"SideWhosePiecesAreBlocked", "RED", "r70 b61 b52", {}},
+                                         Choices{"SideThatMovesWhileTheOtherIsBlocked",
+                                                 "BLACK",
+                                                 "r70 b61 b52",
+                                                 {{"(5,2),(6,3)", "r70 b61 b63"},
+                                                  {"(6,1),(7,2)", "r70 b52 B72"}}}),
+                         name_of_choices);
+
+TEST(Cs540CheckersSuccessors, OfTheHandoutsStart) {
+  const std::string spelled =
+      "CHECKERS\nRED\nBASIC\n3\n- b - b - b - b\nb - b - b - b -\n- b - b - b - b\n- - - - - - - -\n"
+      "- - - - - - - -\nr - r - r - r -\n- r - r - r - r\nr - r - r - r -\n";
+  const Names successors = successors_of(spelled);
+  EXPECT_EQ(every_second(successors, 0), (Names{"(5,0),(4,1)", "(5,2),(4,1)", "(5,2),(4,3)", "(5,4),(4,3)",
+                                                "(5,4),(4,5)", "(5,6),(4,5)", "(5,6),(4,7)"}));
+  ASSERT_EQ(successors.size(), 14U);
+  EXPECT_EQ(successors[1],
+            "CHECKERS\nBLACK\nBASIC\n3\n- b - b - b - b\nb - b - b - b -\n- b - b - b - b\n- - - - - - - -\n"
+            "- r - - - - - -\n- - r - r - r -\n- r - r - r - r\nr - r - r - r -\n");
+}
+
+TEST(Cs540CheckersSuccessors, OfTheStartForBlack) {
+  EXPECT_EQ(every_second(successors_of(input_of("BLACK BASIC 1", start_pieces)), 0),
+            (Names{"(2,1),(3,0)", "(2,1),(3,2)", "(2,3),(3,2)", "(2,3),(3,4)", "(2,5),(3,4)", "(2,5),(3,6)",
+                   "(2,7),(3,6)"}));
+}
+
+class Cs540CheckersSequences : public testing::TestWithParam<const char*> {};
+
+// The rules are those of English draughts, whose counts were published by A. Bik ("perft for 8x8 checkers",
+// talkchess.com, 2009). The start looks the same from both sides, so they hold whoever begins.
+TEST_P(Cs540CheckersSequences, FromTheStartAreThoseOfEnglishDraughts) {
+  const std::string input = input_of(std::string(GetParam()) + " BASIC 1", start_pieces);
+  EXPECT_EQ(sequences(input, 1), 7);
+  EXPECT_EQ(sequences(input, 2), 49);
+  EXPECT_EQ(sequences(input, 3), 302);
+  EXPECT_EQ(sequences(input, 4), 1469);
+  EXPECT_EQ(sequences(input, 5), 7361);
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, Cs540CheckersSequences, testing::Values("RED", "BLACK"),
+                         [](const testing::TestParamInfo<const char*>& row) { return row.param; });
+
+TEST(Cs540CheckersSuccessors, HoldTheAnswerWithItsBoard) {
+  for (const char* const pieces :
+       {start_pieces.c_str(), "R50 B30", "r63 b52 b54 b36", "R52 b41 b21 b23 b43", "r21 b12 b14"}) {
+    const std::string input = input_of("RED BASIC 2", pieces);
+    const std::string output = output_of("RED BASIC 2", pieces);
+    const std::string before = "RED PLAYER's move ";
+    const std::size_t from = output.find(before) + before.size();
+    const std::string move = output.substr(from, output.find('\n', from) - from);
+    const Names successors = successors_of(input);
+    const auto found = std::find(successors.begin(), successors.end(), move);
+    ASSERT_NE(found, successors.end()) << pieces;
+    EXPECT_EQ(*std::next(found),
+              "CHECKERS\nBLACK\nBASIC\n2\n" + file_of(cs540_checkers(input), "next_state.txt"));
+  }
+}
+
+TEST(Cs540CheckersSuccessors, LastLineStaysWithoutItsEnd) {
+  std::string input = input_of("RED BASIC 1", "r67 b01");
+  std::string next = input_of("BLACK BASIC 1", "r56 b01");
+  input.pop_back();
+  next.pop_back();
+  EXPECT_EQ(successors_of(input), (Names{"(6,7),(5,6)", next}));
+}
+
+/// The refusal, or an empty one if there were successors.
+Refusal no_successors_of(const std::string& input, Budget budget = {}) {
+  const Successors successors = cs540_checkers_successors(input, budget);
+  return successors ? Refusal{} : successors.error();
+}
+
+TEST(Cs540CheckersSuccessors, BadInputIsRefusedAsByTheOracle) {
+  EXPECT_EQ(no_successors_of(with_line(head + start, 2, "WHITE")),
+            (Refusal{Refusal::Kind::bad_input, 2, 1, a_side, "'WHITE'"}));
+  EXPECT_EQ(no_successors_of(head + board_of("r33")),
+            (Refusal{Refusal::Kind::bad_input, 8, 7, no_light, "'r'"}));
+}
+
+TEST(Cs540CheckersSuccessors, ExactlyTheBudgetIsAnswered) {
+  EXPECT_EQ(no_successors_of(input_of("RED BASIC 8", start_pieces), Budget{8}), Refusal{});
+}
+
+TEST(Cs540CheckersSuccessors, BoardAndSuccessorsShareTheBudget) {
+  EXPECT_EQ(no_successors_of(input_of("RED BASIC 8", start_pieces), Budget{7}), over_budget("7"));
+}
+
 std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
