@@ -113,6 +113,8 @@ struct Assignment {
   std::vector<std::string> parts_of_tasks = {};
   /// How its programs play each other; nothing where they are asked for no move of a game.
   std::optional<Play> play = std::nullopt;
+  /// The oracle's legal moves with the inputs after them, which `play` is held against.
+  std::function<reference::Successors(std::string_view input, reference::Budget budget)> successors = {};
 };
 
 /// Where a mistake can sit: its tasks, then the parts of them.

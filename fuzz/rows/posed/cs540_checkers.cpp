@@ -91,6 +91,7 @@ Assignment cs540_checkers() {
                 [](std::string_view input) { return size(cases::cs540_checkers::parse(input).value()); }};
   forget_problem(cases::cs540_checkers::parse, pose, solve, row);
   row.oracle = reference::cs540_checkers;
+  row.successors = reference::cs540_checkers_successors;
   return row;
 }
 

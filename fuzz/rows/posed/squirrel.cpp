@@ -105,6 +105,7 @@ Assignment squirrel() {
                 3};
   forget_problem(cases::squirrel::parse, pose, solve, row);
   row.oracle = reference::squirrel;
+  row.successors = reference::squirrel_successors;
   return row;
 }
 

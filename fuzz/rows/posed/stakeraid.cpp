@@ -75,6 +75,7 @@ Assignment stakeraid() {
                 [](std::string_view input) { return size(cases::stakeraid::parse(input).value()); }};
   forget_problem(cases::stakeraid::parse, pose, solve, row);
   row.oracle = reference::stakeraid;
+  row.successors = reference::stakeraid_successors;
   return row;
 }
 

@@ -83,6 +83,7 @@ Assignment starcircle() {
                 [](std::string_view input) { return size(cases::starcircle::parse(input).value()); }};
   forget_problem(cases::starcircle::parse, pose, solve, row);
   row.oracle = reference::starcircle;
+  row.successors = reference::starcircle_successors;
   return row;
 }
 

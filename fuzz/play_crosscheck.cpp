@@ -1,0 +1,93 @@
+#include "fuzz/play_crosscheck.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/foundations/play.hpp"
+#include "fuzz/shrink.hpp"
+
+namespace fuzz {
+namespace {
+
+constexpr const char* moves_file = "moves";
+
+std::string line_of(std::string_view move, std::string_view input) {
+  std::string text(move);
+  text += '\n';
+  text += input;
+  text += '\n';
+  return text;
+}
+
+cases::Parsed<cases::Answer> moves_of(const Play& play, std::string_view input) {
+  return played_moves(play, input).map([](const std::vector<PlayedMove>& moves) {
+    cases::Answer answer;
+    std::string& text = answer.files[moves_file];
+    for (const auto& [written, after] : moves) {
+      text += line_of(written, after);
+    }
+    return answer;
+  });
+}
+
+reference::Result moves_of(const reference::Successors& successors) {
+  return successors.map([](const std::vector<reference::Successor>& moves) {
+    reference::Files files;
+    std::string& text = files[moves_file];
+    for (const auto& [move, after] : moves) {
+      text += line_of(move, after);
+    }
+    return files;
+  });
+}
+
+/// What is asked at a position, another one for each index.
+Ask ask_of(const Play& play, std::int64_t index) {
+  constexpr std::int64_t depths = 3;
+  constexpr double seconds = 113.94;
+  const PlayTask& task = play.tasks[static_cast<std::size_t>(index) % play.tasks.size()];
+  return {task.name, std::min(task.deepest, static_cast<int>(1 + index % depths)), seconds};
+}
+
+}  // namespace
+
+Witnesses referees_of(const Assignment& assignment, reference::Budget budget) {
+  return {[&assignment](std::string_view input) { return moves_of(*assignment.play, input); },
+          [&assignment, budget](std::string_view input) {
+            return moves_of(assignment.successors(input, budget));
+          }};
+}
+
+std::string random_position(const Assignment& assignment, std::uint64_t seed, std::int64_t index) {
+  constexpr std::int64_t most_plies = 12;
+  const Play& play = *assignment.play;
+  const std::string drawn = assignment.draw(profile_of(index), std::nullopt, seed, index).input;
+  const auto game = play.begin(drawn).value();
+  if (game->end()) {
+    return game->input();
+  }
+  std::string position = game->input(ask_of(play, index));
+  for (std::int64_t left = index % most_plies; left > 0; --left) {
+    game->play(
+        game->choose({BuiltInKind::random, 1, Noise::none, seed ^ static_cast<std::uint64_t>(index)}, {}));
+    if (game->end()) {
+      break;
+    }
+    position = game->input(ask_of(play, index));
+  }
+  return position;
+}
+
+CrosscheckReport crosscheck_play(const Assignment& assignment, const CrosscheckOptions& options) {
+  Crosschecked checked;
+  checked.draw = [&](std::int64_t index) { return random_position(assignment, options.seed, index); };
+  checked.witnesses = referees_of(assignment, options.budget);
+  checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
+  return crosscheck(checked, options.runs, options.threads);
+}
+
+}  // namespace fuzz
