@@ -110,6 +110,7 @@ TEST(Crosscheck, FindsSolverAndOracleAgreed) {
   const auto ended = desk.run({"crosscheck", "squirrel", "--runs", "200", "--seed", "5", "-j", "2"});
   const std::regex lines(
       "squirrel: 200 of 200 agree \\(seed 5, [0-9.]+ s\\)\n"
+      "squirrel, moves: 200 of 200 agree \\(seed 5, [0-9.]+ s\\)\n"
       "again:  plycheck crosscheck squirrel --runs 200 --seed 5\n");
   EXPECT_TRUE(std::regex_match(ended.out, lines)) << ended.out;
   EXPECT_EQ(ended.code, 0);
@@ -121,6 +122,9 @@ TEST(Crosscheck, ChecksAllAssignmentsWhereNoneIsNamed) {
   for (const std::string name : {"squirrel", "stakeraid", "starcircle", "cs540-grid", "cs540-robots",
                                  "cs540-tree", "cs540-checkers"}) {
     EXPECT_NE(ended.out.find(name + ": 20 of 20 agree"), std::string::npos) << ended.out;
+  }
+  for (const std::string name : {"squirrel", "stakeraid", "starcircle", "cs540-checkers"}) {
+    EXPECT_NE(ended.out.find(name + ", moves: 20 of 20 agree"), std::string::npos) << ended.out;
   }
   EXPECT_EQ(ended.code, 0);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "fuzz/play_crosscheck.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
@@ -32,49 +34,98 @@ void print(const fuzz::Disagreement& found, bool shrinks) {
                   found.shrunk.input));
 }
 
-/// What a crosscheck of one assignment came to.
-struct Checked {
-  std::string assignment;
+/// What a comparison of the two came to.
+struct Compared {
   fuzz::CrosscheckReport report;
   double seconds = 0;
 };
 
-void tell(const Checked& checked, const Assignment& assignment, std::uint64_t seed, const LookOptions& look) {
-  const auto& report = checked.report;
+/// What a crosscheck of one assignment came to.
+struct Checked {
+  std::string assignment;
+  Compared answers;
+  /// Where its programs play each other: the legal moves.
+  std::optional<Compared> moves;
+
+  bool differs() const { return answers.report.disagreement || (moves && moves->report.disagreement); }
+  /// How many runs show all that was found: up to the last disagreement, or all of them.
+  std::int64_t runs() const {
+    const auto wanted = [this](const Compared& compared) {
+      return compared.report.disagreement || !differs() ? compared.report.runs : 0;
+    };
+    return std::max(wanted(answers), moves ? wanted(*moves) : 0);
+  }
+};
+
+void tell(const std::string& what, const Compared& compared, bool shrinks, std::uint64_t seed,
+          const LookOptions& look) {
+  const auto& [report, seconds] = compared;
   const auto large =
       report.over_budget == 0 ? "" : fmt::format(", {} too large for the oracle", report.over_budget);
-  put(fmt::format("{}: {} of {} agree{} (seed {}, {:.1f} s)\n", checked.assignment, report.agreed,
-                  report.runs, large, seed, checked.seconds),
+  put(fmt::format("{}: {} of {} agree{} (seed {}, {:.1f} s)\n", what, report.agreed, report.runs, large, seed,
+                  seconds),
       report.disagreement ? Style::bad : Style::good, use_color(look.color));
   if (report.disagreement) {
-    print(*report.disagreement, assignment.core.smaller != nullptr);
-  }
-  if (report.disagreement || !look.quiet) {
-    put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), checked.assignment,
-                    report.runs, seed));
+    print(*report.disagreement, shrinks);
   }
 }
 
-Checked check(const Assignment& assignment, const fuzz::CrosscheckOptions& options) {
+void tell(const Checked& checked, const Assignment& assignment, const fuzz::CrosscheckOptions& options,
+          const LookOptions& look) {
+  const bool shrinks = assignment.core.smaller != nullptr;
+  tell(checked.assignment, checked.answers, shrinks, options.seed, look);
+  if (checked.moves) {
+    tell(checked.assignment + ", moves", *checked.moves, shrinks, options.seed, look);
+  }
+  if (checked.differs() || !look.quiet) {
+    put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), checked.assignment,
+                    checked.runs(), options.seed));
+  }
+}
+
+/// `crosscheck(assignment, options)` and what it took.
+template <class Crosscheck>
+Compared timed(const Crosscheck& crosscheck, const Assignment& assignment,
+               const fuzz::CrosscheckOptions& options) {
   const auto begin = std::chrono::steady_clock::now();
-  auto report = fuzz::crosscheck(assignment.core, options);
+  auto report = crosscheck(assignment.core, options);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {assignment.facts().name, std::move(report), seconds.count()};
+  return {std::move(report), seconds.count()};
+}
+
+Checked check(const Assignment& assignment, const fuzz::CrosscheckOptions& options) {
+  const auto of_answers = [](const fuzz::Assignment& core, const fuzz::CrosscheckOptions& how) {
+    return fuzz::crosscheck(core, how);
+  };
+  Checked checked{assignment.facts().name, timed(of_answers, assignment, options), std::nullopt};
+  if (assignment.core.play && assignment.core.successors) {
+    checked.moves = timed(fuzz::crosscheck_play, assignment, options);
+  }
+  return checked;
+}
+
+ordered_json json_of(const Compared& compared) {
+  const auto& [report, seconds] = compared;
+  ordered_json json = {{"runs", report.runs},
+                       {"agreed", report.agreed},
+                       {"over_budget", report.over_budget},
+                       {"seconds", seconds}};
+  if (const auto& found = report.disagreement) {
+    json["disagreement"] = {{"run", found->index},
+                            {"input", found->input},
+                            {"small_input", found->shrunk.input},
+                            {"difference", describe(found->difference)}};
+  }
+  return json;
 }
 
 std::string json_text(const std::vector<Checked>& all, std::uint64_t seed) {
   ordered_json assignments = ordered_json::array();
-  for (const auto& [name, report, seconds] : all) {
-    ordered_json one = {{"assignment", name},
-                        {"runs", report.runs},
-                        {"agreed", report.agreed},
-                        {"over_budget", report.over_budget},
-                        {"seconds", seconds}};
-    if (const auto& found = report.disagreement) {
-      one["disagreement"] = {{"run", found->index},
-                             {"input", found->input},
-                             {"small_input", found->shrunk.input},
-                             {"difference", describe(found->difference)}};
+  for (const auto& [name, answers, moves] : all) {
+    ordered_json one = {{"assignment", name}};
+    one.update(json_of(answers));
+    if (moves) {
+      one["moves"] = json_of(*moves);
     }
     assignments.push_back(std::move(one));
   }
@@ -104,7 +155,7 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
         continue;
       }
       all.push_back(check(assignment, each));
-      tell(all.back(), assignment, each.seed, options.look);
+      tell(all.back(), assignment, each, options.look);
     }
   }
   if (!options.json.empty()) {
@@ -116,8 +167,7 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
   if (!complete) {
     return job_not_done;
   }
-  const bool agreed =
-      std::ranges::none_of(all, [](const Checked& one) { return one.report.disagreement.has_value(); });
+  const bool agreed = std::ranges::none_of(all, &Checked::differs);
   return agreed ? all_agree : something_differs;
 }
 
