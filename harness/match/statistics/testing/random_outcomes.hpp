@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <random>
 #include <utility>
 #include <vector>
@@ -13,6 +13,17 @@ class RandomOutcomes {
  public:
   /// One chance an outcome; together they are 1.
   explicit RandomOutcomes(std::vector<double> chances) : chances_(std::move(chances)) {}
+
+  /// The same outcomes with other chances, which have this mean score: those of outcome i times t^i.
+  RandomOutcomes tilted_to(double mean) const {
+    double low = 1e-6;
+    double high = 1e6;
+    while (high / low > 1 + 1e-12) {
+      const double middle = std::sqrt(low * high);
+      (tilted_by(middle).mean() < mean ? low : high) = middle;
+    }
+    return tilted_by(low);
+  }
 
   /// An outcome's number, from 0.
   int draw(std::mt19937_64& random) const {
@@ -34,6 +45,19 @@ class RandomOutcomes {
   }
 
  private:
+  RandomOutcomes tilted_by(double factor) const {
+    std::vector<double> chances;
+    double sum = 0;
+    for (std::size_t i = 0; i < chances_.size(); ++i) {
+      chances.push_back(chances_[i] * std::pow(factor, static_cast<double>(i)));
+      sum += chances.back();
+    }
+    for (double& chance : chances) {
+      chance /= sum;
+    }
+    return RandomOutcomes(std::move(chances));
+  }
+
   std::vector<double> chances_;
 };
 
