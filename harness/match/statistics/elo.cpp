@@ -6,9 +6,6 @@
 namespace harness {
 namespace {
 
-/// Between its negative and itself lie 95 % of a standard normal distribution.
-constexpr double quantile_95 = 1.959963984540054;
-
 std::optional<double> elo_of_end(double score) {
   return score > 0 && score < 1 ? std::optional(elo_at(score)) : std::nullopt;
 }

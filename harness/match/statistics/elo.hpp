@@ -13,6 +13,9 @@ double elo_at(double score);
 /// The score that is expected at a difference in strength: 1 / (1 + 10^(-elo / 400)).
 double score_at(double elo);
 
+/// Between its negative and itself lie 95 % of a standard normal distribution.
+inline constexpr double quantile_95 = 1.959963984540054;
+
 /// The chance that a standard normal number is at most `value`.
 double normal_distribution(double value);
 

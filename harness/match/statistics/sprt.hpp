@@ -38,8 +38,8 @@ SprtBounds bounds_of(const SprtSettings& settings);
 /// Of games (a `Trinomial`) or of pairs (a `Pentanomial`).
 ///
 /// The likeliest distribution with the mean s has p_i / (1 + x (a_i - s)), where p_i is the share of outcome
-/// i, a_i its score, and x the one number at which the mean is s (Van den Bergh, "The generalized maximum
-/// likelihood ratio for multinomial distributions", proposition 1.1; LLR_logistic in fishtest's LLRcalc.py).
+/// i, a_i its score, and x the one number at which the mean is s
+/// (cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1; LLR_logistic in fishtest's LLRcalc.py).
 /// As there, an outcome that was never seen counts as 0.001 times seen. 0 where nothing was played.
 double log_likelihood_ratio(Outcomes outcomes, double elo0, double elo1);
 
