@@ -38,17 +38,17 @@ struct EloEstimate {
 /// into Elo by `elo_at`; an end that is no score between 0 and 1 is open. So do fishtest (get_elo in its
 /// stat_util.py), cutechess and fastchess, which print half its width as the error.
 ///
-/// Where all n outcomes are the same their variance says nothing. Other outcomes have then at most the share
-/// 1 - level^(1 / n), since otherwise n without one are less likely than `level` (Clopper and Pearson 1934);
-/// the interval reaches to the score at which all of them are lost, and to that at which all are won. `level`
-/// is 0.025, and 0.05 at a score of 0 or 1, where there is one bound instead of two ends: ten wins of ten say
-/// a score of at least 0.05^(1/10) = 0.741.
+/// Few outcomes, or outcomes that are all the same, vary less than they might: n of them can well have missed
+/// one that has the share q = 1 - level^(1 / n), since n without it are as likely as `level` (Clopper and
+/// Pearson 1934). So the low end is at most mean (1 - q), as if that share were lost, and the high end at
+/// least mean + q (1 - mean), as if it were won. `level` is 0.025, and 0.05 at a score of 0 or 1, where there
+/// is one bound and not two ends: ten wins of ten say a score of at least 0.05^(1/10) = 0.741.
 std::optional<EloEstimate> elo_estimate(Outcomes outcomes);
 
 /// The likelihood of superiority: how sure it is that the player is the stronger one, 0 to 1; the normal
-/// distribution's value at (mean - 0.5) / standard error, as fishtest's get_elo has it. Where all n outcomes
-/// are the same it is 1 - 2^-(n + 1) above a score of a half, which is exact for n games won of n (a uniform
-/// prior of the share of wins), 2^-(n + 1) below, and a half at a half. Nothing where nothing was played.
+/// distribution's value at (mean - 0.5) / standard error, as fishtest's get_elo has it. But n outcomes say no
+/// more than n wins, 1 - 2^-(n + 1), and no less than n losses, 2^-(n + 1), which is exact for games won or
+/// lost and a uniform prior of the share of wins. Nothing where nothing was played.
 std::optional<double> likelihood_of_superiority(Outcomes outcomes);
 
 }  // namespace harness

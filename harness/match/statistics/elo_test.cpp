@@ -165,13 +165,25 @@ TEST(EloEstimate, OfDrawsAloneIsNotSure) {
   EXPECT_NEAR(*found->low, -242.111, 1e-3);
 }
 
-// 99 wins of 100: 0.99 and 1.96 standard errors of 0.00995 are more than 1; 0.99 - 0.0195015 is 606.861 Elo.
+// By hand: 0.99 and 1.96 standard errors of 0.00995 are more than 1. The low end is not 0.99 - 0.0195 but
+// 0.99 * 0.025^(1/100) = 0.99 * 0.9637833 = 0.9541455, which is 527.293 Elo.
 TEST(EloEstimate, HasAnOpenEndBeyondAllWon) {
   const auto found = elo_estimate(Trinomial{1, 0, 99});
   ASSERT_TRUE(found && found->elo && found->low);
   EXPECT_FALSE(found->is_bound);
   EXPECT_FALSE(found->high);
-  EXPECT_NEAR(*found->low, 606.861, 1e-3);
+  EXPECT_NEAR(*found->low, 527.293, 1e-3);
+}
+
+TEST(EloEstimate, IsNotSurerOfMoreWhereLessWasWon) {
+  constexpr double open = -1e9;
+  double before = open;
+  for (int half_points = 0; half_points <= 20; ++half_points) {
+    const Trinomial outcomes{10 - (half_points + 1) / 2, half_points % 2, half_points / 2};
+    const double low = elo_estimate(outcomes)->low.value_or(open);
+    EXPECT_GE(low, before) << half_points;
+    before = low;
+  }
 }
 
 // Published: talkchess.com/forum3/viewtopic.php?t=51003, 5975 won, 6077 lost, 26894 drawn: exactly 0.176424,

@@ -19,7 +19,6 @@ Moments moments(Outcomes outcomes) {
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     assert(outcomes[i] >= 0);
     result.count += outcomes[i];
-    result.kinds += outcomes[i] > 0 ? 1 : 0;
     points += static_cast<double>(outcomes[i]) * static_cast<double>(i);
   }
   if (result.count == 0) {

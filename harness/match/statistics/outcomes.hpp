@@ -19,9 +19,7 @@ using Outcomes = std::span<const std::int64_t>;
 
 /// What is known of counted outcomes.
 struct Moments {
-  /// How many there are, and how many different ones.
   std::int64_t count = 0;
-  int kinds = 0;
   /// Mean score of an outcome, 0 to 1, and its variance: the mean of squares of what it lies beside the mean
   /// (divided by the count, not by one less: of maximum likelihood). 0 where nothing was counted.
   double mean = 0;
