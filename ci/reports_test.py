@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             self.assertFalse(checker.is_valid({key: member for key, member in value.items() if key != name}), f"{schema}: {name} may lack")
 
     def test_the_schemas_are_such_themselves(self):
-        self.assertEqual(len(SCHEMAS), 14)
+        self.assertEqual(len(SCHEMAS), 15)
         for schema in SCHEMAS.values():
             jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -105,6 +105,17 @@ class Reports(unittest.TestCase):
         formats = (ROOT / "docs/formats.md").read_text()
         for name in SCHEMAS:
             self.assertIn(f"schemas/{name}", formats)
+
+    def test_of_games(self):
+        lines = [line for line in (ROOT / "docs/formats.md").read_text().split("\n") if line.startswith('{"schema":2,"report":"game"')]
+        self.assertEqual(len(lines), 1)
+        value = json.loads(lines[0])
+        self.check("game", value)
+        self.check("game", {name: member for name, member in value.items() if name != "measured"})
+        self.check("game", {**value, "end": {"reason": "repetition"}})
+        self.check("game", {**value, "end": {"reason": "full_board", "winner": "RED", "margin": 7}})
+        for end in ({"reason": "crash"}, {"reason": "crash", "winner": "RED", "margin": 1}, {"reason": "bored"}):
+            self.assertFalse(validator("game").is_valid({**value, "end": end}), end)
 
     def test_of_assignments(self):
         value = self.made("assignments", ["assignments"], 0)
