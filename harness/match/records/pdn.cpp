@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <iterator>
 #include <optional>
@@ -45,45 +46,52 @@ static_assert(number_of({7, 6}) == 1 && number_of({7, 4}) == 2 && number_of({6, 
 
 // Tags.
 
-/// How many bytes the UTF-8 character at the front of a text takes; 0 where there is none.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+/// A UTF-8 character; its size is 0 where there is none.
+struct Character {
+  std::uint32_t code = 0;
+  std::size_t size = 0;
+};
+
+/// The one at the front of a text that is not empty.
+Character first_character(std::string_view text) {
+  const auto byte = [text](std::size_t at) {
+    return at < text.size() ? std::uint32_t{static_cast<unsigned char>(text[at])} : 0;
   };
-  const unsigned first = byte(0);
-  if (first < 0x80) {
-    return 1;
+  const std::uint32_t lead = byte(0);
+  if (lead < 0x80) {
+    return {lead, 1};
   }
-  const std::size_t length = first >= 0xC2 && first < 0xE0    ? 2
-                             : first >= 0xE0 && first < 0xF0  ? 3
-                             : first >= 0xF0 && first <= 0xF4 ? 4
-                                                              : 0;
-  // The second byte says whether the character is longer than it must be, a surrogate, or too large.
-  const unsigned least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-  const unsigned most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-  for (std::size_t at = 1; at < length; ++at) {
-    if (byte(at) < (at == 1 ? least : 0x80U) || byte(at) > (at == 1 ? most : 0xBFU)) {
-      return 0;
-    }
+  const std::size_t size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  const std::uint32_t least = size == 2 ? 0x80 : size == 3 ? 0x800 : 0x10000;
+  std::uint32_t code = lead & (0x7FU >> size);
+  bool is_whole = lead >= 0xC0 && lead < 0xF8;
+  for (std::size_t at = 1; at < size; ++at) {
+    is_whole = is_whole && (byte(at) & 0xC0U) == 0x80;
+    code = code << 6U | (byte(at) & 0x3FU);
   }
-  return length;
+  const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return is_whole && code >= least && code <= 0x10FFFF && !is_surrogate ? Character{code, size} : Character{};
+}
+
+/// Control characters, line ends, and marks that turn the direction of what follows.
+constexpr bool is_unseen(std::uint32_t code) {
+  return code < 0x20 || (code >= 0x7F && code <= 0x9F) || (code >= 0x2028 && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069) || code == 0x200E || code == 0x200F || code == 0x61C;
 }
 
 /// A text between the quotes of a tag: `"` is `\"`. Readers do not agree on backslashes, which become
-/// slashes; control characters become blanks, bytes that are not UTF-8 question marks. Nothing is "?", the
+/// slashes; what is not seen becomes blanks, bytes that are not UTF-8 question marks. Nothing is "?", the
 /// unknown.
 std::string tag_value(std::string_view text) {
   std::string value;
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    const auto character = text.substr(0, std::max<std::size_t>(length, 1));
-    const bool is_control = static_cast<unsigned char>(character[0]) < 0x20 || character[0] == 0x7F;
-    value += length == 0         ? "?"
-             : is_control        ? " "
-             : character == "\"" ? "\\\""
-             : character == "\\" ? "/"
-                                 : character;
-    text.remove_prefix(character.size());
+    const auto [code, size] = first_character(text);
+    value += size == 0         ? "?"
+             : is_unseen(code) ? " "
+             : code == '"'     ? "\\\""
+             : code == '\\'    ? "/"
+                               : text.substr(0, size);
+    text.remove_prefix(std::max<std::size_t>(size, 1));
   }
   return value.empty() ? "?" : value;
 }

@@ -194,10 +194,10 @@ TEST(Pdn, TheEndIsToldInTagsAndWords) {
 
 TEST(Pdn, OddNamesDoNotBreakATag) {
   auto game = game_from(start);
-  game.players[0].name = "Ann \"the \\ fast\"]{}%;*\n[Result \"1-0\"]";
+  game.players[0].name = "Ann \"the \\ fast\"]{}%;*\n\u202e\xc2\x85[Result \"1-0\"]";
   game.players[1].name = "\xff Zo\xc3\xab \xed\xa0\x80\xf0\x9f\x98\x80\xe2\x82\\";
   const auto tags = read(game).tags;
-  EXPECT_EQ(tags.at("Black"), "Ann \"the / fast\"]{}%;* [Result \"1-0\"]");
+  EXPECT_EQ(tags.at("Black"), "Ann \"the / fast\"]{}%;*   [Result \"1-0\"]");
   EXPECT_EQ(tags.at("White"),
             "? Zo\xc3\xab ???\xf0\x9f\x98\x80?"
             "?/");
