@@ -173,8 +173,9 @@ std::optional<std::vector<Square>> squares_of(std::string_view move) {
   }
   for (std::size_t at = 0; at < move.size(); ++at) {
     const char expected = pattern[at % pattern.size()];
-    const bool is_digit = move[at] >= '0' && move[at] <= '7';
-    if (expected == 'r' ? !is_digit : expected == 'c' ? !is_digit : move[at] != expected) {
+    const bool fits =
+        expected == 'r' || expected == 'c' ? move[at] >= '0' && move[at] <= '7' : move[at] == expected;
+    if (!fits) {
       return std::nullopt;
     }
     if (expected == 'c') {

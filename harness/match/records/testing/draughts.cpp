@@ -204,7 +204,7 @@ DraughtsPosition initial_draughts() {
 }
 
 tl::expected<DraughtsPosition, std::string> position_of_fen(std::string_view fen) {
-  const auto unreadable = tl::unexpected("expected a position, found FEN " + std::string(fen));
+  auto unreadable = tl::unexpected("expected a position, found FEN " + std::string(fen));
   if (!fen.empty() && fen.back() == '.') {
     fen.remove_suffix(1);
   }
