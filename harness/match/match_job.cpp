@@ -1,0 +1,223 @@
+#include "harness/match/match_job.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "fuzz/foundations/chance.hpp"
+#include "fuzz/foundations/in_parallel.hpp"
+#include "harness/events/version.hpp"
+
+namespace harness {
+namespace {
+
+constexpr int tries_of_a_game = 3;
+constexpr int first_moves_told = 3;
+
+std::size_t place(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+/// Who has lost a game by forfeit, as an index of its players; nothing where nobody has.
+std::optional<int> forfeiter(const GameRecord& game) {
+  return is_forfeit(game.end.reason) && game.end.winner ? std::optional(1 - *game.end.winner) : std::nullopt;
+}
+
+GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
+  GameSummary summary;
+  summary.scheduled = scheduled;
+  summary.half_points = half_points_of_starter(game);
+  summary.reason = game.end.reason;
+  summary.plies = static_cast<std::int64_t>(game.moves.size());
+  if (game.end.margin) {
+    summary.margin = game.begins == 0 ? *game.end.margin : -*game.end.margin;
+  }
+  bool is_starter = true;
+  for (const auto& clock : game.clocks) {
+    auto& of = is_starter ? summary.cpu_of_starter : summary.cpu_of_other;
+    of.push_back(static_cast<float>(clock.cpu_seconds));
+    is_starter = !is_starter;
+  }
+  return summary;
+}
+
+/// A match while it is played.
+class MatchUnderWay {
+ public:
+  MatchUnderWay(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop)
+      : plan_(plan),
+        listener_(listener),
+        stop_(stop),
+        schedule_(games_in_pairs(plan.pairings, plan.games_of_each)),
+        games_(schedule_.size()),
+        pairs_(static_cast<int>(plan.pairings.size())),
+        failed_first_moves_(plan.players.size()) {
+    if (plan.sprt) {
+      sprt_.emplace(*plan.sprt, SprtUnit::pairs);
+    }
+  }
+
+  MatchResult to_the_end() {
+    fuzz::in_parallel(plan_.workers, schedule_.size(), [this](std::size_t at) {
+      if (!over_ && !stop_.stop_requested()) {
+        play(at);
+      }
+    });
+    return result();
+  }
+
+ private:
+  void play(std::size_t at) {
+    std::string fault;
+    for (int tries = 0; tries < tries_of_a_game; ++tries) {
+      auto game = played(schedule_[at]);
+      if (game) {
+        take(at, std::move(*game));
+        return;
+      }
+      if (game.error().stopped) {
+        return;
+      }
+      fault = std::move(game.error().fault);
+    }
+    give_up(fmt::format("game {}: {}", schedule_[at].number + 1, fault));
+  }
+
+  /// What a library throws (no memory, say) spoils the game, and nothing else.
+  tl::expected<GameRecord, NotPlayed> played(const ScheduledGame& scheduled) const {
+    const auto opening = static_cast<std::size_t>(scheduled.opening) % plan_.openings.size();
+    GameTerms terms;
+    terms.assignment = plan_.assignment;
+    terms.opening = plan_.openings[opening];
+    terms.starter = plan_.players[place(scheduled.starter)].player.get();
+    terms.other = plan_.players[place(scheduled.other)].player.get();
+    terms.seed = fuzz::mixed_seed(plan_.seed, scheduled.number);
+    terms.time = plan_.time;
+    try {
+      return play_game(terms, stop_);
+    } catch (const std::exception& error) {
+      return tl::unexpected(NotPlayed{false, fmt::format("internal fault: {}", error.what())});
+    }
+  }
+
+  void give_up(std::string fault) {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+    fault_ = fault_.empty() ? std::move(fault) : fault_;
+  }
+
+  void take(std::size_t at, GameRecord game) {
+    const ScheduledGame& scheduled = schedule_[at];
+    name(scheduled, game);
+    const std::lock_guard lock(mutex_);
+    games_[at] = summary_of(scheduled, game);
+    if (const auto both = pairs_.add(scheduled, games_[at]->half_points); both && sprt_) {
+      sprt_->add(pair_of(scheduled), *both);
+      over_ = over_ || sprt_->decision() != SprtDecision::undecided;
+    }
+    listener_.ended(game);
+    note_first_moves(scheduled, game);
+  }
+
+  /// Fills in what the referee does not know.
+  void name(const ScheduledGame& scheduled, GameRecord& game) const {
+    game.plycheck = version;
+    game.assignment = plan_.assignment->facts.name;
+    game.number = scheduled.number + 1;
+    const auto fill = [&](int side, int player) {
+      const PlayerTerms& terms = plan_.players[place(player)].terms;
+      game.players[place(side)].name = terms.name;
+      game.players[place(side)].given = terms.given;
+    };
+    fill(game.begins, scheduled.starter);
+    fill(1 - game.begins, scheduled.other);
+  }
+
+  void note_first_moves(const ScheduledGame& scheduled, const GameRecord& game) {
+    const auto loser = forfeiter(game);
+    for (const bool starts : {true, false}) {
+      const int player = starts ? scheduled.starter : scheduled.other;
+      const int side = starts ? game.begins : 1 - game.begins;
+      // The starter's first move is the first of all, the other's the second.
+      const std::size_t moves_before = starts ? 0 : 1;
+      int& failed = failed_first_moves_[place(player)];
+      if (loser == side && game.moves.size() == moves_before) {
+        if (++failed == first_moves_told) {
+          listener_.fails_at_once(plan_.players[place(player)].terms.name, game);
+        }
+      } else if (game.moves.size() > moves_before && failed < first_moves_told) {
+        failed = 0;
+      }
+    }
+  }
+
+  /// So many games of the schedule count: what was played beyond a decision would hang on the number of
+  /// workers.
+  std::size_t counted() const {
+    const bool decided = sprt_ && sprt_->decision() != SprtDecision::undecided;
+    return decided ? static_cast<std::size_t>(2 * sprt_->read()) : schedule_.size();
+  }
+
+  MatchResult result() {
+    MatchResult result{{},
+                       CrossTable(static_cast<int>(plan_.players.size())),
+                       GamePairs(static_cast<int>(plan_.pairings.size())),
+                       std::vector<PlayerFigures>(plan_.players.size()),
+                       sprt_,
+                       static_cast<std::int64_t>(schedule_.size()),
+                       false,
+                       fault_};
+    for (std::size_t at = 0; at < counted(); ++at) {
+      if (games_[at]) {
+        count(*games_[at], result);
+        result.games.push_back(std::move(*games_[at]));
+      }
+    }
+    for (auto& figures : result.players) {
+      std::ranges::sort(figures.cpu_seconds);
+    }
+    result.stopped = result.fault.empty() && result.games.size() < counted();
+    return result;
+  }
+
+  static void count(const GameSummary& game, MatchResult& result) {
+    const auto& [scheduled, half_points, margin, reason, plies, cpu_of_starter, cpu_of_other] = game;
+    const auto own = margin ? std::optional(static_cast<double>(*margin)) : std::nullopt;
+    result.table.add({scheduled.starter, scheduled.other, half_points, own});
+    result.pairs.add(scheduled, half_points);
+    auto& starter = result.players[place(scheduled.starter)];
+    auto& other = result.players[place(scheduled.other)];
+    if (is_forfeit(reason)) {
+      ++(half_points == 0 ? starter : other).forfeits[reason];
+    }
+    starter.cpu_seconds.insert(starter.cpu_seconds.end(), cpu_of_starter.begin(), cpu_of_starter.end());
+    other.cpu_seconds.insert(other.cpu_seconds.end(), cpu_of_other.begin(), cpu_of_other.end());
+  }
+
+  const MatchPlan& plan_;
+  MatchListener& listener_;
+  const std::stop_token stop_;
+  const std::vector<ScheduledGame> schedule_;
+  std::atomic<bool> over_ = false;
+  // What stands below is used under the mutex.
+  std::mutex mutex_;
+  std::vector<std::optional<GameSummary>> games_;
+  GamePairs pairs_;
+  std::optional<Sprt> sprt_;
+  std::string fault_;
+  /// How many games running each player has failed in at its first move.
+  std::vector<int> failed_first_moves_;
+};
+
+}  // namespace
+
+MatchResult play_match(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop) {
+  return MatchUnderWay(plan, listener, stop).to_the_end();
+}
+
+}  // namespace harness

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "fuzz/foundations/assignment.hpp"
+#include "harness/match/match_player.hpp"
+#include "harness/match/player_terms.hpp"
+#include "harness/match/records/game_record.hpp"
+#include "harness/match/referee.hpp"
+#include "harness/match/statistics/cross_table.hpp"
+#include "harness/match/statistics/game_pairs.hpp"
+#include "harness/match/statistics/schedule.hpp"
+#include "harness/match/statistics/sprt.hpp"
+
+namespace harness {
+
+/// A player who takes part.
+struct Entrant {
+  PlayerTerms terms;
+  std::unique_ptr<MatchPlayer> player;
+};
+
+/// A match of two, or several.
+struct MatchPlan {
+  /// It has a `play`.
+  const fuzz::Assignment* assignment = nullptr;
+  /// At least two.
+  std::vector<Entrant> players;
+  std::vector<Pairing> pairings;
+  /// Of a pairing, even.
+  int games_of_each = 100;
+  /// At least one input file; where there are fewer than pairs of games they are used again, in turn.
+  std::vector<std::string> openings;
+  std::uint64_t seed = 0;
+  std::optional<GameTime> time;
+  /// For one pairing alone.
+  std::optional<SprtSettings> sprt;
+  /// Games that are played at once.
+  int workers = 1;
+};
+
+/// Is told of a match while it is played, of one thing at a time.
+class MatchListener {
+ public:
+  virtual ~MatchListener() = default;
+  /// A game has ended; games end in any order.
+  virtual void ended(const GameRecord& game) = 0;
+  /// A player has forfeited its first move in three games running, the last of which is this one. Once.
+  virtual void fails_at_once(const std::string& player, const GameRecord& game) = 0;
+};
+
+/// What is kept of a game that ended.
+struct GameSummary {
+  ScheduledGame scheduled;
+  /// The starter's: 2 for a win, 1 for a draw.
+  int half_points = 0;
+  /// The starter's score less the other's; nothing in checkers and after a forfeit.
+  std::optional<std::int64_t> margin;
+  EndReason reason = EndReason::full_board;
+  std::int64_t plies = 0;
+  /// What the starter and the other one took for each answer.
+  std::vector<float> cpu_of_starter;
+  std::vector<float> cpu_of_other;
+};
+
+/// What a player did beside winning and losing.
+struct PlayerFigures {
+  std::map<EndReason, std::int64_t> forfeits;
+  /// CPU seconds of all answers, the least first.
+  std::vector<float> cpu_seconds;
+};
+
+/// What came of a match.
+struct MatchResult {
+  /// The games that count, in the order of the schedule: all that were played, but with a sequential test
+  /// that has decided only those up to the decision.
+  std::vector<GameSummary> games;
+  CrossTable table;
+  GamePairs pairs;
+  std::vector<PlayerFigures> players;
+  std::optional<Sprt> sprt;
+  std::int64_t scheduled = 0;
+  /// It was stopped before its last game.
+  bool stopped = false;
+  /// Why it could not be played to its end, by our fault or the machine's; empty where it could.
+  std::string fault;
+};
+
+/// Plays all games. A game that a fault of ours or of the machine has spoilt is played again, and after three
+/// such the match ends. The same plan gives the same games, whatever the number of workers, as long as its
+/// players answer alike.
+MatchResult play_match(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop);
+
+}  // namespace harness

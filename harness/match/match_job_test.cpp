@@ -1,0 +1,153 @@
+#include "harness/match/match_job.hpp"
+
+#include <atomic>
+
+#include <gtest/gtest.h>
+
+#include "harness/match/built_in_player.hpp"
+#include "harness/match/records/game_lines.hpp"
+#include "harness/match/testing/scripted.hpp"
+
+namespace harness {
+namespace {
+
+/// Keeps what it hears.
+class Heard final : public MatchListener {
+ public:
+  void ended(const GameRecord& game) override { lines[game.number] = game_line(game, false); }
+  void fails_at_once(const std::string& player, const GameRecord& /*game*/) override {
+    failing.push_back(player);
+  }
+
+  std::map<std::int64_t, std::string> lines;
+  std::vector<std::string> failing;
+};
+
+Entrant entrant(std::string name, std::unique_ptr<MatchPlayer> player) {
+  PlayerTerms terms;
+  terms.given = name;
+  terms.name = std::move(name);
+  return {std::move(terms), std::move(player)};
+}
+
+Entrant random_player(std::string name) {
+  return entrant(std::move(name), built_in_player({fuzz::BuiltInKind::random}));
+}
+
+MatchPlan plan_of(int games) {
+  MatchPlan plan;
+  plan.assignment = &testing::core_of("cs540-checkers");
+  plan.pairings = {{0, 1}};
+  plan.games_of_each = games;
+  plan.openings = plan.assignment->play->openings({}, 1);
+  plan.seed = 7;
+  return plan;
+}
+
+TEST(Match, PlaysTheWholeSchedule) {
+  auto plan = plan_of(8);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(result.games.size(), 8U);
+  EXPECT_EQ(result.scheduled, 8);
+  EXPECT_EQ(result.table.games(0, 1).games(), 8);
+  EXPECT_EQ(result.table.games(1, 0), result.table.games(0, 1).of_the_other());
+  EXPECT_EQ(moments(result.pairs.of(0)).count, 4);
+  EXPECT_EQ(heard.lines.size(), 8U);
+  EXPECT_FALSE(result.stopped);
+  EXPECT_EQ(result.fault, "");
+}
+
+TEST(Match, IsTheSameWithAnyNumberOfWorkers) {
+  Heard one;
+  Heard three;
+  for (const bool alone : {true, false}) {
+    auto plan = plan_of(12);
+    plan.players.push_back(random_player("Ann"));
+    plan.players.push_back(random_player("Ben"));
+    plan.workers = alone ? 1 : 3;
+    play_match(plan, alone ? one : three, {});
+  }
+  EXPECT_EQ(one.lines, three.lines);
+  EXPECT_NE(one.lines.at(1).substr(one.lines.at(1).find("moves")),
+            one.lines.at(2).substr(one.lines.at(2).find("moves")));
+}
+
+TEST(Match, ASpoiltGameIsPlayedAgain) {
+  auto plan = plan_of(4);
+  plan.players.push_back(random_player("Ann"));
+  int asked = 0;
+  plan.players.push_back(
+      entrant("Ben", std::make_unique<testing::Scripted>([&](const fuzz::Game& game, const Turn&) {
+                return ++asked == 1 ? testing::spoilt("no room") : testing::moves(game.moves().front());
+              })));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(result.games.size(), 4U);
+  EXPECT_EQ(result.fault, "");
+}
+
+TEST(Match, EndsWhereAGameIsSpoiltAgainAndAgain) {
+  auto plan = plan_of(4);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(
+      entrant("Ben", std::make_unique<testing::Scripted>(
+                         [](const fuzz::Game&, const Turn&) { return testing::spoilt("no room"); })));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(result.games.size(), 0U);
+  EXPECT_EQ(result.fault, "game 1: no room");
+}
+
+TEST(Match, TellsAtOnceOfAPlayerWhoFailsItsFirstMoves) {
+  auto plan = plan_of(10);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(
+      entrant("Ben", std::make_unique<testing::Scripted>([](const fuzz::Game&, const Turn&) {
+                return testing::forfeits(EndReason::no_answer, "there is no output.txt");
+              })));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(heard.failing, std::vector<std::string>{"Ben"});
+  EXPECT_EQ(result.table.games(0, 1).wins, 10);
+  EXPECT_EQ(result.players[1].forfeits.at(EndReason::no_answer), 10);
+  EXPECT_TRUE(result.players[0].forfeits.empty());
+}
+
+TEST(Match, WithASequentialTestCountsNoGameBehindTheDecision) {
+  std::vector<std::size_t> counted;
+  for (const int workers : {1, 4}) {
+    auto plan = plan_of(400);
+    plan.players.push_back(random_player("Ann"));
+    plan.players.push_back(
+        entrant("Ben", std::make_unique<testing::Scripted>([](const fuzz::Game&, const Turn&) {
+                  return testing::forfeits(EndReason::crash, "exit status 1");
+                })));
+    plan.sprt = SprtSettings{};
+    plan.workers = workers;
+    Heard heard;
+    const auto result = play_match(plan, heard, {});
+    EXPECT_EQ(result.sprt->decision(), SprtDecision::elo1);
+    EXPECT_EQ(static_cast<std::int64_t>(result.games.size()), 2 * result.sprt->read());
+    EXPECT_FALSE(result.stopped);
+    counted.push_back(result.games.size());
+  }
+  EXPECT_EQ(counted.front(), counted.back());
+}
+
+TEST(Match, StoppedIsSaid) {
+  auto plan = plan_of(4);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  std::stop_source source;
+  source.request_stop();
+  Heard heard;
+  const auto result = play_match(plan, heard, source.get_token());
+  EXPECT_TRUE(result.stopped);
+  EXPECT_TRUE(result.games.empty());
+}
+
+}  // namespace
+}  // namespace harness
