@@ -125,7 +125,7 @@ tl::expected<PlayerTerms, std::string> program_player(const fuzz::Play& play, st
     return expected("a program", terms.given);
   }
   if (settings.contains("noise")) {
-    return tl::unexpected("noise is a setting of plycheck:basic and plycheck:enhanced");
+    return tl::unexpected<std::string>("noise is a setting of plycheck:basic and plycheck:enhanced");
   }
   if (const auto found = settings.find("task"); found != settings.end()) {
     const auto task = std::ranges::find(play.tasks, found->second, &fuzz::PlayTask::name);
