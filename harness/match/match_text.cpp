@@ -1,0 +1,315 @@
+#include "harness/match/match_text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/events/report_head.hpp"
+#include "harness/judge/visible.hpp"
+
+namespace harness {
+namespace {
+
+using nlohmann::ordered_json;
+
+const std::string& name_of(const MatchPlan& plan, int player) {
+  return plan.players[static_cast<std::size_t>(player)].terms.name;
+}
+
+const PlayerFigures& figures_of(const MatchResult& result, int player) {
+  return result.players[static_cast<std::size_t>(player)];
+}
+
+/// A name as a table has it, without what a terminal does not show.
+std::string shown_name(const MatchPlan& plan, int player) {
+  return visible(name_of(plan, player), Blanks::none);
+}
+
+RankBy ranking() {
+  return RankBy::points;
+}
+
+std::int64_t forfeits_of(const PlayerFigures& figures) {
+  std::int64_t all = 0;
+  for (const auto& [reason, times] : figures.forfeits) {
+    all += times;
+  }
+  return all;
+}
+
+std::string margin_text(const Margins& margins) {
+  const auto mean = margins.mean();
+  return mean ? fmt::format("{:+.1f}", *mean) : "-";
+}
+
+std::vector<std::string> table_text(const MatchPlan& plan, const MatchResult& result) {
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    width = std::max(width, shown_name(plan, static_cast<int>(at)).size());
+  }
+  std::vector<std::string> lines{fmt::format("{:<{}}  {:>6} {:>6} {:>6} {:>6} {:>8} {:>7} {:>8}", "", width,
+                                             "games", "won", "drawn", "lost", "points", "margin",
+                                             "forfeits")};
+  for (const auto& standing : result.table.ranked(ranking())) {
+    const auto& games = standing.games;
+    lines.push_back(fmt::format("{:<{}}  {:>6} {:>6} {:>6} {:>6} {:>8.1f} {:>7} {:>8}",
+                                shown_name(plan, standing.player), width, games.games(), games.wins,
+                                games.draws, games.losses, games.points(), margin_text(standing.margins),
+                                forfeits_of(figures_of(result, standing.player))));
+  }
+  return lines;
+}
+
+/// "forfeits of Ann: illegal move 3, crash 1", for each who has some.
+std::vector<std::string> forfeit_text(const MatchPlan& plan, const MatchResult& result) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    std::vector<std::string> reasons;
+    for (const auto& [reason, times] : result.players[at].forfeits) {
+      reasons.push_back(fmt::format("{} {}", words_of(reason), times));
+    }
+    if (!reasons.empty()) {
+      lines.push_back(fmt::format("forfeits of {}: {}", shown_name(plan, static_cast<int>(at)),
+                                  fmt::join(reasons, ", ")));
+    }
+  }
+  return lines;
+}
+
+float median_of(const std::vector<float>& sorted) {
+  return sorted[(sorted.size() - 1) / 2];
+}
+
+std::vector<std::string> cpu_text(const MatchPlan& plan, const MatchResult& result) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    const auto& seconds = result.players[at].cpu_seconds;
+    if (!seconds.empty()) {
+      lines.push_back(fmt::format("CPU a move of {}: median {:.4f} s, largest {:.4f} s",
+                                  shown_name(plan, static_cast<int>(at)), median_of(seconds),
+                                  seconds.back()));
+    }
+  }
+  return lines;
+}
+
+std::string percent_text(double share) {
+  constexpr double nearly_all = 0.9995;
+  return share >= nearly_all ? "more than 99.9 %" : fmt::format("{:.1f} %", 100 * share);
+}
+
+std::vector<std::string> strength_text(const MatchPlan& plan, const MatchResult& result) {
+  std::vector<std::string> lines;
+  for (const auto& [pairing, pairs, elo, superiority] : strengths_of(plan, result)) {
+    if (elo && superiority) {
+      lines.push_back(fmt::format("{} against {}: Elo {}, the stronger one with {}",
+                                  shown_name(plan, pairing.first), shown_name(plan, pairing.second),
+                                  elo_text(*elo), percent_text(*superiority)));
+    }
+  }
+  return lines;
+}
+
+/// Ratings say more than pairings where there are several.
+std::vector<std::string> rating_text(const MatchPlan& plan, const MatchResult& result) {
+  if (plan.pairings.size() < 2 || result.games.empty()) {
+    return {};
+  }
+  const auto ratings = bradley_terry(static_cast<int>(plan.players.size()), result.table.meetings());
+  std::vector<std::string> lines{
+      "ratings (Bradley-Terry, as if each two had drawn one pair of games more; their mean is 0):"};
+  for (const auto& standing : result.table.ranked(ranking())) {
+    const auto& rating = ratings.players()[static_cast<std::size_t>(standing.player)];
+    lines.push_back(fmt::format("  {:+.0f} (95 %: {:+.0f} to {:+.0f})  {}", rating.elo, rating.low,
+                                rating.high, shown_name(plan, standing.player)));
+  }
+  return lines;
+}
+
+std::string_view decision_text(SprtDecision decision) {
+  switch (decision) {
+    case SprtDecision::undecided:
+      return "undecided";
+    case SprtDecision::elo0:
+      return "H0";
+    case SprtDecision::elo1:
+      return "H1";
+  }
+  return {};
+}
+
+std::vector<std::string> sprt_text(const MatchPlan& plan, const MatchResult& result) {
+  if (!result.sprt || !plan.sprt) {
+    return {};
+  }
+  const auto& [elo0, elo1, alpha, beta] = *plan.sprt;
+  const auto bounds = bounds_of(*plan.sprt);
+  return {fmt::format("SPRT elo0={} elo1={} alpha={} beta={}: {} after {} pairs of games", elo0, elo1, alpha,
+                      beta, decision_text(result.sprt->decision()), result.sprt->read()),
+          fmt::format("  log likelihood ratio {:.2f}, between {:.2f} (H0) and {:.2f} (H1)",
+                      result.sprt->ratio(), bounds.lower, bounds.upper)};
+}
+
+ordered_json json_of(const Tally& tally) {
+  return {{"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}, {"points", tally.points()}};
+}
+
+ordered_json player_json(const MatchPlan& plan, const MatchResult& result, int player) {
+  const auto standing = result.table.standing(player);
+  ordered_json json = {{"name", name_of(plan, player)},
+                       {"given", plan.players[static_cast<std::size_t>(player)].terms.given},
+                       {"games", standing.games.games()}};
+  json.update(json_of(standing.games));
+  if (const auto margin = standing.margins.mean()) {
+    json["mean_margin"] = *margin;
+  }
+  ordered_json forfeits = ordered_json::object();
+  for (const auto& [reason, times] : figures_of(result, player).forfeits) {
+    forfeits[std::string(harness::name_of(reason))] = times;
+  }
+  json["forfeits"] = std::move(forfeits);
+  return json;
+}
+
+ordered_json pairing_json(const MatchPlan& plan, const MatchResult& result, const PairingStrength& strength) {
+  const auto& [pairing, pairs, elo, superiority] = strength;
+  ordered_json json = {{"first", name_of(plan, pairing.first)}, {"second", name_of(plan, pairing.second)}};
+  json.update(json_of(result.table.games(pairing.first, pairing.second)));
+  json["pairs"] = pairs;
+  const auto add = [&json](const char* name, const std::optional<double>& value) {
+    if (value) {
+      json[name] = *value;
+    }
+  };
+  if (elo) {
+    add("elo", elo->elo);
+    add("elo_low", elo->low);
+    add("elo_high", elo->high);
+  }
+  add("superiority", superiority);
+  return json;
+}
+
+ordered_json sprt_json(const MatchPlan& plan, const Sprt& sprt) {
+  const auto bounds = bounds_of(*plan.sprt);
+  return {{"elo0", plan.sprt->elo0}, {"elo1", plan.sprt->elo1}, {"alpha", plan.sprt->alpha},
+          {"beta", plan.sprt->beta}, {"pairs", sprt.read()},    {"log_likelihood_ratio", sprt.ratio()},
+          {"lower", bounds.lower},   {"upper", bounds.upper},   {"decision", decision_text(sprt.decision())}};
+}
+
+ordered_json measured_json(const MatchPlan& plan, const MatchResult& result) {
+  ordered_json players = ordered_json::array();
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    const auto& seconds = result.players[at].cpu_seconds;
+    if (!seconds.empty()) {
+      players.push_back({{"name", plan.players[at].terms.name},
+                         {"median_cpu_seconds", median_of(seconds)},
+                         {"largest_cpu_seconds", seconds.back()}});
+    }
+  }
+  return {{"players", std::move(players)}};
+}
+
+/// A field in quotes where it has to be.
+std::string quoted_field(std::string_view given) {
+  const auto text = visible(given, Blanks::none);
+  if (text.find_first_of(",\"") == std::string::npos) {
+    return text;
+  }
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  }
+  return out + '"';
+}
+
+void add_lines(std::vector<std::string>& lines, const std::vector<std::string>& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResult& result) {
+  std::vector<PairingStrength> strengths;
+  for (std::size_t at = 0; at < plan.pairings.size(); ++at) {
+    const auto& pairing = plan.pairings[at];
+    const auto& pairs = result.pairs.of(static_cast<int>(at));
+    const auto games = result.table.games(pairing.first, pairing.second).trinomial();
+    const Outcomes outcomes = moments(pairs).count > 0 ? Outcomes(pairs) : Outcomes(games);
+    strengths.push_back({pairing, pairs, elo_estimate(outcomes), likelihood_of_superiority(outcomes)});
+  }
+  return strengths;
+}
+
+std::string elo_text(const EloEstimate& elo) {
+  if (elo.is_bound && elo.low) {
+    return fmt::format("at least {:+.0f} (95 %)", *elo.low);
+  }
+  if (elo.is_bound && elo.high) {
+    return fmt::format("at most {:+.0f} (95 %)", *elo.high);
+  }
+  const auto end = [](const std::optional<double>& value) {
+    return value ? fmt::format("{:+.0f}", *value) : std::string("open");
+  };
+  return fmt::format("{} (95 %: {} to {})", end(elo.elo), end(elo.low), end(elo.high));
+}
+
+std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& result, bool times) {
+  auto lines = table_text(plan, result);
+  add_lines(lines, forfeit_text(plan, result));
+  if (times) {
+    add_lines(lines, cpu_text(plan, result));
+  }
+  add_lines(lines, strength_text(plan, result));
+  add_lines(lines, rating_text(plan, result));
+  add_lines(lines, sprt_text(plan, result));
+  return lines;
+}
+
+ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool times) {
+  ordered_json json = report_head("match");
+  json["assignment"] = plan.assignment->facts.name;
+  json["seed"] = plan.seed;
+  json["games_of_each"] = plan.games_of_each;
+  json["openings"] = plan.openings.size();
+  json["stopped"] = result.stopped;
+  json["games"] = result.games.size();
+  json["scheduled"] = result.scheduled;
+  ordered_json players = ordered_json::array();
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    players.push_back(player_json(plan, result, static_cast<int>(at)));
+  }
+  json["players"] = std::move(players);
+  ordered_json pairings = ordered_json::array();
+  for (const auto& strength : strengths_of(plan, result)) {
+    pairings.push_back(pairing_json(plan, result, strength));
+  }
+  json["pairings"] = std::move(pairings);
+  if (result.sprt && plan.sprt) {
+    json["sprt"] = sprt_json(plan, *result.sprt);
+  }
+  if (times) {
+    json["measured"] = measured_json(plan, result);
+  }
+  return json;
+}
+
+std::string match_csv(const MatchPlan& plan, const MatchResult& result) {
+  std::string text = "game,opening,begins,other,points_of_begins,margin_of_begins,reason,plies\n";
+  for (const auto& game : result.games) {
+    const auto& scheduled = game.scheduled;
+    const auto opening = scheduled.opening % static_cast<std::int64_t>(plan.openings.size());
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", scheduled.number + 1, opening + 1,
+                        quoted_field(name_of(plan, scheduled.starter)),
+                        quoted_field(name_of(plan, scheduled.other)), game.half_points / 2.0,
+                        game.margin ? fmt::format("{}", *game.margin) : "", harness::name_of(game.reason),
+                        game.plies);
+  }
+  return text;
+}
+
+}  // namespace harness
