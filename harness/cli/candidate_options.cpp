@@ -99,7 +99,8 @@ void take_aim(const CLI::App& command, const Registry& registry, Aim aim) {
   }
 }
 
-void run_options(CLI::App& sub, RunOptions& options) {
+/// How a program is called, and by what.
+void call_options(CLI::App& sub, RunOptions& options) {
   const std::string group(how_group);
   sub.add_option(
          "--invoke", options.invoke,
@@ -119,7 +120,12 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("PATH")
       ->check(some_text())
       ->group(group);
-  sub.add_option("-j,--jobs", options.workers, "runs at a time (default: one a processor)")
+}
+
+/// `default_jobs` says how many runs there are at a time where that is left out.
+void limit_options(CLI::App& sub, RunOptions& options, const std::string& default_jobs) {
+  const std::string group(how_group);
+  sub.add_option("-j,--jobs", options.workers, default_jobs)
       ->type_name("N")
       ->check(between(1, 64))
       ->group(group);
@@ -140,18 +146,28 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->type_name("MB")
       ->check(between(1, 1 << 20))
       ->group(group);
-  sub.add_option("--answer-seconds", options.answer_seconds,
-                 "how long the solver may look for a case's expected answer (default: 60)")
-      ->type_name("SEC")
-      ->check(seconds(1e7))
-      ->group(group);
+}
+
+void isolation_option(CLI::App& sub, RunOptions& options) {
   sub.add_option("--isolation", options.isolation,
                  "how far runs are kept from the rest: none, limits, sandbox; auto takes sandbox where the "
                  "kernel can")
       ->type_name("LEVEL")
       ->capture_default_str()
       ->check(one_of({"auto", "none", "limits", "sandbox"}))
+      ->group(std::string(how_group));
+}
+
+void run_options(CLI::App& sub, RunOptions& options) {
+  const std::string group(how_group);
+  call_options(sub, options);
+  limit_options(sub, options, "runs at a time (default: one a processor)");
+  sub.add_option("--answer-seconds", options.answer_seconds,
+                 "how long the solver may look for a case's expected answer (default: 60)")
+      ->type_name("SEC")
+      ->check(seconds(1e7))
       ->group(group);
+  isolation_option(sub, options);
   sub.add_option("--accept", options.accept,
                  "accept answers by this other reading of the handout too; `plycheck assignments` names them")
       ->type_name("READING")
@@ -351,6 +367,12 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
         "be done, 130 interrupted.");
     sub.callback([&] { action.run = [&] { return shrink(action.registry, options); }; });
   });
+}
+
+void play_options(CLI::App& sub, RunOptions& options) {
+  call_options(sub, options);
+  limit_options(sub, options, "games at a time (default: one for two processors)");
+  isolation_option(sub, options);
 }
 
 }  // namespace harness::cli

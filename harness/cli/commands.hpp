@@ -254,4 +254,30 @@ struct ShrinkOptions {
 };
 int shrink(const Registry& registry, const ShrinkOptions& options);
 
+struct MatchOptions {
+  std::string assignment;
+  std::vector<std::string> players;
+  /// Of each two players.
+  int games = 100;
+  /// "start", "random=N", or an input file or a folder of such.
+  std::string openings = "start";
+  std::optional<int> size;
+  std::optional<std::uint64_t> seed;
+  std::string protocol = "inputs";
+  /// "SEC" or "SEC+INCREMENT"; empty for none.
+  std::string game_time;
+  bool gauntlet = false;
+  /// "elo0=0,elo1=20,alpha=0.05,beta=0.05", each of which may be left out; nothing for no test.
+  std::optional<std::string> sprt;
+  /// "A>B" or "H1".
+  std::vector<std::string> expect;
+  RunOptions run;
+  /// Files, and a folder; empty for none.
+  std::string json;
+  std::string csv;
+  std::string games_out;
+  PrintOptions print;
+};
+int match(const Registry& registry, const MatchOptions& options);
+
 }  // namespace harness::cli

@@ -209,6 +209,7 @@ TEST(Options, AreTheSameInAllCommands) {
       {"compare", {"--color", "--json", "--quiet"}},
       {"fuzz", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"shrink", {"--color", "--jobs", "--json", "--quiet"}},
+      {"match", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"solve", {}},
       {"oracle", {}},
       {"show", {}},

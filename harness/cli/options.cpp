@@ -13,6 +13,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/help.hpp"
 #include "harness/cli/history_options.hpp"
+#include "harness/cli/match_options.hpp"
 #include "harness/cli/option_checks.hpp"
 #include "harness/cli/program_here.hpp"
 #include "harness/events/version.hpp"
@@ -271,6 +272,7 @@ int run(int argc, char** argv, const Registry& registry) {
   CompareOptions compare_options;
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
+  MatchOptions match_options;
   std::string assignments_json;
   assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);
@@ -278,6 +280,7 @@ int run(int argc, char** argv, const Registry& registry) {
   compare_command(app, action, compare_options);
   fuzz_command(app, action, fuzz_options);
   shrink_command(app, action, shrink_options);
+  match_command(app, action, match_options);
   solve_command(app, action, solve_options);
   oracle_command(app, action, oracle_options);
   show_command(app, action, show_options);

@@ -1,0 +1,99 @@
+#include "harness/cli/match_options.hpp"
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "harness/cli/candidate_options.hpp"
+
+namespace harness::cli {
+namespace {
+
+void schedule_options(CLI::App& sub, MatchOptions& options) {
+  const std::string group = "Which games";
+  sub.add_option("--games", options.games, "of each two players; even, for each opening is played twice")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(2, 1'000'000))
+      ->group(group);
+  sub.add_option("--openings", options.openings,
+                 "start; random=N, a few random plies on; or an input file, or a folder of such")
+      ->type_name("WHICH")
+      ->capture_default_str()
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--size", options.size, "of the board, where the handout leaves that open")
+      ->type_name("N")
+      ->check(between(1, 99))
+      ->group(group);
+  sub.add_option("--seed", options.seed, "of all that is random; without it a fresh one is drawn and told")
+      ->type_name("N")
+      ->check(seed())
+      ->group(group);
+  sub.add_flag("--gauntlet", options.gauntlet, "the first player against each other one")->group(group);
+  sub.add_option("--sprt", options.sprt,
+                 "of two players: end when this sequential test has decided, such as "
+                 "elo0=0,elo1=20,alpha=0.05,beta=0.05; what is left out is as here")
+      ->type_name("TEST")
+      ->check(some_text())
+      ->group(group);
+}
+
+void match_reports(CLI::App& sub, MatchOptions& options) {
+  const std::string group = "What is reported";
+  sub.add_option("--expect", options.expect,
+                 "exit 1 unless this came of it: 'A>B', A made more points than B of their games; H1, the "
+                 "sequential test decided for elo1; may be given several times")
+      ->type_name("WHAT")
+      ->allow_extra_args(false)
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--games-out", options.games_out,
+                 "keep the games in this folder: games.jsonl, for checkers games.pdn too")
+      ->type_name("DIR")
+      ->check(some_text())
+      ->group(group);
+  json_option(sub, options.json)->group(group);
+  sub.add_option("--csv", options.csv, "write a line a game to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
+  sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")->group(group);
+  color_option(sub, options.print.color);
+  sub.add_flag("-q,--quiet", options.print.quiet, "the table and what it says, alone")->group(group);
+}
+
+}  // namespace
+
+void match_command(CLI::App& app, Action& action, MatchOptions& options) {
+  command(app, "match", "have programs play each other", [&action, &options](CLI::App& sub) {
+    assignment_argument(sub, action.registry, options.assignment);
+    sub.add_option("players", options.players,
+                   "two or more: programs as `test` takes them, with settings behind them "
+                   "(PROGRAM,name=...,task=...,depth=...), or players of ours: plycheck:random, "
+                   "plycheck:greedy, plycheck:minimax=3, plycheck:alphabeta=5, and of checkers "
+                   "plycheck:basic=4, plycheck:enhanced=4,noise=code")
+        ->required();
+    schedule_options(sub, options);
+    const std::string group = "How they are run";
+    sub.add_option("--protocol", options.protocol, "inputs: a run a move in a fresh folder")
+        ->type_name("NAME")
+        ->capture_default_str()
+        ->check(one_of({"inputs"}))
+        ->group(group);
+    sub.add_option("--game-time", options.game_time,
+                   "CPU seconds that a program has for a game, and what each move adds")
+        ->type_name("SEC[+INC]")
+        ->check(some_text())
+        ->group(group);
+    play_options(sub, options.run);
+    match_reports(sub, options);
+    sub.footer(
+        "Exit status: 0 played to the end, whoever wins, 1 it is not what --expect says,\n2 it could not be "
+        "played, 130 interrupted.");
+    sub.callback([&] { action.run = [&] { return match(action.registry, options); }; });
+  });
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,189 @@
+// Programs that play each other, from end to end.
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::ptrdiff_t lines_in(const std::string& text) {
+  return std::count(text.begin(), text.end(), '\n');
+}
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+const Words two_of_ours{"match", "cs540-checkers", "plycheck:minimax=2", "plycheck:random", "--seed", "1"};
+
+TEST(Match, PlaysPlayersOfOursAndTellsATable) {
+  const Desk desk;
+  const auto ended = desk.run(with(two_of_ours, {"--games", "20"}));
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "minimax=2 ")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "minimax=2 against random: Elo ")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "again:  plycheck match cs540-checkers ")) << ended.out;
+}
+
+TEST(Match, IsTheSameFromTheSameSeed) {
+  const Desk desk;
+  const Words how{"--games", "12", "--no-times", "--json"};
+  desk.run(with(two_of_ours, with(how, {"one", "-j", "1", "--games-out", "a"})));
+  desk.run(with(two_of_ours, with(how, {"two", "-j", "3", "--games-out", "b"})));
+  EXPECT_EQ(desk.bytes("one"), desk.bytes("two"));
+  EXPECT_EQ(desk.bytes("a/games.jsonl"), desk.bytes("b/games.jsonl"));
+  EXPECT_EQ(lines_in(desk.bytes("a/games.jsonl")), 12);
+  EXPECT_EQ(desk.bytes("a/games.pdn"), desk.bytes("b/games.pdn"));
+  EXPECT_TRUE(says(desk.bytes("a/games.pdn"), "[Event ")) << desk.bytes("a/games.pdn");
+}
+
+class EveryGame : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(EveryGame, IsPlayed) {
+  const Desk desk;
+  for (const std::string openings : {"start", "random=2"}) {
+    const auto ended = desk.run({"match", GetParam(), "plycheck:greedy", "plycheck:random", "--games", "4",
+                                 "--seed", "3", "--openings", openings, "--csv", openings});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(lines_in(desk.bytes(openings)), 5) << desk.bytes(openings);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EveryGame,
+                         ::testing::Values("squirrel", "stakeraid", "starcircle", "cs540-checkers"),
+                         [](const auto& name) {
+                           return name.param == "cs540-checkers" ? std::string("checkers") : name.param;
+                         });
+
+TEST(Match, ExpectationDecidesTheExitStatus) {
+  const Desk desk;
+  EXPECT_EQ(desk.run(with(two_of_ours, {"--games", "40", "--expect", "minimax=2>random"})).code, 0);
+  const auto unmet = desk.run(with(two_of_ours, {"--games", "40", "--expect", "random>minimax=2"}));
+  EXPECT_EQ(unmet.code, 1);
+  EXPECT_TRUE(says(unmet.out, "not as expected: random>minimax=2")) << unmet.out;
+}
+
+TEST(Match, SequentialTestEndsIt) {
+  const Desk desk;
+  const auto ended =
+      desk.run(with(two_of_ours, {"--games", "2000", "--sprt", "elo0=0,elo1=100", "--expect", "H1"}));
+  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  EXPECT_TRUE(says(ended.out, ": H1 after ")) << ended.out;
+}
+
+TEST(Match, ProgramsPlayARunAMove) {
+  const Desk desk;
+  const auto ended = desk.run({"match", "cs540-checkers", "plycheck solve cs540-checkers,name=solver,depth=1",
+                               "plycheck:random", "--games", "2", "--seed", "1", "--json", "j"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "solver against random: Elo ")) << ended.out;
+  EXPECT_FALSE(says(ended.out, "forfeits of ")) << ended.out;
+}
+
+TEST(Match, ForfeitsAreCountedByReason) {
+  const Desk desk;
+  desk.file("silent.py", "pass\n");
+  desk.file("crashing.py", "raise SystemExit(3)\n");
+  const auto ended =
+      desk.run({"match", "stakeraid", "silent.py", "crashing.py", "--games", "6", "--seed", "1"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "forfeits of silent.py: no answer 3")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "forfeits of crashing.py: crash 3")) << ended.out;
+}
+
+TEST(Match, APlayerThatFailsItsFirstMovesIsToldAtOnce) {
+  const Desk desk;
+  desk.file("silent.py", "pass\n");
+  const auto ended =
+      desk.run({"match", "stakeraid", "silent.py", "plycheck:random", "--games", "4", "--seed", "1"});
+  EXPECT_TRUE(says(ended.err, "silent.py has failed its first move in three games running: no answer: "))
+      << ended.err;
+}
+
+TEST(Match, OneThatDoesNotCompileLeavesTooFew) {
+  const Desk desk;
+  desk.file("broken.cpp", "int main() {\n");
+  const auto ended = desk.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "--games", "2"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(says(ended.err, "broken.cpp does not take part: ")) << ended.err;
+  EXPECT_TRUE(says(ended.err, "fewer than two players are left")) << ended.err;
+}
+
+TEST(Match, SeveralPlayersHaveRatings) {
+  const Desk desk;
+  const auto ended = desk.run({"match", "squirrel", "plycheck:random", "plycheck:greedy",
+                               "plycheck:minimax=2", "--games", "4", "--seed", "1"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "ratings (Bradley-Terry, ")) << ended.out;
+}
+
+TEST(Match, GamesThatAreKeptAlreadyAreNotWrittenOver) {
+  const Desk desk;
+  desk.file("out/games.jsonl", "");
+  const auto ended = desk.run(with(two_of_ours, {"--games", "2", "--games-out", "out"}));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(says(ended.err, "games.jsonl is there already")) << ended.err;
+}
+
+struct Refused {
+  std::string name;
+  Words words;
+  std::string message;
+};
+
+void PrintTo(const Refused& refused, std::ostream* out) {
+  *out << refused.name;
+}
+
+class MatchRefusal : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(MatchRefusal, SaysWhatWasExpected) {
+  const Desk desk;
+  const auto ended = desk.run(with({"match"}, GetParam().words));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(says(ended.err, GetParam().message)) << ended.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Words, MatchRefusal,
+    ::testing::Values(
+        Refused{"no_game", {"cs540-grid", "a", "b"}, "match: cs540-grid is no game of two"},
+        Refused{"one_player", {"squirrel", "plycheck:random"}, "expected two players or more, found 1"},
+        Refused{"odd_games",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--games", "3"},
+                "--games: expected an even number"},
+        Refused{"no_player", {"squirrel", "plycheck:random", "plycheck:basic=2"}, "expected plycheck:random"},
+        Refused{"sprt_of_three",
+                {"squirrel", "plycheck:random", "plycheck:random", "plycheck:random", "--sprt", "elo1=5"},
+                "--sprt: expected two players, found 3"},
+        Refused{"no_size",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--size", "4"},
+                "--size: the handout has boards of one size alone"},
+        Refused{"game_time",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--game-time", "soon"},
+                "--game-time: expected seconds"},
+        Refused{"openings",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--openings", "no-such-file"},
+                "--openings: "},
+        Refused{"expect_nobody",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--expect", "greedy>nobody"},
+                "--expect: expected H1, or 'A>B'"},
+        Refused{"no_test",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--expect", "H1"},
+                "--expect: H1 is said of a test"}),
+    [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace harness::testing
