@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             self.assertFalse(checker.is_valid({key: member for key, member in value.items() if key != name}), f"{schema}: {name} may lack")
 
     def test_the_schemas_are_such_themselves(self):
-        self.assertEqual(len(SCHEMAS), 15)
+        self.assertEqual(len(SCHEMAS), 16)
         for schema in SCHEMAS.values():
             jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -116,6 +116,19 @@ class Reports(unittest.TestCase):
         self.check("game", {**value, "end": {"reason": "full_board", "winner": "RED", "margin": 7}})
         for end in ({"reason": "crash"}, {"reason": "crash", "winner": "RED", "margin": 1}, {"reason": "bored"}):
             self.assertFalse(validator("game").is_valid({**value, "end": end}), end)
+
+    def test_of_match(self):
+        words = ["match", "stakeraid", "plycheck:minimax=2", "plycheck:random", "--games", 8, "--seed", 1]
+        value = self.made("match", [*words, "--games-out", "games"], 0)
+        self.assertEqual((value["games"], value["openings"]), (8, 4))
+        for line in (self.folder / "games/games.jsonl").read_text(encoding="utf-8").splitlines():
+            self.check("game", json.loads(line))
+        self.assertNotIn("measured", self.made("match", [*words, "--no-times"], 0))
+        value = self.made("match", [*words, "--sprt", "elo1=50"], 0)
+        self.assertEqual(value["sprt"]["elo1"], 50)
+        value = self.made("match", ["match", "cs540-checkers", "plycheck:random", CANDIDATES / "no_file.py", "plycheck:greedy", "--games", 2], 0)
+        self.assertEqual(len(value["pairings"]), 3)
+        self.assertEqual(value["players"][1]["losses"], 4)
 
     def test_of_assignments(self):
         value = self.made("assignments", ["assignments"], 0)

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <unistd.h>
 #include <utility>
@@ -234,14 +233,6 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed) {
     out += " " + option_typed("--expect", expected);
   }
   return out + how_typed(options.run);
-}
-
-/// How many different openings are played.
-std::size_t different_openings(const MatchPlan& plan) {
-  const auto pairs = std::min(static_cast<std::size_t>(plan.games_of_each / 2), plan.openings.size());
-  return std::set<std::string>(plan.openings.begin(),
-                               plan.openings.begin() + static_cast<std::ptrdiff_t>(pairs))
-      .size();
 }
 
 /// What is played, and how long it may take.

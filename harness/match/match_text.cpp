@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <set>
 #include <string_view>
 
 #include <fmt/core.h>
@@ -245,6 +246,12 @@ std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResu
   return strengths;
 }
 
+std::size_t different_openings(const MatchPlan& plan) {
+  const auto pairs = std::min(static_cast<std::size_t>(plan.games_of_each / 2), plan.openings.size());
+  const auto begin = plan.openings.begin();
+  return std::set<std::string>(begin, begin + static_cast<std::ptrdiff_t>(pairs)).size();
+}
+
 std::string elo_text(const EloEstimate& elo) {
   if (elo.is_bound && elo.low) {
     return fmt::format("at least {:+.0f} (95 %)", *elo.low);
@@ -275,8 +282,11 @@ ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool t
   json["assignment"] = plan.assignment->facts.name;
   json["seed"] = plan.seed;
   json["games_of_each"] = plan.games_of_each;
-  json["openings"] = plan.openings.size();
-  json["stopped"] = result.stopped;
+  json["openings"] = different_openings(plan);
+  json["stopped"] = result.stopped ? "interrupted" : "no";
+  if (!result.fault.empty()) {
+    json["fault"] = result.fault;
+  }
   json["games"] = result.games.size();
   json["scheduled"] = result.scheduled;
   ordered_json players = ordered_json::array();

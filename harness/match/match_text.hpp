@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,9 @@ struct PairingStrength {
 
 /// One a pairing, in the plan's order.
 std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResult& result);
+
+/// How many different openings a pairing plays.
+std::size_t different_openings(const MatchPlan& plan);
 
 /// "+107 (95 %: +50 to +170)", "at least +207 (95 %)".
 std::string elo_text(const EloEstimate& elo);
