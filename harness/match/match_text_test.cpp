@@ -1,0 +1,111 @@
+#include "harness/match/match_text.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "harness/match/testing/scripted.hpp"
+
+namespace harness {
+namespace {
+
+/// Nobody listens.
+class Unheard final : public MatchListener {
+ public:
+  void ended(const GameRecord& /*game*/) override {}
+  void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
+};
+
+Entrant crashing(std::string name) {
+  PlayerTerms terms;
+  terms.given = name + ".py";
+  terms.name = std::move(name);
+  return {std::move(terms), std::make_unique<testing::Scripted>([](const fuzz::Game&, const Turn&) {
+            return testing::forfeits(EndReason::crash, "exit status 3");
+          })};
+}
+
+Entrant moving(std::string name) {
+  PlayerTerms terms;
+  terms.given = name;
+  terms.name = std::move(name);
+  return {std::move(terms), std::make_unique<testing::Scripted>(testing::first_mover())};
+}
+
+/// Ann moves, Ben crashes at once: Ann wins all games.
+MatchPlan won_by_ann(int games) {
+  MatchPlan plan;
+  plan.assignment = &testing::core_of("cs540-checkers");
+  plan.players.push_back(moving("Ann"));
+  plan.players.push_back(crashing("Ben"));
+  plan.pairings = {{0, 1}};
+  plan.games_of_each = games;
+  plan.openings = plan.assignment->play->openings({}, games / 2);
+  return plan;
+}
+
+MatchResult played(const MatchPlan& plan) {
+  Unheard nobody;
+  return play_match(plan, nobody, {});
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(MatchText, HasTableForfeitsAndStrength) {
+  const auto plan = won_by_ann(4);
+  EXPECT_EQ(match_text(plan, played(plan), false),
+            (Lines{"      games    won  drawn   lost   points  margin forfeits",
+                   "Ann       4      4      0      0      4.0       -        0",
+                   "Ben       4      0      0      4      0.0       -        4", "forfeits of Ben: crash 4",
+                   "Ann against Ben: Elo " + elo_text(*elo_estimate(Pentanomial{0, 0, 0, 0, 2})) +
+                       ", the stronger one with 87.5 %"}));
+}
+
+TEST(MatchText, TimesAreLeftOutWhereTheyAreNotWanted) {
+  const auto plan = won_by_ann(2);
+  const auto result = played(plan);
+  EXPECT_EQ(match_text(plan, result, true).size(), match_text(plan, result, false).size() + 2);
+  EXPECT_TRUE(match_json(plan, result, true).contains("measured"));
+  EXPECT_FALSE(match_json(plan, result, false).contains("measured"));
+}
+
+TEST(MatchText, OpeningsThatAreAlikeCountOnce) {
+  EXPECT_EQ(different_openings(won_by_ann(8)), 1U);
+}
+
+TEST(EloText, TellsTheInterval) {
+  EXPECT_EQ(elo_text({0.5, 0, -20.4, 20.4, false}), "+0 (95 %: -20 to +20)");
+  EXPECT_EQ(elo_text({0.9, 382, 120, std::nullopt, false}), "+382 (95 %: +120 to open)");
+}
+
+TEST(EloText, TellsABoundWhereAllWasWonOrLost) {
+  EXPECT_EQ(elo_text({1, std::nullopt, 207, std::nullopt, true}), "at least +207 (95 %)");
+  EXPECT_EQ(elo_text({0, std::nullopt, std::nullopt, -207, true}), "at most -207 (95 %)");
+}
+
+TEST(MatchJson, HasPairsAndForfeits) {
+  const auto plan = won_by_ann(4);
+  const auto json = match_json(plan, played(plan), false);
+  EXPECT_EQ(json["pairings"][0]["pairs"], (std::vector<int>{0, 0, 0, 0, 2}));
+  EXPECT_FALSE(json["pairings"][0].contains("elo"));
+  EXPECT_TRUE(json["pairings"][0].contains("elo_low"));
+  EXPECT_EQ(json["players"][1]["forfeits"]["crash"], 4);
+  EXPECT_EQ(json["players"][1]["given"], "Ben.py");
+  EXPECT_EQ(json["stopped"], "no");
+}
+
+TEST(MatchCsv, HasALineAGame) {
+  const auto plan = won_by_ann(2);
+  EXPECT_EQ(match_csv(plan, played(plan)),
+            "game,opening,begins,other,points_of_begins,margin_of_begins,reason,plies\n"
+            "1,1,Ann,Ben,1,,crash,1\n"
+            "2,1,Ben,Ann,0,,crash,0\n");
+}
+
+TEST(MatchCsv, QuotesNamesWithCommas) {
+  auto plan = won_by_ann(2);
+  plan.players[0].terms.name = "basic=2,noise=\"2\"";
+  EXPECT_NE(match_csv(plan, played(plan)).find("1,1,\"basic=2,noise=\"\"2\"\"\",Ben,1,"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace harness
