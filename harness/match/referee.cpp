@@ -57,6 +57,11 @@ GameOutcome forfeit_of(int loser, EndReason reason, std::string detail) {
   return outcome;
 }
 
+std::string no_time_left(const GameTime& time) {
+  const auto more = time.increment > 0 ? fmt::format(" and {} s a move", time.increment) : std::string();
+  return fmt::format("no CPU time is left of {} s for the game{}", time.seconds, more);
+}
+
 /// A game while it is played.
 class GameUnderWay {
  public:
@@ -113,9 +118,7 @@ class GameUnderWay {
       return lose(turn, reply.reason, std::move(reply.text));
     }
     if (terms_.time && left <= 0) {
-      return lose(
-          turn, EndReason::out_of_time,
-          fmt::format("more than the {} s of CPU time that it had for the game", terms_.time->seconds));
+      return lose(turn, EndReason::out_of_time, no_time_left(*terms_.time));
     }
     left += terms_.time ? terms_.time->increment : 0;
     return make(reply.text);

@@ -78,6 +78,7 @@ TEST_F(CheckersMatch, TimeIsTakenOfTheWholeGame) {
   ASSERT_TRUE(game);
   EXPECT_EQ(told, (std::vector<double>{10, 7, 4}));
   EXPECT_EQ(game->end.reason, EndReason::out_of_time);
+  EXPECT_EQ(game->end.detail, "no CPU time is left of 10 s for the game and 1 s a move");
   EXPECT_EQ(game->end.winner, 1);
   EXPECT_EQ(game->clocks.back().left_seconds, 0);
 }
