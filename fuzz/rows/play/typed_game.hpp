@@ -41,8 +41,7 @@ inline constexpr std::size_t search_memory = std::size_t{64} << 20;
 ///   best(who, chance, stop)    the move of a player of ours that is not random; nothing once it is stopped
 template <class G>
 concept PlayedGame = std::copyable<G> &&
-    requires(G& game, const G& view, const typename G::Move& move, const Ask& ask, std::string_view text,
-             const cases::Answer& answer, const BuiltIn& who, Chance& chance, const std::stop_token& stop) {
+    requires(G& game, const G& view, const typename G::Move& move, const Ask& ask, std::string_view text) {
   { view.turn() } -> std::same_as<solver::Side>;
   { view.end() } -> std::same_as<std::optional<GameEnd>>;
   { view.moves() } -> solver::MovesOf<typename G::Move>;
@@ -51,10 +50,12 @@ concept PlayedGame = std::copyable<G> &&
   { view.named(text) } -> std::same_as<std::optional<typename G::Move>>;
   { view.input(ask) } -> std::same_as<std::string>;
   { view.input() } -> std::same_as<std::string>;
-  { view.read(answer) } -> std::same_as<Read<typename G::Move>>;
   { view.is_balanced() } -> std::same_as<bool>;
-  { view.best(who, chance, stop) } -> std::same_as<std::optional<typename G::Move>>;
   game.play(move);
+} && requires(const G& view, const cases::Answer& answer, const BuiltIn& who, Chance& chance,
+              const std::stop_token& stop) {
+  { view.read(answer) } -> std::same_as<Read<typename G::Move>>;
+  { view.best(who, chance, stop) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 /// Any of the moves, all alike. The game must go on.
