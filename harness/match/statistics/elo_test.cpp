@@ -98,14 +98,14 @@ TEST(EloEstimate, OfSixThreeAndOne) {
 }
 
 // By hand: the mean 0.6875 has the standard error sqrt(0.04296875 / 4) = 0.1036445, 1.959964 of them are
-// 0.2031395. 400 log10(0.6875 / 0.3125) = 136.969; of 0.4843605 / 0.5156395, -10.871; of 0.8906395 /
-// 0.1093605, 364.337.
+// 0.2031395. 400 log10(0.6875 / 0.3125) = 136.969; of 0.8906395 / 0.1093605, 364.337. The low end is not
+// 0.6875 - 0.2031395 but 0.6875 * 0.025^(1/4) = 0.6875 * 0.3976354 = 0.2733743, which is -169.821 Elo.
 TEST(EloEstimate, OfFourPairs) {
   const Pentanomial outcomes{0, 0, 2, 1, 1};
   const auto found = elo_estimate(outcomes);
   ASSERT_TRUE(found && found->elo && found->low && found->high);
   EXPECT_NEAR(*found->elo, 136.969, 1e-3);
-  EXPECT_NEAR(*found->low, -10.871, 1e-3);
+  EXPECT_NEAR(*found->low, -169.821, 1e-3);
   EXPECT_NEAR(*found->high, 364.337, 1e-3);
   EXPECT_NEAR(*likelihood_of_superiority(outcomes), 0.96478, 5e-6);
 }
