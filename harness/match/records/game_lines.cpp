@@ -199,8 +199,7 @@ GameOutcome end_of(const json& line, const std::array<GamePlayer, 2>& players, T
   if (taker.find(in, "winner") != nullptr) {
     end.winner = side_of(in, "winner", players, taker);
   }
-  taker.expect(end.winner.has_value() || !is_forfeit(end.reason), "a winner of a game that was forfeited",
-               &in);
+  taker.expect(end.winner.has_value() || !is_forfeit(end.reason), "a winner of a forfeited game");
   if (taker.find(in, "margin") != nullptr) {
     end.margin = taker.integer<std::int64_t>(in, "margin", std::numeric_limits<std::int64_t>::min());
   }
