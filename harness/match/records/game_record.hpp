@@ -43,9 +43,11 @@ enum class EndReason {
   repetition,
   /// Checkers: 80 plies without capture or promotion.
   no_progress,
+  /// A move that the rules forbid, or a board that is not the one after the move.
   illegal_move,
-  /// An answer that cannot be read, or whose parts do not fit each other.
+  /// A file that is empty, not whole, or something else.
   torn_answer,
+  /// A file is not there.
   no_answer,
   crash,
   out_of_time
