@@ -167,8 +167,7 @@ struct OpeningsAsked {
     /// The handout's initial board, with values by seed where it names none. The first side moves.
     start,
     /// A few random plies on, all different, with nobody far ahead: the value at depth 2 is at most a tenth
-    /// of
-    /// what the board holds (in checkers at most two pawns).
+    /// of what the board holds (in checkers at most two pawns).
     random
   };
   Kind kind = Kind::start;
