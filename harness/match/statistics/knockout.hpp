@@ -41,9 +41,10 @@ class Knockout {
   /// Players in the order in which they were drawn.
   const std::vector<int>& drawn() const { return drawn_; }
 
-  /// As many places as half the least power of two that is not less than the number of players. What is
-  /// lacking to that power is byes; those drawn first have them, and they lie as far apart as those of seeded
-  /// tournaments: the n-th drawn would meet the last but n - 1, and the first two drawn not before the final.
+  /// As many places as half the least power of two, from 2 on, that is not less than the number of players.
+  /// What is lacking to that power is byes; those drawn first have them, and they lie as far apart as those
+  /// of seeded tournaments: the n-th drawn would meet the last but n - 1, and the first two drawn not before
+  /// the final.
   KnockoutRound first_round() const;
 
   /// Winners of neighbouring places meet. There is a winner for each place of the round, in its order; of a
