@@ -40,22 +40,22 @@ inline constexpr std::size_t search_memory = std::size_t{64} << 20;
 ///   is_balanced()              whether nobody is far ahead, as `OpeningsAsked` says
 ///   best(who, chance, stop)    the move of a player of ours that is not random; nothing once it is stopped
 template <class G>
-concept PlayedGame = std::copyable<G> &&
-    requires(G& game, const G& view, const typename G::Move& move, const Ask& ask, std::string_view text) {
-  { view.turn() } -> std::same_as<solver::Side>;
-  { view.end() } -> std::same_as<std::optional<GameEnd>>;
-  { view.moves() } -> solver::MovesOf<typename G::Move>;
-  { view.name(move) } -> std::same_as<std::string>;
-  { view.written(move) } -> std::same_as<std::string>;
-  { view.named(text) } -> std::same_as<std::optional<typename G::Move>>;
-  { view.input(ask) } -> std::same_as<std::string>;
-  { view.input() } -> std::same_as<std::string>;
-  { view.is_balanced() } -> std::same_as<bool>;
+concept PlayedGame = std::copyable<G> && requires(const G& game, const typename G::Move& move, const Ask& ask,
+                                                  std::string_view text, const cases::Answer& answer) {
+  { game.turn() } -> std::same_as<solver::Side>;
+  { game.end() } -> std::same_as<std::optional<GameEnd>>;
+  { game.moves() } -> solver::MovesOf<typename G::Move>;
+  { game.name(move) } -> std::same_as<std::string>;
+  { game.written(move) } -> std::same_as<std::string>;
+  { game.named(text) } -> std::same_as<std::optional<typename G::Move>>;
+  { game.input(ask) } -> std::same_as<std::string>;
+  { game.input() } -> std::same_as<std::string>;
+  { game.read(answer) } -> std::same_as<Read<typename G::Move>>;
+  { game.is_balanced() } -> std::same_as<bool>;
+} && requires(const G& game, const BuiltIn& who, Chance& chance, const std::stop_token& stop) {
+  { game.best(who, chance, stop) } -> std::same_as<std::optional<typename G::Move>>;
+} && requires(G& game, const typename G::Move& move) {
   game.play(move);
-} && requires(const G& view, const cases::Answer& answer, const BuiltIn& who, Chance& chance,
-              const std::stop_token& stop) {
-  { view.read(answer) } -> std::same_as<Read<typename G::Move>>;
-  { view.best(who, chance, stop) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 /// Any of the moves, all alike. The game must go on.
