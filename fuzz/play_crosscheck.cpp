@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "fuzz/foundations/chance.hpp"
 #include "fuzz/foundations/play.hpp"
 #include "fuzz/shrink.hpp"
 
@@ -49,8 +51,9 @@ reference::Result moves_of(const reference::Successors& successors) {
 Ask ask_of(const Play& play, std::int64_t index) {
   constexpr std::int64_t depths = 3;
   constexpr double seconds = 113.94;
-  const PlayTask& task = play.tasks[static_cast<std::size_t>(index) % play.tasks.size()];
-  return {task.name, std::min(task.deepest, static_cast<int>(1 + index % depths)), seconds};
+  const std::int64_t tasks = std::ssize(play.tasks);
+  const PlayTask& task = play.tasks[static_cast<std::size_t>(index % tasks)];
+  return {task.name, std::min(task.deepest, static_cast<int>(1 + index / tasks % depths)), seconds};
 }
 
 }  // namespace
@@ -63,7 +66,7 @@ Witnesses referees_of(const Assignment& assignment, reference::Budget budget) {
 }
 
 std::string random_position(const Assignment& assignment, std::uint64_t seed, std::int64_t index) {
-  constexpr std::int64_t most_plies = 12;
+  constexpr std::uint64_t most_plies = 11;
   const Play& play = *assignment.play;
   const std::string drawn = assignment.draw(profile_of(index), std::nullopt, seed, index).input;
   const auto game = play.begin(drawn).value();
@@ -71,7 +74,8 @@ std::string random_position(const Assignment& assignment, std::uint64_t seed, st
     return game->input();
   }
   std::string position = game->input(ask_of(play, index));
-  for (std::int64_t left = index % most_plies; left > 0; --left) {
+  // By the index itself, profiles that take turns would have numbers of plies of their own.
+  for (std::uint64_t left = mixed_seed(seed, index) % (most_plies + 1); left > 0; --left) {
     game->play(
         game->choose({BuiltInKind::random, 1, Noise::none, seed ^ static_cast<std::uint64_t>(index)}, {}));
     if (game->end()) {

@@ -1,6 +1,7 @@
 #include "fuzz/play_crosscheck.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -43,6 +44,26 @@ TEST(PlayCrosscheck, PositionsAreTheSameForTheSameArgumentsAndOthersForOthers) {
       }
       EXPECT_GT(positions.size(), 40U) << assignment.facts.name;
     }
+  }
+}
+
+TEST(PlayCrosscheck, EdgesAreAlsoComparedAsTheyAreDrawn) {
+  for (const Assignment& assignment : assignments()) {
+    if (!assignment.play) {
+      continue;
+    }
+    int as_drawn = 0;
+    for (std::int64_t index = 0; index < 400; ++index) {
+      if (profile_of(index) == Profile::edge) {
+        const auto input = assignment.draw(Profile::edge, std::nullopt, seed, index).input;
+        const auto drawn = assignment.play->begin(input).value();
+        const auto position = assignment.play->begin(random_position(assignment, seed, index)).value();
+        const bool same = position->turn() == drawn->turn() && position->moves() == drawn->moves();
+        as_drawn += same && !drawn->end() ? 1 : 0;
+      }
+    }
+    // One in twelve of about 200.
+    EXPECT_GT(as_drawn, 4) << assignment.facts.name;
   }
 }
 
