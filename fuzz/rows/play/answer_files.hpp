@@ -55,6 +55,16 @@ struct BoardForm {
 /// The letters of a board that is all that is left of the lines, row by row.
 Read<std::string> read_board(Lines& lines, const BoardForm& form);
 
+/// The letters of a board whose squares are letters, row by row.
+template <class Board>
+std::string letters_of(const Board& board) {
+  std::string letters;
+  for (const auto square : board) {
+    letters += static_cast<char>(square);
+  }
+  return letters;
+}
+
 /// The squares on which two boards of one size differ: "C3", "C3 and D4", "A1, A2, A3, A4 and 12 more".
 /// `name` names a square by its place. Empty where there are none.
 std::string differing_squares(std::string_view one, std::string_view other,

@@ -1,7 +1,6 @@
 #include "fuzz/generators/cs540_checkers.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdlib>
@@ -27,7 +26,6 @@
 namespace fuzz::rows::play {
 namespace {
 
-using cases::cs540_checkers::Board;
 using cases::cs540_checkers::Cell;
 using cases::cs540_checkers::Evaluation;
 using cases::cs540_checkers::Player;
@@ -63,15 +61,6 @@ bool is_spelled(std::string_view text) {
     }
   }
   return true;
-}
-
-/// The letters of a board, square by square.
-std::string letters_of(const Board& board) {
-  std::string letters;
-  for (const Cell cell : board) {
-    letters += static_cast<char>(cell);
-  }
-  return letters;
 }
 
 /// What stands behind "RED PLAYER's move " in the one line that has it.

@@ -43,15 +43,6 @@ std::string name_of_square(int square) {
   return std::string(cases::squirrel::square_name(square));
 }
 
-/// The squares of a board, letter by letter.
-std::string letters_of(const std::array<Cell, cases::squirrel::squares>& board) {
-  std::string letters;
-  for (const Cell cell : board) {
-    letters += static_cast<char>(cell);
-  }
-  return letters;
-}
-
 class SquirrelGame {
  public:
   using Move = Square;

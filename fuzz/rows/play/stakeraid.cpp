@@ -73,15 +73,6 @@ std::string hundredths(double seconds) {
   return fmt::format("{}.{:02}", left / 100, left % 100);
 }
 
-/// The letters of a board, square by square.
-std::string letters_of(const std::vector<Cell>& board) {
-  std::string letters;
-  for (const Cell cell : board) {
-    letters += static_cast<char>(cell);
-  }
-  return letters;
-}
-
 /// `R` is of the width that the board needs.
 template <class R>
 class StakeraidGame {
