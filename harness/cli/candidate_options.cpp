@@ -178,10 +178,7 @@ void run_options(CLI::App& sub, RunOptions& options) {
 void print_options(CLI::App& sub, PrintOptions& options) {
   const std::string group(what_is_reported);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
-  sub.add_option("--color", options.color, "auto, always or never; NO_COLOR is honoured")
-      ->type_name("WHEN")
-      ->check(one_of({"auto", "always", "never"}))
-      ->group(group);
+  color_option(sub, options.color)->group(group);
 }
 
 void test_how(CLI::App& sub, TestOptions& options) {

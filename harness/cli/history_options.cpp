@@ -36,10 +36,7 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
         ->group(report);
     sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")
         ->group(report);
-    sub.add_option("--color", options.print.color, "auto, always or never; NO_COLOR is honoured")
-        ->type_name("WHEN")
-        ->check(one_of({"auto", "always", "never"}))
-        ->group(report);
+    color_option(sub, options.print.color)->group(report);
     auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(report);
     sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(report)->excludes(verbose);
     sub.footer(

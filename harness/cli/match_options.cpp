@@ -60,7 +60,7 @@ void match_reports(CLI::App& sub, MatchOptions& options) {
       ->check(report_file())
       ->group(group);
   sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")->group(group);
-  color_option(sub, options.print.color);
+  color_option(sub, options.print.color)->group(group);
   sub.add_flag("-q,--quiet", options.print.quiet, "the table and what it says, alone")->group(group);
 }
 

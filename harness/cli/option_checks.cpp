@@ -92,8 +92,8 @@ CLI::Validator seed() {
   return number_between(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
-void color_option(CLI::App& command, std::string& into) {
-  command.add_option("--color", into, "auto, always or never; NO_COLOR is honoured")
+CLI::Option* color_option(CLI::App& command, std::string& into) {
+  return command.add_option("--color", into, "auto, always or never; NO_COLOR is honoured")
       ->type_name("WHEN")
       ->check(one_of({"auto", "always", "never"}));
 }

@@ -50,7 +50,7 @@ CLI::Validator seed();
 
 /// What several commands take that tell of something: `--color`, `--quiet`, `--json`, and how many threads
 /// work for them: `--jobs`.
-void color_option(CLI::App& command, std::string& into);
+CLI::Option* color_option(CLI::App& command, std::string& into);
 void quiet_option(CLI::App& command, bool& into);
 CLI::Option* json_option(CLI::App& command, std::string& into,
                          const std::string& what = "write a report for programs to this file");
