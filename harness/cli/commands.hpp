@@ -32,9 +32,14 @@ int oracle(const Registry& registry, const SolveOptions& options);
 
 struct ShowOptions {
   std::string assignment;
+  /// A problem's file; empty where a game is shown.
   std::string input;
   bool answer = false;
   double answer_seconds = fuzz::usual_answer_seconds;
+  /// FILE or FILE:LINE with the records of games; empty where a problem is shown.
+  std::string game;
+  /// The number of the move that is shown, from 1; nothing for the whole game.
+  std::optional<std::int64_t> move;
 };
 int show(const Registry& registry, const ShowOptions& options);
 

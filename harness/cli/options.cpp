@@ -83,11 +83,24 @@ void oracle_command(CLI::App& app, Action& action, SolveOptions& options) {
 }
 
 void show_command(CLI::App& app, Action& action, ShowOptions& options) {
-  command(app, "show", "draw a problem: board, values, what is asked", [&action, &options](CLI::App& sub) {
+  command(app, "show", "draw a problem, or a game of `match`", [&action, &options](CLI::App& sub) {
     assignment_argument(sub, action.registry, options.assignment);
-    sub.add_option("input", options.input, "the problem's file")->required();
-    sub.add_flag("--answer", options.answer, "and the expected answer");
+    auto* const input =
+        sub.add_option("input", options.input, "a problem's file: board, values, what is asked");
+    auto* const answer = sub.add_flag("--answer", options.answer, "and the expected answer");
     answer_seconds_option(sub, options.answer_seconds);
+    auto* const game =
+        sub.add_option("--game", options.game,
+                       "a game instead: its moves and the board at its end; the first one of a "
+                       "file that `match --games-out` wrote, or that of a line")
+            ->type_name("FILE[:LINE]")
+            ->check(some_text())
+            ->excludes(input)
+            ->excludes(answer);
+    sub.add_option("--move", options.move, "of the game: the board before and after this move, from 1")
+        ->type_name("N")
+        ->check(between(std::int64_t{1}, std::int64_t{1'000'000}))
+        ->needs(game);
     sub.callback([&] { action.run = [&] { return show(action.registry, options); }; });
   });
 }

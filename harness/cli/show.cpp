@@ -9,6 +9,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/cli/show_game.hpp"
 #include "harness/judge/board_moves.hpp"
 #include "harness/judge/words/drawing.hpp"
 
@@ -41,6 +42,12 @@ std::vector<std::string> drawing(const BoardView& boards, const SearchView& sear
 
 int show(const Registry& registry, const ShowOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
+  if (!options.game.empty()) {
+    return show_game(assignment, options);
+  }
+  if (options.input.empty()) {
+    return fail("show: expected a problem's file, or a game as --game FILE");
+  }
   if (!has_parts(assignment, "show", {Part::parse}) ||
       (options.answer && !has_parts(assignment, "show --answer", {Part::solve}))) {
     return job_not_done;
