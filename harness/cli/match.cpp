@@ -323,6 +323,9 @@ int play_and_tell(const MatchPlan& plan, const MatchOptions& options, const Assi
   if (!options.print.quiet) {
     put_match_head(plan, options, assignment);
   }
+  if (const auto repeated = repetition_remark(plan); !repeated.empty()) {
+    remark(repeated);
+  }
   std::fflush(stdout);
   const auto games = static_cast<std::int64_t>(plan.pairings.size()) * plan.games_of_each;
   const bool live = ::isatty(STDERR_FILENO) != 0 && !options.print.quiet;

@@ -11,6 +11,7 @@
 
 #include "harness/events/report_head.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/match/standings_text.hpp"
 
 namespace harness {
 namespace {
@@ -23,46 +24,6 @@ const std::string& name_of(const MatchPlan& plan, int player) {
 
 const PlayerFigures& figures_of(const MatchResult& result, int player) {
   return result.players[static_cast<std::size_t>(player)];
-}
-
-/// A name as a table has it, without what a terminal does not show.
-std::string shown_name(const MatchPlan& plan, int player) {
-  return visible(name_of(plan, player), Blanks::none);
-}
-
-RankBy ranking() {
-  return RankBy::points;
-}
-
-std::int64_t forfeits_of(const PlayerFigures& figures) {
-  std::int64_t all = 0;
-  for (const auto& [reason, times] : figures.forfeits) {
-    all += times;
-  }
-  return all;
-}
-
-std::string margin_text(const Margins& margins) {
-  const auto mean = margins.mean();
-  return mean ? fmt::format("{:+.1f}", *mean) : "-";
-}
-
-std::vector<std::string> table_text(const MatchPlan& plan, const MatchResult& result) {
-  std::size_t width = 0;
-  for (std::size_t at = 0; at < plan.players.size(); ++at) {
-    width = std::max(width, shown_name(plan, static_cast<int>(at)).size());
-  }
-  std::vector<std::string> lines{fmt::format("{:<{}}  {:>6} {:>6} {:>6} {:>6} {:>8} {:>7} {:>8}", "", width,
-                                             "games", "won", "drawn", "lost", "points", "margin",
-                                             "forfeits")};
-  for (const auto& standing : result.table.ranked(ranking())) {
-    const auto& games = standing.games;
-    lines.push_back(fmt::format("{:<{}}  {:>6} {:>6} {:>6} {:>6} {:>8.1f} {:>7} {:>8}",
-                                shown_name(plan, standing.player), width, games.games(), games.wins,
-                                games.draws, games.losses, games.points(), margin_text(standing.margins),
-                                forfeits_of(figures_of(result, standing.player))));
-  }
-  return lines;
 }
 
 /// "forfeits of Ann: illegal move 3, crash 1", for each who has some.
@@ -103,8 +64,14 @@ std::string percent_text(double share) {
   return share >= nearly_all ? "more than 99.9 %" : fmt::format("{:.1f} %", 100 * share);
 }
 
+/// Of so many pairings each has a line of its own; of more there are ratings and the report for programs.
+constexpr std::size_t most_pairings_told = 10;
+
 std::vector<std::string> strength_text(const MatchPlan& plan, const MatchResult& result) {
   std::vector<std::string> lines;
+  if (plan.pairings.size() > most_pairings_told) {
+    return lines;
+  }
   for (const auto& [pairing, pairs, elo, superiority] : strengths_of(plan, result)) {
     if (elo && superiority) {
       lines.push_back(fmt::format("{} against {}: Elo {}, the stronger one with {}",
@@ -123,10 +90,10 @@ std::vector<std::string> rating_text(const MatchPlan& plan, const MatchResult& r
   const auto ratings = bradley_terry(static_cast<int>(plan.players.size()), result.table.meetings());
   std::vector<std::string> lines{
       "ratings (Bradley-Terry, as if each two had drawn one pair of games more; their mean is 0):"};
-  for (const auto& standing : result.table.ranked(ranking())) {
+  for (const auto& standing : result.table.ranked(RankBy::points)) {
     const auto& rating = ratings.players()[static_cast<std::size_t>(standing.player)];
-    lines.push_back(fmt::format("  {:+.0f} (95 %: {:+.0f} to {:+.0f})  {}", rating.elo, rating.low,
-                                rating.high, shown_name(plan, standing.player)));
+    lines.push_back(fmt::format("  {} (95 %: {} to {})  {}", signed_text(rating.elo), signed_text(rating.low),
+                                signed_text(rating.high), shown_name(plan, standing.player)));
   }
   return lines;
 }
@@ -252,21 +219,40 @@ std::size_t different_openings(const MatchPlan& plan) {
   return std::set<std::string>(begin, begin + static_cast<std::ptrdiff_t>(pairs)).size();
 }
 
+std::string repetition_remark(const MatchPlan& plan) {
+  const auto different = different_openings(plan);
+  const auto has_chance = [](const Entrant& each) {
+    const auto& own = each.terms.built_in;
+    return !own || own->kind == fuzz::BuiltInKind::random || own->noise != fuzz::Noise::none;
+  };
+  // A pairing of two without chance is enough.
+  const auto without =
+      std::ranges::count_if(plan.players, [&](const auto& each) { return !has_chance(each); });
+  if (without < 2 || different >= static_cast<std::size_t>(plan.games_of_each / 2)) {
+    return {};
+  }
+  return fmt::format(
+      "players of ours without chance play the same {} games again and again, and what is said of their "
+      "strength takes each for a new one: --openings random=N has more openings",
+      2 * different);
+}
+
 std::string elo_text(const EloEstimate& elo) {
   if (elo.is_bound && elo.low) {
-    return fmt::format("at least {:+.0f} (95 %)", *elo.low);
+    return fmt::format("at least {} (95 %)", signed_text(*elo.low));
   }
   if (elo.is_bound && elo.high) {
-    return fmt::format("at most {:+.0f} (95 %)", *elo.high);
+    return fmt::format("at most {} (95 %)", signed_text(*elo.high));
   }
   const auto end = [](const std::optional<double>& value) {
-    return value ? fmt::format("{:+.0f}", *value) : std::string("open");
+    return value ? signed_text(*value) : std::string("open");
   };
   return fmt::format("{} (95 %: {} to {})", end(elo.elo), end(elo.low), end(elo.high));
 }
 
 std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& result, bool times) {
-  auto lines = table_text(plan, result);
+  auto lines = standings_text(plan, result);
+  add_lines(lines, cross_table_text(plan, result));
   add_lines(lines, forfeit_text(plan, result));
   if (times) {
     add_lines(lines, cpu_text(plan, result));

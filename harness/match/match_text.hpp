@@ -27,6 +27,10 @@ std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResu
 /// How many different openings a pairing plays.
 std::size_t different_openings(const MatchPlan& plan);
 
+/// That games will repeat, since players of ours without chance have fewer openings than pairs of games;
+/// empty where that is not known. One line.
+std::string repetition_remark(const MatchPlan& plan);
+
 /// "+107 (95 %: +50 to +170)", "at least +207 (95 %)".
 std::string elo_text(const EloEstimate& elo);
 

@@ -53,9 +53,9 @@ using Lines = std::vector<std::string>;
 TEST(MatchText, HasTableForfeitsAndStrength) {
   const auto plan = won_by_ann(4);
   EXPECT_EQ(match_text(plan, played(plan), false),
-            (Lines{"      games    won  drawn   lost   points  margin forfeits",
-                   "Ann       4      4      0      0      4.0       -        0",
-                   "Ben       4      0      0      4      0.0       -        4", "forfeits of Ben: crash 4",
+            (Lines{"      games    won  drawn   lost   points forfeits",
+                   "Ann       4      4      0      0      4.0        0",
+                   "Ben       4      0      0      4      0.0        4", "forfeits of Ben: crash 4",
                    "Ann against Ben: Elo " + elo_text(*elo_estimate(Pentanomial{0, 0, 0, 0, 2})) +
                        ", the stronger one with 87.5 %"}));
 }
@@ -75,6 +75,31 @@ TEST(MatchText, OpeningsThatAreAlikeCountOnce) {
 TEST(EloText, TellsTheInterval) {
   EXPECT_EQ(elo_text({0.5, 0, -20.4, 20.4, false}), "+0 (95 %: -20 to +20)");
   EXPECT_EQ(elo_text({0.9, 382, 120, std::nullopt, false}), "+382 (95 %: +120 to open)");
+}
+
+TEST(EloText, HasNoMinusBeforeNothing) {
+  EXPECT_EQ(elo_text({0.5, -1e-15, -0.4, 0.4, false}), "+0 (95 %: +0 to +0)");
+}
+
+Entrant of_ours(fuzz::BuiltIn who) {
+  PlayerTerms terms;
+  terms.built_in = who;
+  return {std::move(terms), nullptr};
+}
+
+TEST(RepetitionRemark, IsMadeOfPlayersWithoutChance) {
+  auto plan = won_by_ann(8);
+  EXPECT_EQ(repetition_remark(plan), "");
+  plan.players.clear();
+  plan.players.push_back(of_ours({fuzz::BuiltInKind::basic, 2}));
+  plan.players.push_back(of_ours({fuzz::BuiltInKind::basic, 2, fuzz::Noise::code}));
+  EXPECT_EQ(repetition_remark(plan), "");
+  plan.players.push_back(of_ours({fuzz::BuiltInKind::greedy}));
+  EXPECT_EQ(repetition_remark(plan),
+            "players of ours without chance play the same 2 games again and again, and what is said of their "
+            "strength takes each for a new one: --openings random=N has more openings");
+  plan.games_of_each = 2;
+  EXPECT_EQ(repetition_remark(plan), "");
 }
 
 TEST(EloText, TellsABoundWhereAllWasWonOrLost) {
