@@ -126,6 +126,8 @@ class Reports(unittest.TestCase):
         self.assertNotIn("measured", self.made("match", [*words, "--no-times"], 0))
         value = self.made("match", [*words, "--sprt", "elo1=50"], 0)
         self.assertEqual(value["sprt"]["elo1"], 50)
+        value = self.made("match", [*words, "plycheck:greedy", "--knockout"], 0)
+        self.assertEqual([len(places) for places in value["rounds"]], [2, 1])
         value = self.made("match", ["match", "cs540-checkers", "plycheck:random", CANDIDATES / "no_file.py", "plycheck:greedy", "--games", 2], 0)
         self.assertEqual(len(value["pairings"]), 3)
         self.assertEqual(value["players"][1]["losses"], 4)

@@ -272,6 +272,7 @@ struct MatchOptions {
   /// "SEC" or "SEC+INCREMENT"; empty for none.
   std::string game_time;
   bool gauntlet = false;
+  bool knockout = false;
   /// "elo0=0,elo1=20,alpha=0.05,beta=0.05", each of which may be left out; nothing for no test.
   std::optional<std::string> sprt;
   /// "A>B" or "H1".

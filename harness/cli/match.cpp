@@ -26,6 +26,7 @@
 #include "harness/match/built_in_player.hpp"
 #include "harness/match/candidate_player.hpp"
 #include "harness/match/games_folder.hpp"
+#include "harness/match/knockout_job.hpp"
 #include "harness/match/match_text.hpp"
 #include "harness/report/json_parts.hpp"
 
@@ -210,6 +211,7 @@ tl::expected<MatchPlan, std::string> plan_by(const Assignment& assignment, const
     }
     plan.sprt = *sprt;
   }
+  plan.is_knockout = options.knockout;
   auto openings = openings_for(*assignment.core.play, options, plan.seed);
   if (!openings) {
     return tl::unexpected(openings.error());
@@ -227,6 +229,7 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed) {
   out += options.openings == "start" ? "" : " " + option_typed("--openings", options.openings);
   out += options.size ? fmt::format(" --size {}", *options.size) : "";
   out += options.gauntlet ? " --gauntlet" : "";
+  out += options.knockout ? " --knockout" : "";
   out += options.sprt ? " " + option_typed("--sprt", *options.sprt) : "";
   out += options.game_time.empty() ? "" : " " + option_typed("--game-time", options.game_time);
   for (const auto& expected : options.expect) {
@@ -237,10 +240,11 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed) {
 
 /// What is played, and how long it may take.
 void put_match_head(const MatchPlan& plan, const MatchOptions& options, const Assignment& assignment) {
-  put(fmt::format("{}: {} players, {} games of each two, openings {} ({} different), {} at a time\n",
-                  options.assignment, plan.players.size(), plan.games_of_each, options.openings,
+  put(fmt::format("{}: {} players{}, {} games of each two{}, openings {} ({} different), {} at a time\n",
+                  options.assignment, plan.players.size(), plan.is_knockout ? " in a knockout" : "",
+                  plan.games_of_each, plan.is_knockout ? " who meet" : "", options.openings,
                   different_openings(plan), plan.workers));
-  const auto games = static_cast<double>(plan.pairings.size()) * plan.games_of_each;
+  const auto games = static_cast<double>(games_planned(plan));
   const bool has_programs =
       std::ranges::any_of(plan.players, [](const Entrant& each) { return !each.terms.built_in; });
   if (has_programs && plan.time && plan.time->increment == 0) {
@@ -302,7 +306,7 @@ int status_of(const std::vector<Expectation>& expectations, const MatchResult& r
 }
 
 /// Plays a match whose plan is whole, and tells of it.
-int play_and_tell(const MatchPlan& plan, const MatchOptions& options, const Assignment& assignment,
+int play_and_tell(MatchPlan& plan, const MatchOptions& options, const Assignment& assignment,
                   const Brake& brake) {
   std::vector<Expectation> expectations;
   for (const auto& text : options.expect) {
@@ -327,10 +331,10 @@ int play_and_tell(const MatchPlan& plan, const MatchOptions& options, const Assi
     remark(repeated);
   }
   std::fflush(stdout);
-  const auto games = static_cast<std::int64_t>(plan.pairings.size()) * plan.games_of_each;
   const bool live = ::isatty(STDERR_FILENO) != 0 && !options.print.quiet;
-  MatchProgress progress(games, std::move(folder), live);
-  const auto result = play_match(plan, progress, brake.token());
+  MatchProgress progress(games_planned(plan), std::move(folder), live);
+  const auto result = plan.is_knockout ? play_knockout(plan, progress, brake.token())
+                                       : play_match(plan, progress, brake.token());
   const auto kept = progress.finish();
   put_match(plan, result, options);
   const bool written = write_reports(plan, result, options);
@@ -376,7 +380,9 @@ int match(const Registry& registry, const MatchOptions& options) {
   }
   plan->players = std::move(*entrants);
   const int count = static_cast<int>(plan->players.size());
-  plan->pairings = options.gauntlet ? gauntlet(count) : round_robin(count);
+  if (!options.knockout) {
+    plan->pairings = options.gauntlet ? gauntlet(count) : round_robin(count);
+  }
   const int status = play_and_tell(*plan, options, assignment, brake);
   // They are run by the session.
   plan->players.clear();

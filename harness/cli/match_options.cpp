@@ -30,11 +30,17 @@ void schedule_options(CLI::App& sub, MatchOptions& options) {
       ->type_name("N")
       ->check(seed())
       ->group(group);
-  sub.add_flag("--gauntlet", options.gauntlet, "the first player against each other one")->group(group);
+  auto* const gauntlet =
+      sub.add_flag("--gauntlet", options.gauntlet, "the first player against each other one")->group(group);
+  auto* const knockout =
+      sub.add_flag("--knockout", options.knockout, "who loses is out; who meets whom is drawn by the seed")
+          ->excludes(gauntlet)
+          ->group(group);
   sub.add_option("--sprt", options.sprt,
                  "of two players: end when this sequential test has decided, such as "
                  "elo0=0,elo1=20,alpha=0.05,beta=0.05; what is left out is as here")
       ->type_name("TEST")
+      ->excludes(knockout)
       ->check(some_text())
       ->group(group);
 }

@@ -10,6 +10,7 @@
 
 #include "cases/file.hpp"
 #include "cases/in_quotes.hpp"
+#include "harness/match/knockout_job.hpp"
 
 namespace harness::cli {
 namespace {
@@ -102,6 +103,10 @@ int player_named(const MatchPlan& plan, std::string_view name) {
 }
 
 bool meet(const MatchPlan& plan, const Pairing& pairing) {
+  // The draw has not been made yet.
+  if (plan.is_knockout) {
+    return plan.players.size() == 2;
+  }
   return std::ranges::any_of(plan.pairings, [&](const Pairing& each) {
     return each == pairing || each == Pairing{pairing.second, pairing.first};
   });
@@ -153,7 +158,7 @@ tl::expected<std::vector<std::string>, std::string> openings_for(const fuzz::Pla
   if (!size) {
     return tl::unexpected(size.error());
   }
-  const std::int64_t pairs = options.games / 2;
+  const std::int64_t pairs = options.games / 2 + (options.knockout ? most_further_pairs : 0);
   if (options.openings == "start") {
     return play.openings({fuzz::OpeningsAsked::Kind::start, *size, seed}, pairs);
   }

@@ -129,6 +129,27 @@ TEST(Match, SeveralPlayersHaveRatings) {
   EXPECT_TRUE(says(ended.out, "ratings (Bradley-Terry, ")) << ended.out;
 }
 
+TEST(Match, KnockoutHasRoundsAndAWinner) {
+  const Desk desk;
+  const auto ended =
+      desk.run({"match", "squirrel", "plycheck:random", "plycheck:greedy", "plycheck:minimax=2", "--knockout",
+                "--games", "2", "--seed", "1", "--csv", "c", "--json", "j"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, " has a bye\n")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "\nfinal     ")) << ended.out;
+  EXPECT_TRUE(says(ended.out, "\nwinner    minimax=2\n")) << ended.out;
+  EXPECT_TRUE(says(ended.out, " --games 2 --seed 1 --knockout\n")) << ended.out;
+  EXPECT_TRUE(says(desk.bytes("c"), ",reason,plies,round\n")) << desk.bytes("c");
+  EXPECT_TRUE(says(desk.bytes("j"), "\"rounds\": ")) << desk.bytes("j");
+}
+
+TEST(Match, GamesThatRepeatAreRemarkedOn) {
+  const Desk desk;
+  const auto ended = desk.run(
+      {"match", "starcircle", "plycheck:greedy", "plycheck:minimax=1", "--games", "4", "--seed", "1"});
+  EXPECT_TRUE(says(ended.err, "play the same 2 games again and again")) << ended.err;
+}
+
 TEST(Match, GamesThatAreKeptAlreadyAreNotWrittenOver) {
   const Desk desk;
   desk.file("out/games.jsonl", "");
@@ -165,6 +186,16 @@ INSTANTIATE_TEST_SUITE_P(
                 {"squirrel", "plycheck:random", "plycheck:greedy", "--games", "3"},
                 "--games: expected an even number"},
         Refused{"no_player", {"squirrel", "plycheck:random", "plycheck:basic=2"}, "expected plycheck:random"},
+        Refused{"knockout_and_gauntlet",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--knockout", "--gauntlet"},
+                "--gauntlet excludes --knockout"},
+        Refused{"knockout_and_sprt",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "--knockout", "--sprt", "elo1=5"},
+                "--knockout excludes --sprt"},
+        Refused{"knockout_and_expect",
+                {"squirrel", "plycheck:random", "plycheck:greedy", "plycheck:minimax=1", "--knockout",
+                 "--expect", "greedy>random"},
+                "--expect: expected H1, or 'A>B' with the names of two players who meet"},
         Refused{"sprt_of_three",
                 {"squirrel", "plycheck:random", "plycheck:random", "plycheck:random", "--sprt", "elo1=5"},
                 "--sprt: expected two players, found 3"},

@@ -46,6 +46,15 @@ GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
   return summary;
 }
 
+std::vector<ScheduledGame> schedule_of(const MatchPlan& plan) {
+  auto schedule = games_in_pairs(plan.pairings, plan.games_of_each);
+  for (auto& game : schedule) {
+    game.number += plan.games_before;
+    game.opening += plan.openings_before;
+  }
+  return schedule;
+}
+
 /// A match while it is played.
 class MatchUnderWay {
  public:
@@ -53,7 +62,7 @@ class MatchUnderWay {
       : plan_(plan),
         listener_(listener),
         stop_(stop),
-        schedule_(games_in_pairs(plan.pairings, plan.games_of_each)),
+        schedule_(schedule_of(plan)),
         games_(schedule_.size()),
         pairs_(static_cast<int>(plan.pairings.size())),
         failed_first_moves_(plan.players.size()) {
@@ -69,6 +78,25 @@ class MatchUnderWay {
       }
     });
     return result();
+  }
+
+  MatchResult result_of(std::vector<GameSummary> games) const {
+    MatchResult result{{},
+                       CrossTable(static_cast<int>(plan_.players.size())),
+                       GamePairs(static_cast<int>(plan_.pairings.size())),
+                       std::vector<PlayerFigures>(plan_.players.size()),
+                       sprt_,
+                       static_cast<std::int64_t>(schedule_.size()),
+                       false,
+                       {}};
+    for (const auto& game : games) {
+      count(game, result);
+    }
+    result.games = std::move(games);
+    for (auto& figures : result.players) {
+      std::ranges::sort(figures.cpu_seconds);
+    }
+    return result;
   }
 
  private:
@@ -164,24 +192,15 @@ class MatchUnderWay {
   }
 
   MatchResult result() {
-    MatchResult result{{},
-                       CrossTable(static_cast<int>(plan_.players.size())),
-                       GamePairs(static_cast<int>(plan_.pairings.size())),
-                       std::vector<PlayerFigures>(plan_.players.size()),
-                       sprt_,
-                       static_cast<std::int64_t>(schedule_.size()),
-                       false,
-                       fault_};
+    std::vector<GameSummary> games;
     for (std::size_t at = 0; at < counted(); ++at) {
       if (games_[at]) {
-        count(*games_[at], result);
-        result.games.push_back(std::move(*games_[at]));
+        games.push_back(std::move(*games_[at]));
       }
     }
-    for (auto& figures : result.players) {
-      std::ranges::sort(figures.cpu_seconds);
-    }
-    result.stopped = result.fault.empty() && result.games.size() < counted();
+    auto result = result_of(std::move(games));
+    result.fault = fault_;
+    result.stopped = fault_.empty() && result.games.size() < counted();
     return result;
   }
 
@@ -214,7 +233,24 @@ class MatchUnderWay {
   std::vector<int> failed_first_moves_;
 };
 
+/// Nobody listens.
+class Unheard final : public MatchListener {
+ public:
+  void ended(const GameRecord& /*game*/) override {}
+  void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
+};
+
 }  // namespace
+
+std::int64_t games_planned(const MatchPlan& plan) {
+  const auto meetings = plan.is_knockout ? plan.players.size() - 1 : plan.pairings.size();
+  return static_cast<std::int64_t>(meetings) * plan.games_of_each;
+}
+
+MatchResult result_of_games(const MatchPlan& plan, std::vector<GameSummary> games) {
+  Unheard nobody;
+  return MatchUnderWay(plan, nobody, {}).result_of(std::move(games));
+}
 
 MatchResult play_match(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop) {
   return MatchUnderWay(plan, listener, stop).to_the_end();

@@ -15,6 +15,7 @@
 #include "harness/match/referee.hpp"
 #include "harness/match/statistics/cross_table.hpp"
 #include "harness/match/statistics/game_pairs.hpp"
+#include "harness/match/statistics/knockout.hpp"
 #include "harness/match/statistics/schedule.hpp"
 #include "harness/match/statistics/sprt.hpp"
 
@@ -43,7 +44,16 @@ struct MatchPlan {
   std::optional<SprtSettings> sprt;
   /// Games that are played at once.
   int workers = 1;
+  /// Who loses is out (`play_knockout`); `pairings` are empty before it is played.
+  bool is_knockout = false;
+  /// What was played before in a knockout: games are numbered from there on, and openings taken from there
+  /// on.
+  std::int64_t games_before = 0;
+  std::int64_t openings_before = 0;
 };
+
+/// So many games will be played; in a knockout, without those that break a tie.
+std::int64_t games_planned(const MatchPlan& plan);
 
 /// Is told of a match while it is played, of one thing at a time.
 class MatchListener {
@@ -76,6 +86,19 @@ struct PlayerFigures {
   std::vector<float> cpu_seconds;
 };
 
+/// A place of a knockout's round that was played, as its first player sees it.
+struct PlayedPlace {
+  KnockoutPlace place;
+  /// Which of the plan's pairings; nothing where there is a bye.
+  std::optional<int> pairing = std::nullopt;
+  Tally games = {};
+  /// The sum of the differences in score.
+  double margin = 0;
+  /// Pairs of games beyond those of each round.
+  int further_pairs = 0;
+  KnockoutWinner winner = {};
+};
+
 /// What came of a match.
 struct MatchResult {
   /// The games that count, in the order of the schedule: all that were played, but with a sequential test
@@ -90,7 +113,12 @@ struct MatchResult {
   bool stopped = false;
   /// Why it could not be played to its end, by our fault or the machine's; empty where it could.
   std::string fault;
+  /// Of a knockout, those that were played whole.
+  std::vector<std::vector<PlayedPlace>> rounds = {};
 };
+
+/// What these games of a match come to, whatever was planned; none is stopped or spoilt.
+MatchResult result_of_games(const MatchPlan& plan, std::vector<GameSummary> games);
 
 /// Plays all games. A game that a fault of ours or of the machine has spoilt is played again, and after three
 /// such the match ends. The same plan gives the same games, whatever the number of workers, as long as its

@@ -11,6 +11,7 @@
 
 #include "harness/events/report_head.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/match/knockout_text.hpp"
 #include "harness/match/standings_text.hpp"
 
 namespace harness {
@@ -252,7 +253,7 @@ std::string elo_text(const EloEstimate& elo) {
 
 std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& result, bool times) {
   auto lines = standings_text(plan, result);
-  add_lines(lines, cross_table_text(plan, result));
+  add_lines(lines, plan.is_knockout ? knockout_text(plan, result) : cross_table_text(plan, result));
   add_lines(lines, forfeit_text(plan, result));
   if (times) {
     add_lines(lines, cpu_text(plan, result));
@@ -285,6 +286,9 @@ ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool t
     pairings.push_back(pairing_json(plan, result, strength));
   }
   json["pairings"] = std::move(pairings);
+  if (plan.is_knockout) {
+    json["rounds"] = knockout_json(plan, result);
+  }
   if (result.sprt && plan.sprt) {
     json["sprt"] = sprt_json(plan, *result.sprt);
   }
@@ -295,15 +299,20 @@ ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool t
 }
 
 std::string match_csv(const MatchPlan& plan, const MatchResult& result) {
-  std::string text = "game,opening,begins,other,points_of_begins,margin_of_begins,reason,plies\n";
+  const auto rounds = rounds_of_pairings(plan, result);
+  std::string text =
+      fmt::format("game,opening,begins,other,points_of_begins,margin_of_begins,reason,plies{}\n",
+                  plan.is_knockout ? ",round" : "");
   for (const auto& game : result.games) {
     const auto& scheduled = game.scheduled;
     const auto opening = scheduled.opening % static_cast<std::int64_t>(plan.openings.size());
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", scheduled.number + 1, opening + 1,
+    text += fmt::format("{},{},{},{},{},{},{},{}", scheduled.number + 1, opening + 1,
                         quoted_field(name_of(plan, scheduled.starter)),
                         quoted_field(name_of(plan, scheduled.other)), game.half_points / 2.0,
                         game.margin ? fmt::format("{}", *game.margin) : "", harness::name_of(game.reason),
                         game.plies);
+    text +=
+        plan.is_knockout ? fmt::format(",{}\n", rounds[static_cast<std::size_t>(scheduled.pairing)]) : "\n";
   }
   return text;
 }
