@@ -103,6 +103,11 @@ bool are_programs(const std::vector<PlayerTerms>& players) {
 bool can_report_match(const MatchOptions& options, const std::vector<PlayerTerms>& players) {
   const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}};
   NamedFiles read = history_files();
+  if (!options.games_out.empty()) {
+    for (const auto& path : GamesFolder::files_of(options.games_out)) {
+      read.push_back({"a file of --games-out", path});
+    }
+  }
   for (const auto& terms : players) {
     read = together({read, program_files("a player", terms.program, outputs)});
   }
@@ -138,7 +143,9 @@ tl::expected<std::unique_ptr<MatchPlayer>, std::string> program_player(Session& 
   submission_terms.given = terms.program;
   auto submission = submit(session, submission_terms, brake);
   if (!submission) {
-    return tl::unexpected(fmt::format("{}: {}", terms.name, submission.error()));
+    return tl::unexpected(terms.name == terms.program
+                              ? submission.error()
+                              : fmt::format("{}: {}", terms.name, submission.error()));
   }
   if (submission->does_not_compile()) {
     remark(fmt::format("{} does not take part: {}", terms.name, submission->candidate.error().message));

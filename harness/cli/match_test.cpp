@@ -158,6 +158,17 @@ TEST(Match, GamesThatAreKeptAlreadyAreNotWrittenOver) {
   EXPECT_TRUE(says(ended.err, "games.jsonl is there already")) << ended.err;
 }
 
+TEST(Match, NoReportIsWrittenOverTheGames) {
+  const Desk desk;
+  desk.file("out/other", "");
+  const auto ended =
+      desk.run(with(two_of_ours, {"--games", "2", "--games-out", "out", "--csv", "out/games.pdn"}));
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_EQ(
+      ended.err,
+      "plycheck: --csv: expected a file of its own, found 'out/games.pdn', which is a file of --games-out\n");
+}
+
 struct Refused {
   std::string name;
   Words words;
@@ -196,6 +207,12 @@ INSTANTIATE_TEST_SUITE_P(
                 {"squirrel", "plycheck:random", "plycheck:greedy", "plycheck:minimax=1", "--knockout",
                  "--expect", "greedy>random"},
                 "--expect: expected H1, or 'A>B' with the names of two players who meet"},
+        Refused{"no_program",
+                {"squirrel", "a.py", "plycheck:random"},
+                "plycheck: a.py: No such file or directory\n"},
+        Refused{"no_program_of_a_name",
+                {"squirrel", "a.py,name=Ann", "plycheck:random"},
+                "plycheck: Ann: a.py: No such file or directory\n"},
         Refused{"sprt_of_three",
                 {"squirrel", "plycheck:random", "plycheck:random", "plycheck:random", "--sprt", "elo1=5"},
                 "--sprt: expected two players, found 3"},

@@ -63,15 +63,19 @@ tl::expected<GamesFolder, std::string> GamesFolder::make(const std::filesystem::
   if (error) {
     return tl::unexpected(fmt::format("{}: {}", folder.string(), error.message()));
   }
-  for (const auto name : {lines_name, pdn_name}) {
-    if (std::filesystem::exists(folder / name, error)) {
-      return tl::unexpected(fmt::format("{} is there already", (folder / name).string()));
+  for (const auto& path : files_of(folder)) {
+    if (std::filesystem::exists(path, error)) {
+      return tl::unexpected(fmt::format("{} is there already", path.string()));
     }
   }
   if (const auto written = cases::write_file(folder / lines_name, ""); !written) {
     return tl::unexpected(written.error());
   }
   return GamesFolder(folder, times);
+}
+
+std::vector<std::filesystem::path> GamesFolder::files_of(const std::filesystem::path& folder) {
+  return {folder / lines_name, folder / pdn_name};
 }
 
 void GamesFolder::add(const GameRecord& game) {

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -16,6 +17,9 @@ class GamesFolder {
   /// Makes the folder where it is not there. An error is one line: it has such files already, or cannot be
   /// written.
   static tl::expected<GamesFolder, std::string> make(const std::filesystem::path& folder, bool times);
+
+  /// What such a folder may come to hold.
+  static std::vector<std::filesystem::path> files_of(const std::filesystem::path& folder);
 
   /// Nothing more is added after an error, which is told by `finish`.
   void add(const GameRecord& game);
