@@ -62,7 +62,10 @@ std::vector<std::string> cpu_text(const MatchPlan& plan, const MatchResult& resu
 
 std::string percent_text(double share) {
   constexpr double nearly_all = 0.9995;
-  return share >= nearly_all ? "more than 99.9 %" : fmt::format("{:.1f} %", 100 * share);
+  if (share >= nearly_all) {
+    return "more than 99.9 %";
+  }
+  return share < 1 - nearly_all ? "less than 0.1 %" : fmt::format("{:.1f} %", 100 * share);
 }
 
 /// Of so many pairings each has a line of its own; of more there are ratings and the report for programs.

@@ -87,6 +87,15 @@ Entrant of_ours(fuzz::BuiltIn who) {
   return {std::move(terms), nullptr};
 }
 
+TEST(MatchText, IsNeverQuiteSure) {
+  auto plan = won_by_ann(40);
+  EXPECT_EQ(match_text(plan, played(plan), false).back(),
+            "Ann against Ben: Elo at least +317 (95 %), the stronger one with more than 99.9 %");
+  std::swap(plan.players[0], plan.players[1]);
+  EXPECT_EQ(match_text(plan, played(plan), false).back(),
+            "Ben against Ann: Elo at most -317 (95 %), the stronger one with less than 0.1 %");
+}
+
 TEST(RepetitionRemark, IsMadeOfPlayersWithoutChance) {
   auto plan = won_by_ann(8);
   EXPECT_EQ(repetition_remark(plan), "");
