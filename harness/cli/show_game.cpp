@@ -27,7 +27,7 @@ namespace harness::cli {
 namespace {
 
 constexpr int screen_width = 80;
-constexpr std::int64_t largest_file = std::int64_t{1} << 32;
+constexpr std::int64_t largest_file = std::int64_t{512} << 20;
 
 template <class T>
 using Found = tl::expected<T, std::string>;
