@@ -271,7 +271,8 @@ class Session(unittest.TestCase):
     def test_an_unknown_part_is_refused_before_anything_is_built(self):
         ran = subprocess.run([SCRIPT, "speed"], cwd="/", capture_output=True, text=True, check=False)
         self.assertEqual(ran.returncode, 2)
-        self.assertIn("there is no speed: games, solve, exact, walk, search, test, isolation, compare, submissions", ran.stderr)
+        self.assertIn("there is no speed: games, solve, exact, walk, search, test, isolation, compare, match, "
+                      "submissions", ran.stderr)
 
 
 if __name__ == "__main__":
