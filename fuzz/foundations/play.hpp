@@ -18,7 +18,9 @@
 
 namespace fuzz {
 
-/// Why a game is over.
+/// Why a game is over by its rules. Records of games have an enumeration of their own
+/// (harness/match/records/game_record.hpp): its names stand in files that outlive a version, it has the
+/// forfeits, of which rules know nothing, and a record is read where there are no rules.
 enum class EndReason {
   /// No square is empty.
   board_full,

@@ -29,7 +29,10 @@ struct MoveClock {
   bool operator==(const MoveClock&) const = default;
 };
 
-/// Why a game ended. The last five are forfeits: the player who was asked last has lost.
+/// Why a game ended. The last five are forfeits: the player who was asked last has lost. The first six are
+/// those of `fuzz::EndReason`, which this layer may not see: a record is plain data that can be read without
+/// the rules, and its names stay what they are. The referee turns one into the other, and no enumerator can
+/// be forgotten there.
 enum class EndReason {
   /// Squirrel and stakeraid: no square is empty.
   full_board,
