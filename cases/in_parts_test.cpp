@@ -10,7 +10,7 @@ namespace cases {
 namespace {
 
 TEST(InParts, WorksOnEachNumberOnce) {
-  for (const std::size_t count : {0, 1, 15, 16, 17, 1000}) {
+  for (const std::size_t count : {0U, 1U, 15U, 16U, 17U, 1000U}) {
     std::vector<std::atomic<int>> seen(count);
     in_parts(count, [&seen](std::size_t begin, std::size_t end) {
       ASSERT_LT(begin, end);
@@ -25,7 +25,7 @@ TEST(InParts, WorksOnEachNumberOnce) {
 }
 
 TEST(InParts, ThrowsOnWhatTheWorkThrows) {
-  for (const std::size_t bad : {0, 999}) {
+  for (const std::size_t bad : {0U, 999U}) {
     const auto work = [bad](std::size_t begin, std::size_t end) {
       if (begin <= bad && bad < end) {
         throw std::runtime_error("no");
