@@ -28,6 +28,7 @@
 #include "harness/run/remove_tree.hpp"
 #include "harness/run/snapshot.hpp"
 #include "harness/run/surroundings.hpp"
+#include "harness/run/take_back.hpp"
 #include "harness/run/words.hpp"
 
 namespace harness {
@@ -205,19 +206,6 @@ fs::path origin_of(const std::string& given) {
     return {};
   }
   return fs::canonical(fs::is_directory(status) ? absolute : absolute.parent_path(), error);
-}
-
-/// Makes all files the caller's again: a build in the sandbox may have been another user's, as whom a run
-/// could change their permissions.
-void take_back(const fs::path& folder) {
-  std::error_code error;
-  const auto take = [](const fs::path& path) {
-    [[maybe_unused]] const int failed = ::lchown(path.c_str(), ::geteuid(), ::getegid());
-  };
-  take(folder);
-  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    take(at->path());
-  }
 }
 
 std::string_view name_of(std::string_view line) {
