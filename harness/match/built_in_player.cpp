@@ -18,7 +18,14 @@ class BuiltInPlayer final : public MatchPlayer {
  public:
   explicit BuiltInPlayer(const fuzz::BuiltIn& who) : who_(who) {}
 
-  Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop) override {
+  tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& /*sitting*/,
+                                                 const std::stop_token& /*stop*/) override {
+    return std::make_unique<FreeSeat>([this](const fuzz::Game& game, const Turn& turn,
+                                             const std::stop_token& stop) { return ask(game, turn, stop); });
+  }
+
+ private:
+  Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop) const {
     fuzz::BuiltIn who = who_;
     who.seed = turn.seed;
     const auto begin = std::chrono::steady_clock::now();
@@ -33,7 +40,6 @@ class BuiltInPlayer final : public MatchPlayer {
     return reply;
   }
 
- private:
   const fuzz::BuiltIn who_;
 };
 

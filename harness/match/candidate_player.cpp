@@ -21,14 +21,6 @@
 namespace harness {
 namespace {
 
-Reply reply_of(Reply::Kind kind, std::string text, EndReason reason = EndReason::no_answer) {
-  Reply reply;
-  reply.kind = kind;
-  reply.text = std::move(text);
-  reply.reason = reason;
-  return reply;
-}
-
 Reply fault_reply(std::string text) {
   return reply_of(Reply::Kind::fault, std::move(text));
 }
@@ -50,7 +42,14 @@ class CandidatePlayer final : public MatchPlayer {
  public:
   CandidatePlayer(Session& session, CandidateTerms terms) : session_(session), terms_(std::move(terms)) {}
 
-  Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop) override {
+  tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& /*sitting*/,
+                                                 const std::stop_token& /*stop*/) override {
+    return std::make_unique<FreeSeat>([this](const fuzz::Game& game, const Turn& turn,
+                                             const std::stop_token& stop) { return ask(game, turn, stop); });
+  }
+
+ private:
+  Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop) {
     const RunPlan& plan = terms_.plan;
     const double seconds = turn.seconds_left.value_or(plan.limits.usual.cpu_seconds);
     const std::string input = game.input({terms_.task.name, terms_.depth, seconds});
@@ -66,10 +65,10 @@ class CandidatePlayer final : public MatchPlayer {
     }
     Reply reply = reply_to(game, moved, limits);
     reply.clock = {moved.run.cpu_seconds, moved.run.wall_seconds, std::nullopt};
+    reply.left_behind = moved.run.left_behind;
     return reply;
   }
 
- private:
   /// What the input states of CPU time holds, as in `test`, and what is left of the game's.
   Limits limits_for(const std::string& input, const Turn& turn) const {
     const Assignment& assignment = *terms_.plan.assignment;

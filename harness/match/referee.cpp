@@ -62,11 +62,27 @@ std::string no_time_left(const GameTime& time) {
   return fmt::format("no CPU time is left of {} s for the game{}", time.seconds, more);
 }
 
+/// The starter's, then the other one's.
+using Seats = std::array<std::unique_ptr<Seat>, 2>;
+
+tl::expected<Seats, NotPlayed> seats_of(const GameTerms& terms, const std::stop_token& stop) {
+  Seats seats;
+  for (std::size_t at = 0; at < seats.size(); ++at) {
+    auto seat = (at == 0 ? terms.starter : terms.other)->sit(terms.sitting, stop);
+    if (!seat) {
+      return tl::unexpected(
+          NotPlayed{seat.error().kind == Reply::Kind::stopped, std::move(seat.error().text)});
+    }
+    seats[at] = std::move(*seat);
+  }
+  return seats;
+}
+
 /// A game while it is played.
 class GameUnderWay {
  public:
-  GameUnderWay(const GameTerms& terms, std::unique_ptr<fuzz::Game> game)
-      : terms_(terms), game_(std::move(game)) {
+  GameUnderWay(const GameTerms& terms, std::unique_ptr<fuzz::Game> game, Seats seats)
+      : terms_(terms), game_(std::move(game)), seats_(std::move(seats)) {
     record_.seed = terms.seed;
     record_.opening = terms.opening;
     record_.begins = index_of(game_->turn());
@@ -82,7 +98,7 @@ class GameUnderWay {
     for (;;) {
       if (const auto end = game_->end()) {
         record_.end = outcome_of(*end);
-        return std::move(record_);
+        return with_result();
       }
       if (stop.stop_requested()) {
         return tl::unexpected(NotPlayed{true, {}});
@@ -91,18 +107,28 @@ class GameUnderWay {
         return tl::unexpected(*not_played);
       }
       if (forfeited_) {
-        return std::move(record_);
+        return with_result();
       }
     }
   }
 
  private:
+  GameRecord with_result() {
+    for (const auto& seat : seats_) {
+      seat->game_counts();
+    }
+    return std::move(record_);
+  }
+
   /// Asks for one move and makes it, or ends the game by a forfeit. Why it cannot go on, or nothing.
   std::optional<NotPlayed> ask(const std::stop_token& stop) {
     const int turn = index_of(game_->turn());
     double& left = left_[static_cast<std::size_t>(turn)];
-    MatchPlayer& player = *(turn == record_.begins ? terms_.starter : terms_.other);
-    Reply reply = player.ask(*game_, {terms_.seed, time_left(left)}, stop);
+    if (terms_.time && terms_.time->last_overrun_is_free && left < 0) {
+      return lose(turn, EndReason::out_of_time, no_time_left(*terms_.time));
+    }
+    Seat& seat = *seats_[turn == record_.begins ? 0 : 1];
+    Reply reply = seat.ask(*game_, {terms_.seed, time_left(left)}, stop);
     if (reply.kind == Reply::Kind::stopped) {
       return NotPlayed{true, {}};
     }
@@ -114,10 +140,11 @@ class GameUnderWay {
       reply.clock.left_seconds = left;
     }
     record_.clocks.push_back(reply.clock);
+    record_.players[static_cast<std::size_t>(turn)].left_behind += reply.left_behind;
     if (reply.kind == Reply::Kind::forfeit) {
       return lose(turn, reply.reason, std::move(reply.text));
     }
-    if (terms_.time && left <= 0) {
+    if (terms_.time && !terms_.time->last_overrun_is_free && left <= 0) {
       return lose(turn, EndReason::out_of_time, no_time_left(*terms_.time));
     }
     left += terms_.time ? terms_.time->increment : 0;
@@ -156,6 +183,7 @@ class GameUnderWay {
 
   const GameTerms& terms_;
   std::unique_ptr<fuzz::Game> game_;
+  const Seats seats_;
   GameRecord record_;
   std::array<double, 2> left_{};
   bool forfeited_ = false;
@@ -168,7 +196,11 @@ tl::expected<GameRecord, NotPlayed> play_game(const GameTerms& terms, const std:
   if (!game) {
     return tl::unexpected(NotPlayed{false, cases::describe("the opening", game.error())});
   }
-  return GameUnderWay(terms, std::move(*game)).to_the_end(stop);
+  auto seats = seats_of(terms, stop);
+  if (!seats) {
+    return tl::unexpected(std::move(seats.error()));
+  }
+  return GameUnderWay(terms, std::move(*game), std::move(*seats)).to_the_end(stop);
 }
 
 int half_points_of_starter(const GameRecord& game) {

@@ -19,6 +19,9 @@ namespace harness {
 struct GameTime {
   double seconds = 0;
   double increment = 0;
+  /// It is looked at before a move alone: an overrun loses where another move would come, and the last move's
+  /// is free. Else it loses at once.
+  bool last_overrun_is_free = false;
   bool operator==(const GameTime&) const = default;
 };
 
@@ -34,6 +37,7 @@ struct GameTerms {
   /// Of all that is random in it.
   std::uint64_t seed = 0;
   std::optional<GameTime> time;
+  Sitting sitting = {};
 };
 
 /// Why a game has no result.

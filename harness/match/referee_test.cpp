@@ -16,7 +16,7 @@ using testing::Scripted;
 class CheckersMatch : public ::testing::Test {
  protected:
   GameTerms between(MatchPlayer& starter, MatchPlayer& other) {
-    return {&assignment_, opening_, &starter, &other, 1, std::nullopt};
+    return {&assignment_, opening_, &starter, &other, 1, std::nullopt, {}};
   }
 
   const fuzz::Assignment& assignment_ = core_of("cs540-checkers");
@@ -81,6 +81,99 @@ TEST_F(CheckersMatch, TimeIsTakenOfTheWholeGame) {
   EXPECT_EQ(game->end.detail, "no CPU time is left of 10 s for the game and 1 s a move");
   EXPECT_EQ(game->end.winner, 1);
   EXPECT_EQ(game->clocks.back().left_seconds, 0);
+}
+
+TEST_F(CheckersMatch, WhereTheLastOverrunIsFreeTimeIsLookedAtBeforeAMove) {
+  std::vector<double> told;
+  Scripted slow([&](const fuzz::Game& game, const Turn& turn) {
+    told.push_back(turn.seconds_left.value());
+    return testing::moves(game.moves().front(), 4);
+  });
+  auto terms = between(slow, first_);
+  terms.time = GameTime{8, 0, true};
+  const auto game = play_game(terms, {});
+  ASSERT_TRUE(game);
+  EXPECT_EQ(told, (std::vector<double>{8, 4, 0}));
+  EXPECT_EQ(game->end.reason, EndReason::out_of_time);
+  EXPECT_EQ(game->end.winner, 1);
+  EXPECT_EQ(game->moves.size(), 6U);
+  EXPECT_EQ(game->clocks.size(), 6U);
+  EXPECT_EQ(game->clocks[4].left_seconds, -4);
+}
+
+TEST(StakeraidMatch, AnOverrunOnTheLastMoveIsFree) {
+  const auto& assignment = core_of("stakeraid");
+  Scripted slow([](const fuzz::Game& game, const Turn&) { return testing::moves(game.moves().front(), 5); });
+  // Two squares: each has one move, which is his last.
+  GameTerms terms{
+      &assignment, "2\nALPHABETA\nX\n1\n2 2\n1 1\nX.\n.O\n", &slow, &slow, 1, GameTime{1, 0, true}, {}};
+  EXPECT_EQ(play_game(terms, {})->end.reason, EndReason::full_board);
+  terms.time->last_overrun_is_free = false;
+  EXPECT_EQ(play_game(terms, {})->end.reason, EndReason::out_of_time);
+}
+
+TEST_F(CheckersMatch, ProcessesLeftBehindAreCountedByPlayer) {
+  int asked = 0;
+  Scripted leaving([&](const fuzz::Game&, const Turn&) {
+    auto reply = ++asked == 1 ? testing::moves("(5,0),(4,1)") : testing::forfeits(EndReason::crash, "x");
+    reply.left_behind = asked;
+    return reply;
+  });
+  const auto game = play_game(between(leaving, first_), {});
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->players[0].left_behind, 3);
+  EXPECT_EQ(game->players[1].left_behind, 0);
+}
+
+/// Counts how many of its games have had a result.
+class Counting final : public MatchPlayer {
+ public:
+  explicit Counting(Reply reply) : reply_(std::move(reply)) {}
+  tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& sitting, const std::stop_token&) override {
+    pairing = sitting.pairing;
+    return std::make_unique<OneSeat>(*this);
+  }
+  int counted = 0;
+  int pairing = -1;
+
+ private:
+  class OneSeat final : public Seat {
+   public:
+    explicit OneSeat(Counting& player) : player_(player) {}
+    Reply ask(const fuzz::Game&, const Turn&, const std::stop_token&) override { return player_.reply_; }
+    void game_counts() override { ++player_.counted; }
+
+   private:
+    Counting& player_;
+  };
+  Reply reply_;
+};
+
+TEST_F(CheckersMatch, APlayerIsToldThatAGameCounts) {
+  Counting crashing(testing::forfeits(EndReason::crash, "signal SIGSEGV"));
+  auto terms = between(crashing, first_);
+  terms.sitting = {7};
+  ASSERT_TRUE(play_game(terms, {}));
+  EXPECT_EQ(crashing.counted, 1);
+  EXPECT_EQ(crashing.pairing, 7);
+  Counting spoilt(testing::spoilt("no room"));
+  EXPECT_FALSE(play_game(between(spoilt, first_), {}));
+  EXPECT_EQ(spoilt.counted, 0);
+}
+
+/// Cannot even sit down.
+class Absent final : public MatchPlayer {
+ public:
+  tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting&, const std::stop_token&) override {
+    return tl::unexpected(testing::spoilt("no folder for a game"));
+  }
+};
+
+TEST_F(CheckersMatch, AGameThatNobodyCanSitDownToHasNoResult) {
+  Absent absent;
+  const auto game = play_game(between(first_, absent), {});
+  ASSERT_FALSE(game);
+  EXPECT_EQ(game.error().fault, "no folder for a game");
 }
 
 TEST_F(CheckersMatch, AFaultOfOursHasNoResult) {

@@ -27,7 +27,11 @@ constexpr int deepest = 8;
 // Writing.
 
 ordered_json json_of(const GamePlayer& player) {
-  return {{"side", player.side}, {"name", player.name}, {"given", player.given}};
+  ordered_json out = {{"side", player.side}, {"name", player.name}, {"given", player.given}};
+  if (player.left_behind > 0) {
+    out["left_behind"] = player.left_behind;
+  }
+  return out;
 }
 
 ordered_json json_of(const GameOutcome& end, const std::array<GamePlayer, 2>& players) {
@@ -138,7 +142,9 @@ class Taker {
 };
 
 GamePlayer player_of(const json& in, Taker& taker) {
-  return {taker.text(in, "side"), taker.text(in, "name"), taker.text(in, "given")};
+  const bool left_some = taker.find(in, "left_behind") != nullptr;
+  return {taker.text(in, "side"), taker.text(in, "name"), taker.text(in, "given"),
+          left_some ? taker.integer<int>(in, "left_behind", 0) : 0};
 }
 
 std::array<GamePlayer, 2> players_of(const json& line, Taker& taker) {

@@ -56,6 +56,14 @@ TEST(GameLines, WithoutTimesAllButTheClocksIsKept) {
   EXPECT_EQ(game_line(some_game(), false).find("measured"), std::string::npos);
 }
 
+TEST(GameLines, ProcessesThatAPlayerLeftBehindAreKept) {
+  auto game = some_game();
+  EXPECT_EQ(game_line(game, true).find("left_behind"), std::string::npos);
+  game.players[1].left_behind = 3;
+  EXPECT_EQ(read_game_line(game_line(game, false)).value().players[1].left_behind, 3);
+  EXPECT_EQ(json::parse(game_line(game, true))["players"][1]["left_behind"], 3);
+}
+
 TEST(GameLines, ADrawHasNoWinner) {
   auto game = some_game();
   game.end = {std::nullopt, EndReason::full_board, 0, ""};

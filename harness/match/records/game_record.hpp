@@ -17,11 +17,14 @@ struct GamePlayer {
   std::string name;
   /// The program as typed, with its settings: `plycheck:enhanced=4,noise=code`.
   std::string given;
+  /// Processes of it that still ran after a move, and were stopped.
+  int left_behind = 0;
   bool operator==(const GamePlayer&) const = default;
 };
 
 /// What an answer took, in seconds; finite.
 struct MoveClock {
+  /// What counts by the protocol: in a course's match the user time alone.
   double cpu_seconds = 0;
   double wall_seconds = 0;
   /// Where a game has a time: what is left of it after the answer, below 0 where it was overrun.
@@ -29,7 +32,7 @@ struct MoveClock {
   bool operator==(const MoveClock&) const = default;
 };
 
-/// Why a game ended. The last five are forfeits: the player who was asked last has lost. The first six are
+/// Why a game ended. The last five are forfeits: the player has lost whose turn it was. The first six are
 /// those of `fuzz::EndReason`, which this layer may not see: a record is plain data that can be read without
 /// the rules, and its names stay what they are. The referee turns one into the other, and no enumerator can
 /// be forgotten there.
@@ -93,7 +96,8 @@ struct GameRecord {
   int begins = 0;
   /// As the assignment's answers spell them: `(5,0),(4,1)`, `D4 Stake`. In squirrel the board after it.
   std::vector<std::string> moves;
-  /// One for each time that a player was asked: for each move, and one more where no move came of the last.
+  /// One for each time that a player was asked: for each move, and one more where no move came of the last;
+  /// not where he was asked no more, since his time was over.
   /// Empty where nothing was measured.
   std::vector<MoveClock> clocks;
   GameOutcome end;

@@ -29,8 +29,12 @@ class Scripted final : public MatchPlayer {
   using Answer = std::function<Reply(const fuzz::Game& game, const Turn& turn)>;
   explicit Scripted(Answer answer) : answer_(std::move(answer)) {}
 
-  Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& /*stop*/) override {
-    return answer_(game, turn);
+  tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& /*sitting*/,
+                                                 const std::stop_token& /*stop*/) override {
+    return std::make_unique<FreeSeat>(
+        [this](const fuzz::Game& game, const Turn& turn, const std::stop_token& /*stop*/) {
+          return answer_(game, turn);
+        });
   }
 
  private:
