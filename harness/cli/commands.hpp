@@ -262,13 +262,16 @@ int shrink(const Registry& registry, const ShrinkOptions& options);
 struct MatchOptions {
   std::string assignment;
   std::vector<std::string> players;
-  /// Of each two players.
-  int games = 100;
+  /// Of each two players; nothing: what the protocol has.
+  std::optional<int> games;
   /// "start", "random=N", or an input file or a folder of such.
   std::string openings = "start";
   std::optional<int> size;
   std::optional<std::uint64_t> seed;
-  std::string protocol = "inputs";
+  /// "inputs" or "course"; empty: what the players are made for.
+  std::string protocol;
+  /// "between-games", or empty.
+  std::string keep;
   /// "SEC" or "SEC+INCREMENT"; empty for none.
   std::string game_time;
   bool gauntlet = false;

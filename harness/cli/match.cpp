@@ -17,6 +17,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/match_protocol.hpp"
 #include "harness/cli/match_settings.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/events/text.hpp"
@@ -163,12 +164,14 @@ tl::expected<std::unique_ptr<MatchPlayer>, std::string> program_player(Session& 
   return candidate_player(session, {terms.task, terms.depth, std::move(submission->plan)});
 }
 
-/// All who can play.
-tl::expected<std::vector<Entrant>, std::string> entrants_of(Session& session, const Brake& brake,
-                                                            const Assignment& assignment,
-                                                            const MatchOptions& options,
-                                                            std::vector<PlayerTerms> players) {
-  std::vector<Entrant> entrants;
+/// All who can play, and who is withdrawn.
+tl::expected<Entrants, std::string> entrants_of(Session& session, const Brake& brake,
+                                                const Assignment& assignment, const MatchOptions& options,
+                                                std::vector<PlayerTerms> players) {
+  if (options.protocol == course_protocol) {
+    return course_entrants(session, brake, assignment, options, std::move(players));
+  }
+  Entrants entrants;
   SubmissionTerms terms;
   terms.assignment = &assignment;
   terms.limits = limits_of(assignment, options.run);
@@ -176,7 +179,7 @@ tl::expected<std::vector<Entrant>, std::string> entrants_of(Session& session, co
   terms.choice = {options.run.main, options.run.python2};
   for (std::size_t at = 0; at < players.size(); ++at) {
     if (players[at].built_in) {
-      entrants.push_back({players[at], built_in_player(*players[at].built_in)});
+      entrants.playing.push_back({players[at], built_in_player(*players[at].built_in)});
       continue;
     }
     terms.name = fmt::format("player{}", at + 1);
@@ -185,7 +188,9 @@ tl::expected<std::vector<Entrant>, std::string> entrants_of(Session& session, co
       return tl::unexpected(player.error());
     }
     if (*player) {
-      entrants.push_back({std::move(players[at]), std::move(*player)});
+      entrants.playing.push_back({std::move(players[at]), std::move(*player)});
+    } else {
+      entrants.withdrawn.push_back({players[at].name, "it does not compile"});
     }
   }
   return entrants;
@@ -196,19 +201,18 @@ tl::expected<MatchPlan, std::string> plan_by(const Assignment& assignment, const
                                              std::size_t players) {
   MatchPlan plan;
   plan.assignment = &assignment.core;
-  plan.games_of_each = options.games;
+  plan.games_of_each = options.games.value();
+  plan.protocol = options.protocol == course_protocol ? Protocol::course : Protocol::inputs;
+  plan.keeps_between_games = !options.keep.empty();
   plan.seed = seed_or_fresh(options.seed);
   plan.workers = games_at_once(options);
-  if (options.games % 2 != 0) {
-    return tl::unexpected(fmt::format(
-        "--games: expected an even number, for each opening is played twice, found {}", options.games));
-  }
   if (!options.game_time.empty()) {
     const auto time = game_time_of(options.game_time);
     if (!time) {
       return tl::unexpected(time.error());
     }
     plan.time = *time;
+    plan.time->last_overrun_is_free = plan.protocol == Protocol::course;
   }
   if (options.sprt) {
     const auto sprt = sprt_of(*options.sprt);
@@ -219,7 +223,8 @@ tl::expected<MatchPlan, std::string> plan_by(const Assignment& assignment, const
     plan.sprt = *sprt;
   }
   plan.is_knockout = options.knockout;
-  auto openings = openings_for(*assignment.core.play, options, plan.seed);
+  const int pairings = static_cast<int>(players * (players - 1) / 2);
+  auto openings = openings_for(*assignment.core.play, options, plan.seed, pairings);
   if (!openings) {
     return tl::unexpected(openings.error());
   }
@@ -232,7 +237,9 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed) {
   for (const auto& player : options.players) {
     out += " " + shell_quoted(player);
   }
-  out += fmt::format(" --games {} --seed {}", options.games, seed);
+  out += fmt::format(" --games {} --seed {}", options.games.value(), seed);
+  out += options.protocol == course_protocol ? " --protocol course" : "";
+  out += options.keep.empty() ? "" : " --keep " + options.keep;
   out += options.openings == "start" ? "" : " " + option_typed("--openings", options.openings);
   out += options.size ? fmt::format(" --size {}", *options.size) : "";
   out += options.gauntlet ? " --gauntlet" : "";
@@ -254,7 +261,9 @@ void put_match_head(const MatchPlan& plan, const MatchOptions& options, const As
   const auto games = static_cast<double>(games_planned(plan));
   const bool has_programs =
       std::ranges::any_of(plan.players, [](const Entrant& each) { return !each.terms.built_in; });
-  if (has_programs && plan.time && plan.time->increment == 0) {
+  if (has_programs && plan.protocol == Protocol::course) {
+    put(course_head(plan));
+  } else if (has_programs && plan.time && plan.time->increment == 0) {
     put(fmt::format("at most {:.0f} s of CPU time, two times {} s a game\n", 2 * games * plan.time->seconds,
                     plan.time->seconds));
   } else if (has_programs) {
@@ -354,15 +363,20 @@ int play_and_tell(MatchPlan& plan, const MatchOptions& options, const Assignment
 
 }  // namespace
 
-int match(const Registry& registry, const MatchOptions& options) {
-  const Assignment& assignment = row(registry, options.assignment);
+int match(const Registry& registry, const MatchOptions& given) {
+  const Assignment& assignment = row(registry, given.assignment);
   if (!assignment.core.play) {
-    return fail(fmt::format("match: {} is no game of two", options.assignment));
+    return fail(fmt::format("match: {} is no game of two", given.assignment));
   }
-  auto players = players_of(*assignment.core.play, options);
+  auto players = players_of(*assignment.core.play, given);
   if (!players) {
     return fail(players.error());
   }
+  const auto completed = completed_options(*assignment.core.play, given, *players);
+  if (!completed) {
+    return fail(completed.error());
+  }
+  const MatchOptions& options = *completed;
   auto plan = plan_by(assignment, options, players->size());
   if (!plan) {
     return fail(plan.error());
@@ -382,10 +396,11 @@ int match(const Registry& registry, const MatchOptions& options) {
   if (!entrants) {
     return fail(entrants.error());
   }
-  if (entrants->size() < 2 || (plan->sprt && entrants->size() != 2)) {
+  if (entrants->playing.size() < 2) {
     return fail("fewer than two players are left: nothing is played");
   }
-  plan->players = std::move(*entrants);
+  plan->players = std::move(entrants->playing);
+  plan->withdrawn = std::move(entrants->withdrawn);
   const int count = static_cast<int>(plan->players.size());
   if (!options.knockout) {
     plan->pairings = options.gauntlet ? gauntlet(count) : round_robin(count);

@@ -11,10 +11,11 @@ namespace {
 
 void schedule_options(CLI::App& sub, MatchOptions& options) {
   const std::string group = "Which games";
-  sub.add_option("--games", options.games, "of each two players; even, for each opening is played twice")
+  sub.add_option("--games", options.games,
+                 "of each two players: 100, or another even number, for each opening is played twice; by the "
+                 "course's protocol 5, or any other")
       ->type_name("N")
-      ->capture_default_str()
-      ->check(between(2, 1'000'000))
+      ->check(between(1, 1'000'000))
       ->group(group);
   sub.add_option("--openings", options.openings,
                  "start; random=N, a few random plies on; or an input file, or a folder of such")
@@ -83,13 +84,22 @@ void match_command(CLI::App& app, Action& action, MatchOptions& options) {
         ->required();
     schedule_options(sub, options);
     const std::string group = "How they are run";
-    sub.add_option("--protocol", options.protocol, "inputs: a run a move in a fresh folder")
+    sub.add_option("--protocol", options.protocol,
+                   "inputs: a run a move in a fresh folder; course: `make run` in a folder that lasts for a "
+                   "game, as in stakeraid's competition. Without it course where all programs are folders "
+                   "with such a Makefile")
         ->type_name("NAME")
-        ->capture_default_str()
-        ->check(one_of({"inputs"}))
+        ->check(one_of({"inputs", "course"}))
+        ->group(group);
+    sub.add_option("--keep", options.keep,
+                   "between-games: by the course's protocol, what a player writes lasts to the end of its "
+                   "games against another one")
+        ->type_name("HOW")
+        ->check(one_of({"between-games"}))
         ->group(group);
     sub.add_option("--game-time", options.game_time,
-                   "CPU seconds that a program has for a game, and what each move adds")
+                   "CPU seconds that a program has for a game, and what each move adds; by the course's "
+                   "protocol seconds of user time, 200")
         ->type_name("SEC[+INC]")
         ->check(some_text())
         ->group(group);

@@ -10,6 +10,8 @@
 
 #include "cases/file.hpp"
 #include "cases/in_quotes.hpp"
+#include "harness/cli/match_protocol.hpp"
+#include "harness/match/course_openings.hpp"
 #include "harness/match/knockout_job.hpp"
 
 namespace harness::cli {
@@ -151,16 +153,18 @@ tl::expected<SprtSettings, std::string> sprt_of(std::string_view text) {
   return settings;
 }
 
-tl::expected<std::vector<std::string>, std::string> openings_for(const fuzz::Play& play,
-                                                                 const MatchOptions& options,
-                                                                 std::uint64_t seed) {
+namespace {
+
+/// As many different ones as there are.
+tl::expected<std::vector<std::string>, std::string> openings_found(const fuzz::Play& play,
+                                                                   const MatchOptions& options,
+                                                                   std::uint64_t seed, std::int64_t wanted) {
   const auto size = size_of_board(play, options.size);
   if (!size) {
     return tl::unexpected(size.error());
   }
-  const std::int64_t pairs = options.games / 2 + (options.knockout ? most_further_pairs : 0);
   if (options.openings == "start") {
-    return play.openings({fuzz::OpeningsAsked::Kind::start, *size, seed}, pairs);
+    return play.openings({fuzz::OpeningsAsked::Kind::start, *size, seed}, wanted);
   }
   const auto random = random_in(options.openings);
   if (!random) {
@@ -172,11 +176,26 @@ tl::expected<std::vector<std::string>, std::string> openings_for(const fuzz::Pla
   if (!count || *count < 1) {
     return expected_for("--openings", "random=N with a number of openings", options.openings);
   }
-  auto openings = play.openings({fuzz::OpeningsAsked::Kind::random, *size, seed}, std::min(*count, pairs));
+  auto openings = play.openings({fuzz::OpeningsAsked::Kind::random, *size, seed}, std::min(*count, wanted));
   if (openings.empty()) {
     return tl::unexpected<std::string>("--openings: no balanced opening was found");
   }
   return openings;
+}
+
+}  // namespace
+
+tl::expected<std::vector<std::string>, std::string> openings_for(const fuzz::Play& play,
+                                                                 const MatchOptions& options,
+                                                                 std::uint64_t seed, int pairings) {
+  const std::int64_t games = options.games.value_or(2);
+  if (options.protocol != course_protocol) {
+    return openings_found(play, options, seed, games / 2 + (options.knockout ? most_further_pairs : 0));
+  }
+  const std::int64_t all = games * pairings;
+  return openings_found(play, options, seed, all).map([&](const std::vector<std::string>& openings) {
+    return course_openings(openings, static_cast<std::size_t>(all), seed);
+  });
 }
 
 tl::expected<Expectation, std::string> expectation_of(const MatchPlan& plan, std::string_view text) {

@@ -21,10 +21,11 @@ tl::expected<GameTime, std::string> game_time_of(std::string_view text);
 /// "elo0=0,elo1=20,alpha=0.05,beta=0.05"; what is left out is as in `SprtSettings`.
 tl::expected<SprtSettings, std::string> sprt_of(std::string_view text);
 
-/// The openings of a match with so many pairs of games, at least one.
+/// The openings of a match, as `match_protocol` completes its options: of its pairs of games, or of all
+/// single games of so many pairings.
 tl::expected<std::vector<std::string>, std::string> openings_for(const fuzz::Play& play,
                                                                  const MatchOptions& options,
-                                                                 std::uint64_t seed);
+                                                                 std::uint64_t seed, int pairings = 1);
 
 /// What has to come of a match.
 struct Expectation {

@@ -41,18 +41,34 @@ GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
   for (const auto& clock : game.clocks) {
     auto& of = is_starter ? summary.cpu_of_starter : summary.cpu_of_other;
     of.push_back(static_cast<float>(clock.cpu_seconds));
+    (is_starter ? summary.overrun_of_starter : summary.overrun_of_other) =
+        std::max(-clock.left_seconds.value_or(0), 0.0);
     is_starter = !is_starter;
   }
+  summary.left_by_starter = game.players[place(game.begins)].left_behind;
+  summary.left_by_other = game.players[place(1 - game.begins)].left_behind;
   return summary;
 }
 
 std::vector<ScheduledGame> schedule_of(const MatchPlan& plan) {
-  auto schedule = games_in_pairs(plan.pairings, plan.games_of_each);
+  auto schedule = plan.protocol == Protocol::course ? single_games(plan.pairings, plan.games_of_each)
+                                                    : games_in_pairs(plan.pairings, plan.games_of_each);
   for (auto& game : schedule) {
     game.number += plan.games_before;
     game.opening += plan.openings_before;
   }
   return schedule;
+}
+
+/// Games by their places in the schedule: those of a part are played one after the other, parts at once.
+std::vector<std::vector<std::size_t>> parts_of(const MatchPlan& plan,
+                                               const std::vector<ScheduledGame>& schedule) {
+  std::vector<std::vector<std::size_t>> parts(plan.keeps_between_games ? plan.pairings.size()
+                                                                       : schedule.size());
+  for (std::size_t at = 0; at < schedule.size(); ++at) {
+    parts[plan.keeps_between_games ? place(schedule[at].pairing) : at].push_back(at);
+  }
+  return parts;
 }
 
 /// A match while it is played.
@@ -67,14 +83,17 @@ class MatchUnderWay {
         pairs_(static_cast<int>(plan.pairings.size())),
         failed_first_moves_(plan.players.size()) {
     if (plan.sprt) {
-      sprt_.emplace(*plan.sprt, SprtUnit::pairs);
+      sprt_.emplace(*plan.sprt, in_pairs() ? SprtUnit::pairs : SprtUnit::games);
     }
   }
 
   MatchResult to_the_end() {
-    fuzz::in_parallel(plan_.workers, schedule_.size(), [this](std::size_t at) {
-      if (!over_ && !stop_.stop_requested()) {
-        play(at);
+    const auto parts = parts_of(plan_, schedule_);
+    fuzz::in_parallel(plan_.workers, parts.size(), [&](std::size_t part) {
+      for (const std::size_t at : parts[part]) {
+        if (!over_ && !stop_.stop_requested()) {
+          play(at);
+        }
       }
     });
     return result();
@@ -100,6 +119,8 @@ class MatchUnderWay {
   }
 
  private:
+  bool in_pairs() const { return plan_.protocol != Protocol::course; }
+
   void play(std::size_t at) {
     std::string fault;
     for (int tries = 0; tries < tries_of_a_game; ++tries) {
@@ -126,6 +147,7 @@ class MatchUnderWay {
     terms.other = plan_.players[place(scheduled.other)].player.get();
     terms.seed = fuzz::mixed_seed(plan_.seed, scheduled.number);
     terms.time = plan_.time;
+    terms.sitting = {scheduled.pairing};
     try {
       return play_game(terms, stop_);
     } catch (const std::exception& error) {
@@ -144,12 +166,20 @@ class MatchUnderWay {
     name(scheduled, game);
     const std::lock_guard lock(mutex_);
     games_[at] = summary_of(scheduled, game);
-    if (const auto both = pairs_.add(scheduled, games_[at]->half_points); both && sprt_) {
-      sprt_->add(pair_of(scheduled), *both);
-      over_ = over_ || sprt_->decision() != SprtDecision::undecided;
-    }
+    read(scheduled, games_[at]->half_points);
     listener_.ended(game);
     note_first_moves(scheduled, game);
+  }
+
+  /// For the sequential test.
+  void read(const ScheduledGame& scheduled, int half_points) {
+    const bool first_starts = scheduled.starter == plan_.pairings[place(scheduled.pairing)].first;
+    const auto own = in_pairs() ? pairs_.add(scheduled, half_points)
+                                : std::optional(first_starts ? half_points : 2 - half_points);
+    if (own && sprt_) {
+      sprt_->add(in_pairs() ? pair_of(scheduled) : scheduled.number, *own);
+      over_ = over_ || sprt_->decision() != SprtDecision::undecided;
+    }
   }
 
   /// Fills in what the referee does not know.
@@ -188,7 +218,7 @@ class MatchUnderWay {
   /// workers.
   std::size_t counted() const {
     const bool decided = sprt_ && sprt_->decision() != SprtDecision::undecided;
-    return decided ? static_cast<std::size_t>(2 * sprt_->read()) : schedule_.size();
+    return decided ? static_cast<std::size_t>((in_pairs() ? 2 : 1) * sprt_->read()) : schedule_.size();
   }
 
   MatchResult result() {
@@ -204,18 +234,28 @@ class MatchUnderWay {
     return result;
   }
 
-  static void count(const GameSummary& game, MatchResult& result) {
-    const auto& [scheduled, half_points, margin, reason, plies, cpu_of_starter, cpu_of_other] = game;
-    const auto own = margin ? std::optional(static_cast<double>(*margin)) : std::nullopt;
-    result.table.add({scheduled.starter, scheduled.other, half_points, own});
-    result.pairs.add(scheduled, half_points);
+  void count(const GameSummary& game, MatchResult& result) const {
+    const auto& scheduled = game.scheduled;
+    const auto own = game.margin ? std::optional(static_cast<double>(*game.margin)) : std::nullopt;
+    result.table.add({scheduled.starter, scheduled.other, game.half_points, own});
+    if (in_pairs()) {
+      result.pairs.add(scheduled, game.half_points);
+    }
     auto& starter = result.players[place(scheduled.starter)];
     auto& other = result.players[place(scheduled.other)];
-    if (is_forfeit(reason)) {
-      ++(half_points == 0 ? starter : other).forfeits[reason];
+    if (is_forfeit(game.reason)) {
+      ++(game.half_points == 0 ? starter : other).forfeits[game.reason];
     }
-    starter.cpu_seconds.insert(starter.cpu_seconds.end(), cpu_of_starter.begin(), cpu_of_starter.end());
-    other.cpu_seconds.insert(other.cpu_seconds.end(), cpu_of_other.begin(), cpu_of_other.end());
+    add(game.cpu_of_starter, game.overrun_of_starter, game.left_by_starter, starter);
+    add(game.cpu_of_other, game.overrun_of_other, game.left_by_other, other);
+  }
+
+  static void add(const std::vector<float>& cpu_seconds, double overrun, int left_behind,
+                  PlayerFigures& figures) {
+    figures.cpu_seconds.insert(figures.cpu_seconds.end(), cpu_seconds.begin(), cpu_seconds.end());
+    figures.overrun_seconds += overrun;
+    figures.overruns += overrun > 0 ? 1 : 0;
+    figures.left_behind += left_behind;
   }
 
   const MatchPlan& plan_;

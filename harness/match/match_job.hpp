@@ -27,6 +27,22 @@ struct Entrant {
   std::unique_ptr<MatchPlayer> player;
 };
 
+/// A player who takes no part, though he was named.
+struct Withdrawn {
+  std::string name;
+  /// "make agent: exit status 2"
+  std::string why;
+};
+
+/// How players are asked for moves, and what games that makes.
+enum class Protocol {
+  /// A run a move in a fresh folder. Each opening is played twice, with sides swapped.
+  inputs,
+  /// The stakeraid course's competition: `make run` in a folder that lasts for a game. Single games, each of
+  /// its own opening; ranked by how many others a player beats.
+  course
+};
+
 /// A match of two, or several.
 struct MatchPlan {
   /// It has a `play`.
@@ -34,9 +50,14 @@ struct MatchPlan {
   /// At least two.
   std::vector<Entrant> players;
   std::vector<Pairing> pairings;
-  /// Of a pairing, even.
+  std::vector<Withdrawn> withdrawn = {};
+  Protocol protocol = Protocol::inputs;
+  /// Games of a pairing are played one after the other, since players keep something from each for the next.
+  bool keeps_between_games = false;
+  /// Of a pairing; even where openings are played twice.
   int games_of_each = 100;
-  /// At least one input file; where there are fewer than pairs of games they are used again, in turn.
+  /// At least one input file; where there are fewer than pairs of games, or than single games, they are used
+  /// again, in turn.
   std::vector<std::string> openings;
   std::uint64_t seed = 0;
   std::optional<GameTime> time;
@@ -77,6 +98,12 @@ struct GameSummary {
   /// What the starter and the other one took for each answer.
   std::vector<float> cpu_of_starter;
   std::vector<float> cpu_of_other;
+  /// By how many seconds each had overrun his time of the game at its end, 0 where he had not.
+  double overrun_of_starter = 0;
+  double overrun_of_other = 0;
+  /// Processes of each that were stopped after its moves.
+  int left_by_starter = 0;
+  int left_by_other = 0;
 };
 
 /// What a player did beside winning and losing.
@@ -84,6 +111,11 @@ struct PlayerFigures {
   std::map<EndReason, std::int64_t> forfeits;
   /// CPU seconds of all answers, the least first.
   std::vector<float> cpu_seconds;
+  /// Beyond the time of a game, of all games, and in how many.
+  double overrun_seconds = 0;
+  std::int64_t overruns = 0;
+  /// Processes that were stopped after moves.
+  std::int64_t left_behind = 0;
 };
 
 /// A place of a knockout's round that was played, as its first player sees it.

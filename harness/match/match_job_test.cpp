@@ -1,6 +1,10 @@
 #include "harness/match/match_job.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <map>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -135,6 +139,93 @@ TEST(Match, WithASequentialTestCountsNoGameBehindTheDecision) {
     counted.push_back(result.games.size());
   }
   EXPECT_EQ(counted.front(), counted.back());
+}
+
+MatchPlan course_plan(int games) {
+  auto plan = plan_of(games);
+  plan.protocol = Protocol::course;
+  plan.openings = plan.assignment->play->openings({}, games);
+  return plan;
+}
+
+Entrant crashing(std::string name) {
+  return entrant(std::move(name), std::make_unique<testing::Scripted>([](const fuzz::Game&, const Turn&) {
+                   return testing::forfeits(EndReason::crash, "exit status 1");
+                 }));
+}
+
+TEST(CourseMatch, PlaysSingleGamesTheFirstNamedStartsTheOddOnes) {
+  auto plan = course_plan(5);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  std::vector<int> starters;
+  for (const auto& game : result.games) {
+    starters.push_back(game.scheduled.starter);
+  }
+  EXPECT_EQ(starters, (std::vector<int>{0, 1, 0, 1, 0}));
+  EXPECT_EQ(moments(result.pairs.of(0)).count, 0);
+  EXPECT_EQ(result.table.games(0, 1).games(), 5);
+}
+
+TEST(CourseMatch, ASequentialTestReadsSingleGames) {
+  auto plan = course_plan(401);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(crashing("Ben"));
+  plan.sprt = SprtSettings{};
+  plan.workers = 3;
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(result.sprt->decision(), SprtDecision::elo1);
+  EXPECT_EQ(static_cast<std::int64_t>(result.games.size()), result.sprt->read());
+}
+
+TEST(CourseMatch, WhatIsKeptBetweenGamesPlaysThemInTheirOrder) {
+  auto plan = course_plan(6);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  plan.players.push_back(crashing("Cat"));
+  plan.pairings = {{0, 1}, {0, 2}, {1, 2}};
+  plan.keeps_between_games = true;
+  plan.workers = 3;
+  /// The games of each pairing as they end.
+  class Order final : public MatchListener {
+   public:
+    void ended(const GameRecord& game) override {
+      ended_[game.players[0].name < game.players[1].name ? game.players[0].name + game.players[1].name
+                                                         : game.players[1].name + game.players[0].name]
+          .push_back(game.number);
+    }
+    void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
+    std::map<std::string, std::vector<std::int64_t>> ended_;
+  };
+  Order order;
+  play_match(plan, order, {});
+  ASSERT_EQ(order.ended_.size(), 3U);
+  for (const auto& [pairing, games] : order.ended_) {
+    EXPECT_EQ(games.size(), 6U) << pairing;
+    EXPECT_TRUE(std::ranges::is_sorted(games)) << pairing;
+  }
+}
+
+TEST(CourseMatch, OverrunsAndProcessesLeftAreAddedUp) {
+  auto plan = course_plan(2);
+  plan.time = GameTime{10, 0, true};
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(
+      entrant("Ben", std::make_unique<testing::Scripted>([](const fuzz::Game& game, const Turn&) {
+                auto reply = testing::moves(game.moves().front(), 12);
+                reply.left_behind = 2;
+                return reply;
+              })));
+  Heard heard;
+  const auto result = play_match(plan, heard, {});
+  EXPECT_EQ(result.players[1].overruns, 2);
+  EXPECT_DOUBLE_EQ(result.players[1].overrun_seconds, 4);
+  EXPECT_EQ(result.players[1].left_behind, 4);
+  EXPECT_EQ(result.players[0].overruns, 0);
+  EXPECT_EQ(result.players[1].forfeits.at(EndReason::out_of_time), 2);
 }
 
 TEST(Match, StoppedIsSaid) {

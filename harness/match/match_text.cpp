@@ -43,6 +43,17 @@ std::vector<std::string> forfeit_text(const MatchPlan& plan, const MatchResult& 
   return lines;
 }
 
+std::vector<std::string> left_text(const MatchPlan& plan, const MatchResult& result) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < plan.players.size(); ++at) {
+    if (result.players[at].left_behind > 0) {
+      lines.push_back(fmt::format("processes that {} left behind after moves, and that were stopped: {}",
+                                  shown_name(plan, static_cast<int>(at)), result.players[at].left_behind));
+    }
+  }
+  return lines;
+}
+
 float median_of(const std::vector<float>& sorted) {
   return sorted[(sorted.size() - 1) / 2];
 }
@@ -52,9 +63,14 @@ std::vector<std::string> cpu_text(const MatchPlan& plan, const MatchResult& resu
   for (std::size_t at = 0; at < plan.players.size(); ++at) {
     const auto& seconds = result.players[at].cpu_seconds;
     if (!seconds.empty()) {
-      lines.push_back(fmt::format("CPU a move of {}: median {:.4f} s, largest {:.4f} s",
-                                  shown_name(plan, static_cast<int>(at)), median_of(seconds),
-                                  seconds.back()));
+      lines.push_back(fmt::format(
+          "{} a move of {}: median {:.4f} s, largest {:.4f} s", is_course(plan) ? "user time" : "CPU",
+          shown_name(plan, static_cast<int>(at)), median_of(seconds), seconds.back()));
+    }
+    if (const auto& figures = result.players[at]; figures.overruns > 0) {
+      lines.push_back(fmt::format("beyond the time of a game: {}, {:.2f} s in {} games",
+                                  shown_name(plan, static_cast<int>(at)), figures.overrun_seconds,
+                                  figures.overruns));
     }
   }
   return lines;
@@ -94,7 +110,7 @@ std::vector<std::string> rating_text(const MatchPlan& plan, const MatchResult& r
   const auto ratings = bradley_terry(static_cast<int>(plan.players.size()), result.table.meetings());
   std::vector<std::string> lines{
       "ratings (Bradley-Terry, as if each two had drawn one pair of games more; their mean is 0):"};
-  for (const auto& standing : result.table.ranked(RankBy::points)) {
+  for (const auto& standing : result.table.ranked(ranking_of(plan))) {
     const auto& rating = ratings.players()[static_cast<std::size_t>(standing.player)];
     lines.push_back(fmt::format("  {} (95 %: {} to {})  {}", signed_text(rating.elo), signed_text(rating.low),
                                 signed_text(rating.high), shown_name(plan, standing.player)));
@@ -120,8 +136,9 @@ std::vector<std::string> sprt_text(const MatchPlan& plan, const MatchResult& res
   }
   const auto& [elo0, elo1, alpha, beta] = *plan.sprt;
   const auto bounds = bounds_of(*plan.sprt);
-  return {fmt::format("SPRT elo0={} elo1={} alpha={} beta={}: {} after {} pairs of games", elo0, elo1, alpha,
-                      beta, decision_text(result.sprt->decision()), result.sprt->read()),
+  return {fmt::format("SPRT elo0={} elo1={} alpha={} beta={}: {} after {} {}", elo0, elo1, alpha, beta,
+                      decision_text(result.sprt->decision()), result.sprt->read(),
+                      is_course(plan) ? "games" : "pairs of games"),
           fmt::format("  log likelihood ratio {:.2f}, between {:.2f} (H0) and {:.2f} (H1)",
                       result.sprt->ratio(), bounds.lower, bounds.upper)};
 }
@@ -144,6 +161,12 @@ ordered_json player_json(const MatchPlan& plan, const MatchResult& result, int p
     forfeits[std::string(harness::name_of(reason))] = times;
   }
   json["forfeits"] = std::move(forfeits);
+  if (is_course(plan)) {
+    json["pairs_won"] = standing.opponents.wins;
+  }
+  if (const auto left = figures_of(result, player).left_behind; left > 0) {
+    json["left_behind"] = left;
+  }
   return json;
 }
 
@@ -151,7 +174,9 @@ ordered_json pairing_json(const MatchPlan& plan, const MatchResult& result, cons
   const auto& [pairing, pairs, elo, superiority] = strength;
   ordered_json json = {{"first", name_of(plan, pairing.first)}, {"second", name_of(plan, pairing.second)}};
   json.update(json_of(result.table.games(pairing.first, pairing.second)));
-  json["pairs"] = pairs;
+  if (!is_course(plan)) {
+    json["pairs"] = pairs;
+  }
   const auto add = [&json](const char* name, const std::optional<double>& value) {
     if (value) {
       json[name] = *value;
@@ -168,9 +193,15 @@ ordered_json pairing_json(const MatchPlan& plan, const MatchResult& result, cons
 
 ordered_json sprt_json(const MatchPlan& plan, const Sprt& sprt) {
   const auto bounds = bounds_of(*plan.sprt);
-  return {{"elo0", plan.sprt->elo0}, {"elo1", plan.sprt->elo1}, {"alpha", plan.sprt->alpha},
-          {"beta", plan.sprt->beta}, {"pairs", sprt.read()},    {"log_likelihood_ratio", sprt.ratio()},
-          {"lower", bounds.lower},   {"upper", bounds.upper},   {"decision", decision_text(sprt.decision())}};
+  return {{"elo0", plan.sprt->elo0},
+          {"elo1", plan.sprt->elo1},
+          {"alpha", plan.sprt->alpha},
+          {"beta", plan.sprt->beta},
+          {is_course(plan) ? "games" : "pairs", sprt.read()},
+          {"log_likelihood_ratio", sprt.ratio()},
+          {"lower", bounds.lower},
+          {"upper", bounds.upper},
+          {"decision", decision_text(sprt.decision())}};
 }
 
 ordered_json measured_json(const MatchPlan& plan, const MatchResult& result) {
@@ -181,6 +212,10 @@ ordered_json measured_json(const MatchPlan& plan, const MatchResult& result) {
       players.push_back({{"name", plan.players[at].terms.name},
                          {"median_cpu_seconds", median_of(seconds)},
                          {"largest_cpu_seconds", seconds.back()}});
+      if (const auto& figures = result.players[at]; figures.overruns > 0) {
+        players.back()["overrun_seconds"] = figures.overrun_seconds;
+        players.back()["overruns"] = figures.overruns;
+      }
     }
   }
   return {{"players", std::move(players)}};
@@ -218,9 +253,11 @@ std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResu
 }
 
 std::size_t different_openings(const MatchPlan& plan) {
-  const auto pairs = std::min(static_cast<std::size_t>(plan.games_of_each / 2), plan.openings.size());
+  const auto games = static_cast<std::size_t>(plan.games_of_each);
+  const auto played =
+      std::min(is_course(plan) ? games * plan.pairings.size() : games / 2, plan.openings.size());
   const auto begin = plan.openings.begin();
-  return std::set<std::string>(begin, begin + static_cast<std::ptrdiff_t>(pairs)).size();
+  return std::set<std::string>(begin, begin + static_cast<std::ptrdiff_t>(played)).size();
 }
 
 std::string repetition_remark(const MatchPlan& plan) {
@@ -258,6 +295,7 @@ std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& re
   auto lines = standings_text(plan, result);
   add_lines(lines, plan.is_knockout ? knockout_text(plan, result) : cross_table_text(plan, result));
   add_lines(lines, forfeit_text(plan, result));
+  add_lines(lines, left_text(plan, result));
   if (times) {
     add_lines(lines, cpu_text(plan, result));
   }
@@ -270,6 +308,7 @@ std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& re
 ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool times) {
   ordered_json json = report_head("match");
   json["assignment"] = plan.assignment->facts.name;
+  json["protocol"] = is_course(plan) ? "course" : "inputs";
   json["seed"] = plan.seed;
   json["games_of_each"] = plan.games_of_each;
   json["openings"] = different_openings(plan);
@@ -284,6 +323,9 @@ ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool t
     players.push_back(player_json(plan, result, static_cast<int>(at)));
   }
   json["players"] = std::move(players);
+  for (const auto& [name, why] : plan.withdrawn) {
+    json["withdrawn"].push_back({{"name", name}, {"why", why}});
+  }
   ordered_json pairings = ordered_json::array();
   for (const auto& strength : strengths_of(plan, result)) {
     pairings.push_back(pairing_json(plan, result, strength));

@@ -24,7 +24,7 @@ struct PairingStrength {
 /// One a pairing, in the plan's order.
 std::vector<PairingStrength> strengths_of(const MatchPlan& plan, const MatchResult& result);
 
-/// How many different openings a pairing plays.
+/// How many different openings a pairing plays, or where each game has one of its own all do.
 std::size_t different_openings(const MatchPlan& plan);
 
 /// That games will repeat, since players of ours without chance have fewer openings than pairs of games;

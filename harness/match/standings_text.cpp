@@ -82,6 +82,14 @@ std::vector<std::string> part_of_cross_table(const MatchPlan& plan, const CrossT
 
 }  // namespace
 
+bool is_course(const MatchPlan& plan) {
+  return plan.protocol == Protocol::course;
+}
+
+RankBy ranking_of(const MatchPlan& plan) {
+  return is_course(plan) ? RankBy::opponents : RankBy::points;
+}
+
 std::string shown_name(const MatchPlan& plan, int player) {
   return visible(plan.players[static_cast<std::size_t>(player)].terms.name, Blanks::none);
 }
@@ -106,28 +114,35 @@ std::string signed_text(double value) {
 }
 
 std::vector<std::string> standings_text(const MatchPlan& plan, const MatchResult& result) {
-  const auto standings = result.table.ranked(RankBy::points);
+  const auto standings = result.table.ranked(ranking_of(plan));
   const bool margins = has_margins(standings);
   int width = 0;
   for (const auto& standing : standings) {
     width = std::max(width, std::min(widest_name, display_width(shown_name(plan, standing.player))));
   }
-  std::vector<std::string> lines{fmt::format("{:<{}}  {:>6} {:>6} {:>6} {:>6} {:>8}{} {:>8}", "", width,
-                                             "games", "won", "drawn", "lost", "points",
-                                             margins ? "   margin" : "", "forfeits")};
+  const auto pairs_won = [&](const std::string& text) {
+    return is_course(plan) ? fmt::format("{:>9} ", text) : std::string();
+  };
+  std::vector<std::string> lines{fmt::format("{:<{}}  {}{:>6} {:>6} {:>6} {:>6} {:>8}{} {:>8}", "", width,
+                                             pairs_won("pairs won"), "games", "won", "drawn", "lost",
+                                             "points", margins ? "   margin" : "", "forfeits")};
   for (const auto& standing : standings) {
     const auto& games = standing.games;
     const auto& figures = result.players[static_cast<std::size_t>(standing.player)];
-    lines.push_back(fmt::format("{}  {:>6} {:>6} {:>6} {:>6} {:>8.1f}{} {:>8}",
+    lines.push_back(fmt::format("{}  {}{:>6} {:>6} {:>6} {:>6} {:>8.1f}{} {:>8}",
                                 left_aligned(fitted(shown_name(plan, standing.player), widest_name), width),
-                                games.games(), games.wins, games.draws, games.losses, games.points(),
+                                pairs_won(fmt::format("{}", standing.opponents.wins)), games.games(),
+                                games.wins, games.draws, games.losses, games.points(),
                                 margins ? margin_text(standing.margins) : "", forfeits_of(figures)));
+  }
+  for (const auto& [name, why] : plan.withdrawn) {
+    lines.push_back(fmt::format("{} is withdrawn: {}", visible(name, Blanks::none), why));
   }
   return lines;
 }
 
 std::vector<std::string> cross_table_text(const MatchPlan& plan, const MatchResult& result) {
-  const auto standings = result.table.ranked(RankBy::points);
+  const auto standings = result.table.ranked(ranking_of(plan));
   if (standings.size() < 3) {
     return {};
   }

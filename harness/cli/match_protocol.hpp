@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "fuzz/foundations/play.hpp"
+#include "harness/assignment/assignment.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/job/session.hpp"
+#include "harness/match/match_job.hpp"
+
+/// By what protocol a match is played, and what the course's asks for.
+namespace harness::cli {
+
+inline constexpr std::string_view course_protocol = "course";
+
+/// The options with protocol, number of games and time filled in where they were left out. An error is one
+/// line, when they do not go together or the players are not made for the protocol.
+tl::expected<MatchOptions, std::string> completed_options(const fuzz::Play& play, MatchOptions options,
+                                                          const std::vector<PlayerTerms>& players);
+
+/// Who plays, and who cannot.
+struct Entrants {
+  std::vector<Entrant> playing;
+  std::vector<Withdrawn> withdrawn;
+};
+
+/// Players of ours, and folders with the course's Makefile, ready to play; who is withdrawn has been told of.
+/// An error is one line.
+tl::expected<Entrants, std::string> course_entrants(Session& session, const Brake& brake,
+                                                    const Assignment& assignment, const MatchOptions& options,
+                                                    std::vector<PlayerTerms> players);
+
+/// What such a match may cost at most, a line.
+std::string course_head(const MatchPlan& plan);
+
+}  // namespace harness::cli
