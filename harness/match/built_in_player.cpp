@@ -1,5 +1,6 @@
 #include "harness/match/built_in_player.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <utility>
@@ -36,7 +37,9 @@ class BuiltInPlayer final : public MatchPlayer {
     Reply reply;
     reply.kind = move.empty() ? Reply::Kind::stopped : Reply::Kind::move;
     reply.text = std::move(move);
-    reply.clock = {cpu_end - cpu_begin, wall.count(), std::nullopt};
+    const double cpu = cpu_end - cpu_begin;
+    // It never sleeps.
+    reply.clock = {cpu, wall.count(), std::nullopt, std::max(wall.count() - cpu, 0.0)};
     return reply;
   }
 

@@ -64,7 +64,8 @@ class CandidatePlayer final : public MatchPlayer {
       return reply_of(Reply::Kind::stopped, {});
     }
     Reply reply = reply_to(game, moved, limits);
-    reply.clock = {moved.run.cpu_seconds, moved.run.wall_seconds, std::nullopt};
+    reply.clock = {moved.run.cpu_seconds, moved.run.wall_seconds, std::nullopt,
+                   std::max(moved.run.waiting_seconds, 0.0)};
     reply.left_behind = moved.run.left_behind;
     return reply;
   }

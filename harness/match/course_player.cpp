@@ -134,7 +134,7 @@ class CourseSeat final : public Seat {
     }
     written_ += std::max<std::int64_t>(run.written_bytes, 0);
     Reply reply = reply_to(game, run, limits, left);
-    reply.clock = {run.user_seconds, run.wall_seconds, std::nullopt};
+    reply.clock = {run.user_seconds, run.wall_seconds, std::nullopt, std::max(run.waiting_seconds, 0.0)};
     reply.left_behind = run.left_behind;
     return reply;
   }

@@ -43,6 +43,8 @@ GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
     of.push_back(static_cast<float>(clock.cpu_seconds));
     (is_starter ? summary.overrun_of_starter : summary.overrun_of_other) =
         std::max(-clock.left_seconds.value_or(0), 0.0);
+    summary.wall_seconds += clock.wall_seconds;
+    summary.waiting_seconds += clock.waiting_seconds;
     is_starter = !is_starter;
   }
   summary.left_by_starter = game.players[place(game.begins)].left_behind;
@@ -107,7 +109,9 @@ class MatchUnderWay {
                        sprt_,
                        static_cast<std::int64_t>(schedule_.size()),
                        false,
-                       {}};
+                       {},
+                       0,
+                       0};
     for (const auto& game : games) {
       count(game, result);
     }
@@ -248,6 +252,8 @@ class MatchUnderWay {
     }
     add(game.cpu_of_starter, game.overrun_of_starter, game.left_by_starter, starter);
     add(game.cpu_of_other, game.overrun_of_other, game.left_by_other, other);
+    result.wall_seconds += game.wall_seconds;
+    result.waiting_seconds += game.waiting_seconds;
   }
 
   static void add(const std::vector<float>& cpu_seconds, double overrun, int left_behind,

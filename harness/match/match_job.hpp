@@ -104,6 +104,9 @@ struct GameSummary {
   /// Processes of each that were stopped after its moves.
   int left_by_starter = 0;
   int left_by_other = 0;
+  /// Of all answers: by the clock, and of these without a processor though there was work to do.
+  double wall_seconds = 0;
+  double waiting_seconds = 0;
 };
 
 /// What a player did beside winning and losing.
@@ -145,6 +148,9 @@ struct MatchResult {
   bool stopped = false;
   /// Why it could not be played to its end, by our fault or the machine's; empty where it could.
   std::string fault;
+  /// Of all answers, as in `GameSummary`.
+  double wall_seconds = 0;
+  double waiting_seconds = 0;
   /// Of a knockout, those that were played whole.
   std::vector<std::vector<PlayedPlace>> rounds = {};
 };

@@ -76,6 +76,19 @@ std::vector<std::string> cpu_text(const MatchPlan& plan, const MatchResult& resu
   return lines;
 }
 
+/// Where programs got a processor late, their clocks say more of the machine than of them.
+std::vector<std::string> busy_text(const MatchResult& result) {
+  constexpr double too_much = 0.1;
+  const double share = result.wall_seconds > 0 ? result.waiting_seconds / result.wall_seconds : 0;
+  if (share < too_much) {
+    return {};
+  }
+  return {
+      fmt::format("the machine was too busy for its clocks: players waited for a processor in {:.0f} % of "
+                  "their time; -j has fewer games at once",
+                  100 * share)};
+}
+
 std::string percent_text(double share) {
   constexpr double nearly_all = 0.9995;
   if (share >= nearly_all) {
@@ -298,6 +311,7 @@ std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& re
   add_lines(lines, left_text(plan, result));
   if (times) {
     add_lines(lines, cpu_text(plan, result));
+    add_lines(lines, busy_text(result));
   }
   add_lines(lines, strength_text(plan, result));
   add_lines(lines, rating_text(plan, result));

@@ -1,5 +1,7 @@
 #include "harness/match/match_text.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -58,6 +60,69 @@ TEST(MatchText, HasTableForfeitsAndStrength) {
                    "Ben       4      0      0      4      0.0        4", "forfeits of Ben: crash 4",
                    "Ann against Ben: Elo " + elo_text(*elo_estimate(Pentanomial{0, 0, 0, 0, 2})) +
                        ", the stronger one with 87.5 %"}));
+}
+
+TEST(MatchText, ABusyMachineIsTold) {
+  const auto plan = won_by_ann(2);
+  auto result = played(plan);
+  const auto lines = match_text(plan, result, true).size();
+  result.wall_seconds = 100;
+  result.waiting_seconds = 9;
+  EXPECT_EQ(match_text(plan, result, true).size(), lines);
+  result.waiting_seconds = 12;
+  const auto text = match_text(plan, result, true);
+  ASSERT_EQ(text.size(), lines + 1);
+  EXPECT_NE(std::ranges::find(text,
+                              "the machine was too busy for its clocks: players waited for a processor in 12 "
+                              "% of their time; -j has fewer games at once"),
+            text.end());
+  EXPECT_EQ(match_text(plan, result, false), match_text(plan, played(plan), false));
+}
+
+/// Ben overruns his time, and loses to Ann and to Cat; Dan is withdrawn.
+MatchPlan by_course() {
+  auto plan = won_by_ann(1);
+  plan.protocol = Protocol::course;
+  plan.players.push_back(moving("Cat"));
+  plan.pairings = {{0, 1}, {1, 2}};
+  plan.withdrawn = {{"Dan", "make agent: exit status 2"}};
+  plan.openings = plan.assignment->play->openings({}, 2);
+  return plan;
+}
+
+TEST(MatchText, ByTheCourseWhoBeatsMorePlayersStandsFirst) {
+  const auto plan = by_course();
+  auto result = played(plan);
+  result.players[0].left_behind = 2;
+  const auto lines = match_text(plan, result, false);
+  ASSERT_GT(lines.size(), 6U);
+  EXPECT_EQ(lines[0], "     pairs won  games    won  drawn   lost   points  margin forfeits");
+  EXPECT_EQ(lines[1], "Ann          1      1      1      0      0      1.0       -        0");
+  EXPECT_EQ(lines[2], "Cat          1      1      1      0      0      1.0       -        0");
+  EXPECT_EQ(lines[3], "Ben          0      2      0      0      2      0.0       -        2");
+  EXPECT_EQ(lines[4], "Dan is withdrawn: make agent: exit status 2");
+  EXPECT_EQ(lines[6], "processes that Ann left behind after moves, and that were stopped: 2");
+}
+
+TEST(MatchText, ByTheCourseEloIsOfGames) {
+  const auto plan = by_course();
+  const auto json = match_json(plan, played(plan), false);
+  EXPECT_EQ(json["protocol"], "course");
+  EXPECT_EQ(json["withdrawn"][0]["name"], "Dan");
+  EXPECT_EQ(json["players"][0]["pairs_won"], 1);
+  EXPECT_FALSE(json["pairings"][0].contains("pairs"));
+  EXPECT_DOUBLE_EQ(json["pairings"][0]["elo_low"], elo_estimate(Trinomial{0, 0, 1})->low.value());
+}
+
+TEST(MatchText, WhatWasUsedBeyondTheTimeIsTold) {
+  const auto plan = by_course();
+  auto result = played(plan);
+  result.players[1].cpu_seconds = {1.5F};
+  result.players[1].overruns = 2;
+  result.players[1].overrun_seconds = 3.25;
+  const auto text = match_text(plan, result, true);
+  EXPECT_NE(std::ranges::find(text, "beyond the time of a game: Ben, 3.25 s in 2 games"), text.end());
+  EXPECT_EQ(match_json(plan, result, true)["measured"]["players"][1]["overruns"], 2);
 }
 
 TEST(MatchText, TimesAreLeftOutWhereTheyAreNotWanted) {

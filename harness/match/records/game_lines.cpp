@@ -55,6 +55,9 @@ ordered_json json_of(const std::vector<MoveClock>& clocks) {
     if (clock.left_seconds) {
       one["left_seconds"] = *clock.left_seconds;
     }
+    if (clock.waiting_seconds > 0) {
+      one["waiting_seconds"] = clock.waiting_seconds;
+    }
     out.push_back(std::move(one));
   }
   return out;
@@ -190,6 +193,9 @@ std::vector<MoveClock> clocks_of(const json& line, Taker& taker) {
     MoveClock clock{taker.seconds(one, "cpu_seconds"), taker.seconds(one, "wall_seconds"), std::nullopt};
     if (taker.find(one, "left_seconds") != nullptr) {
       clock.left_seconds = taker.seconds(one, "left_seconds");
+    }
+    if (taker.find(one, "waiting_seconds") != nullptr) {
+      clock.waiting_seconds = taker.seconds(one, "waiting_seconds");
     }
     clocks.push_back(clock);
   }

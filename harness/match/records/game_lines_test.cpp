@@ -24,7 +24,7 @@ GameRecord some_game() {
       {{"X", "Ann \"the\" \\ fast\n\t", "./ann.py,name=Ann"}, {"O", "Zoë, 2\u202e", "plycheck:greedy"}}};
   game.opening = "2\nMINIMAX\nX\n1\n1 2\n3 4\n..\n..\n";
   game.moves = {"A1 Stake", "B2 Stake"};
-  game.clocks = {{0.125, 0.5, 199.875}, {0, 0, std::nullopt}, {2, 2.5, -0.25}};
+  game.clocks = {{0.125, 0.5, 199.875}, {0, 0, std::nullopt}, {2, 2.5, -0.25, 0.5}};
   game.end = {1, EndReason::out_of_time, std::nullopt, "X: 0.25 s too late"};
   return game;
 }

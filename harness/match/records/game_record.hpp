@@ -29,6 +29,8 @@ struct MoveClock {
   double wall_seconds = 0;
   /// Where a game has a time: what is left of it after the answer, below 0 where it was overrun.
   std::optional<double> left_seconds;
+  /// In which it had work to do and no processor; 0 where nobody tells.
+  double waiting_seconds = 0;
   bool operator==(const MoveClock&) const = default;
 };
 
