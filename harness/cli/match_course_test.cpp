@@ -142,6 +142,16 @@ TEST(CourseMatch, ProgramsInCppAndJavaAreMadeAndPlay) {
   EXPECT_FALSE(tells(ended.out, "forfeits of")) << ended.out;
 }
 
+TEST(InputsMatch, ProcessesLeftBehindAreTold) {
+  const Desk desk;
+  desk.file("leaves.py", "import subprocess\nsubprocess.Popen(['sleep', '1000'])\n" + std::string(in_python));
+  const auto ended = desk.run(
+      extended({"match", "stakeraid", "leaves.py", "plycheck:random", "--games", "2"}, small_boards));
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(tells(ended.out, "processes that leaves.py left behind after moves, and that were stopped: 4"))
+      << ended.out;
+}
+
 struct RefusedCourse {
   std::string name;
   Typed words;

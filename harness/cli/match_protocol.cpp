@@ -71,8 +71,8 @@ std::string fault_of_course(const fuzz::Play& play, const MatchOptions& options,
   if (options.run.time || options.run.wall) {
     return "--time and --wall: by the course's protocol there is a time for the game alone, --game-time";
   }
-  if (!options.run.invoke.empty() || !options.run.main.empty()) {
-    return "--invoke and --main: by the course's protocol a player is called by `make run`";
+  if (!options.run.invoke.empty() || !options.run.main.empty() || !options.run.python2.empty()) {
+    return "--invoke, --main and --python2: by the course's protocol a player is called by `make run`";
   }
   return {};
 }

@@ -42,7 +42,7 @@ after = board[:square] + me + board[square + 1:]
 rows = [after[at:at + n] for at in range(0, n * n, n)]
 def burn(seconds):
     while os.times()[0] < seconds:
-        pass
+        sum(range(100000))
 if lines[1] != 'COMPETITION' or lines[3][-3] != '.':
     sys.exit('input')
 if KIND == 'keeps':
@@ -58,7 +58,7 @@ if kind == 'overruns':
     burn(left + 0.2)
 if kind == 'other_program':
     subprocess.call([sys.executable, '-S', '-E', '-c',
-                     'import os\nwhile os.times()[0] < %f: pass' % (left + 0.2)])
+                     'import os\nwhile os.times()[0] < %f: sum(range(100000))' % (left + 0.2)])
 if kind == 'chats':
     sys.stdout.write('I think about it\n' * 300000)
 if kind == 'leaves_a_process':
