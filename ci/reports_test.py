@@ -132,6 +132,19 @@ class Reports(unittest.TestCase):
         self.assertEqual(len(value["pairings"]), 3)
         self.assertEqual(value["players"][1]["losses"], 4)
 
+    def test_of_a_match_by_the_courses_protocol(self):
+        for name, recipes in (("broken", "agent:\n\tfalse\nrun:\n\ttrue\n"), ("leaves", "agent:\n\ttrue\nrun:\n\tsleep 99 &\n")):
+            (self.folder / name).mkdir()
+            (self.folder / name / "Makefile").write_text(recipes)
+        words = ["match", "stakeraid", "leaves", "plycheck:random", "--games", 3, "--seed", 1]
+        value = self.made("match", [*words, "--sprt", "elo1=50"], 0)
+        self.assertEqual((value["protocol"], value["sprt"]["games"]), ("course", 3))
+        value = self.made("match", [*words, "broken", "--games-out", "course-games"], 0)
+        self.assertEqual(value["withdrawn"], [{"name": "broken", "why": "make agent: exit status 2"}])
+        self.assertEqual((value["players"][0]["pairs_won"], value["players"][0]["left_behind"]), (0, 3))
+        for line in (self.folder / "course-games/games.jsonl").read_text(encoding="utf-8").splitlines():
+            self.check("game", json.loads(line))
+
     def test_of_assignments(self):
         value = self.made("assignments", ["assignments"], 0)
         by_name = {one["assignment"]: one for one in value["assignments"]}

@@ -144,13 +144,14 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
 std::string course_head(const MatchPlan& plan) {
   const double seconds = plan.time ? plan.time->seconds : 0;
   const double games = static_cast<double>(plan.pairings.size()) * plan.games_of_each;
+  const CourseTimes times;
   return fmt::format(
       "by the course's protocol: {0:g} s of user time a player and game, {1:g} s in all; a move is killed by "
       "the\n"
-      "clock {2:g} s after its player's time, so that a game of N moves takes at most N times {3:g} s; "
-      "openings and\n"
-      "roles (X or O) are drawn for each game\n",
-      seconds, 2 * games * seconds, CourseTimes().beyond, seconds + CourseTimes().beyond);
+      "clock {2:g} s after its player's time, so that a game of N moves takes at most N times {3:g} s, and "
+      "two times\n"
+      "{4:g} s for `make newgame`; openings and roles (X or O) are drawn for each game\n",
+      seconds, 2 * games * seconds, times.beyond, seconds + times.beyond, times.newgame);
 }
 
 }  // namespace harness::cli
