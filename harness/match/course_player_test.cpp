@@ -12,6 +12,7 @@
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/match/match_job.hpp"
+#include "harness/match/testing/course_programs.hpp"
 #include "harness/match/testing/scripted.hpp"
 #include "harness/run/isolation.hpp"
 
@@ -19,86 +20,6 @@ namespace harness {
 namespace {
 
 using cases::testing::TemporaryFolder;
-
-/// As the course's page prints it, for a program in Python.
-constexpr std::string_view makefile =
-    "agent: play.py\n\tpython3 -S -E -c 'compile(open(\"play.py\").read(), \"play.py\", \"exec\")'\n\n"
-    "calibrate:\n\techo 1.0 > CPU.txt\n\n"
-    "newgame:\n\trm moves.txt\n\n"
-    "run:\n\tpython3 -S -E play.py\n";
-
-/// Stakes the first empty square. In the move that `WHEN` names it does what `KIND` says.
-constexpr std::string_view program = R"(import os, subprocess, sys, time
-KIND, WHEN = '@KIND@', '@WHEN@'
-lines = open('input.txt').read().split('\n')
-n, me, left = int(lines[0]), lines[2], float(lines[3])
-board = ''.join(lines[4 + n:4 + 2 * n])
-taken = n * n - board.count('.')
-now = 'first' if taken < 2 else 'last' if taken > n * n - 3 else 'middle' if taken < 4 else ''
-kind = KIND if now == WHEN else ''
-square = board.index('.')
-name = '%s%d' % (chr(65 + square % n), square // n + 1)
-after = board[:square] + me + board[square + 1:]
-rows = [after[at:at + n] for at in range(0, n * n, n)]
-def burn(seconds):
-    while os.times()[0] < seconds:
-        sum(range(100000))
-if lines[1] != 'COMPETITION' or lines[3][-3] != '.':
-    sys.exit('input')
-if KIND == 'keeps':
-    past = open('moves.txt').read() if os.path.exists('moves.txt') else ''
-    if len(past) != taken // 2:
-        sys.exit('the file has not been kept: ' + past)
-    open('moves.txt', 'w').write(past + 'x')
-if KIND == 'calibrated' and open('CPU.txt').read() != '1.0\n':
-    sys.exit('no calibration')
-if kind == 'never_ends':
-    time.sleep(1000)
-if kind == 'overruns':
-    burn(left + 0.2)
-if kind == 'other_program':
-    subprocess.call([sys.executable, '-S', '-E', '-c',
-                     'import os\nwhile os.times()[0] < %f: sum(range(100000))' % (left + 0.2)])
-if kind == 'chats':
-    sys.stdout.write('I think about it\n' * 300000)
-if kind == 'leaves_a_process':
-    subprocess.Popen([sys.executable, '-S', '-E', '-c', 'while True: pass'])
-if kind == 'peeks':
-    up = os.path.dirname(os.getcwd())
-    for number in range(1, 40):
-        for file in ['input.txt', 'play.py', 'peeked']:
-            path = os.path.join(up, str(number), file)
-            if os.path.dirname(path) == os.getcwd():
-                continue
-            try:
-                open(path, 'a' if file == 'peeked' else 'r').close()
-                name = 'Z9'
-            except OSError:
-                pass
-            try:
-                os.chmod(os.path.dirname(path), 0)
-                name = 'Z8'
-            except OSError:
-                pass
-    for path in [os.path.join(up, 'player1', 'play.py'), os.path.join(up, 'player2', 'Makefile')]:
-        try:
-            open(path).close()
-            name = 'Z7'
-        except OSError:
-            pass
-if kind == 'crashes':
-    sys.exit(3)
-if kind == 'illegal':
-    name = 'Z9'
-if kind == 'misfits':
-    rows[-1] = rows[-1][:-1] + ('O' if rows[-1][-1] != 'O' else 'X')
-text = name + ' Stake\n' + '\n'.join(rows) + '\n'
-if kind == 'half':
-    text = text[:-n - 2]
-if kind == 'nothing':
-    text = ''
-open('output.txt', 'w').write(text)
-)";
 
 struct Kind {
   std::string name;
@@ -158,26 +79,26 @@ class Kept final : public MatchListener {
 class CourseMatch : public ::testing::Test {
  protected:
   explicit CourseMatch(int workers = 1)
-      : level_(isolation_in_force(std::nullopt, offered_isolation()).level),
-        session_(std::move(Session::start(workers, {level_, {}}).value())),
-        tools_(tools_here(*session_)) {
-    plan_.assignment = &stakeraid().core;
-    plan_.protocol = Protocol::course;
-    plan_.workers = workers;
-    plan_.time = GameTime{1, 0, true};
-    plan_.pairings = {{0, 1}};
-    plan_.games_of_each = 2;
-    plan_.openings = {"3\nALPHABETA\nX\n1\n1 2 3\n4 5 6\n7 8 9\n...\n...\n...\n"};
+      : level(isolation_in_force(std::nullopt, offered_isolation()).level),
+        session(std::move(Session::start(workers, {level, {}}).value())),
+        tools(tools_here(*session)) {
+    plan.assignment = &stakeraid().core;
+    plan.protocol = Protocol::course;
+    plan.workers = workers;
+    plan.time = GameTime{1, 0, true};
+    plan.pairings = {{0, 1}};
+    plan.games_of_each = 2;
+    plan.openings = {"3\nALPHABETA\nX\n1\n1 2 3\n4 5 6\n7 8 9\n...\n...\n...\n"};
   }
   // They are run by the session.
-  ~CourseMatch() override { plan_.players.clear(); }
+  ~CourseMatch() override { plan.players.clear(); }
 
   CourseTerms terms_of(const std::string& name) {
     CourseTerms terms;
-    terms.task = plan_.assignment->play->tasks.back();
-    terms.given = (folder_.path() / name).string();
-    terms.name = fmt::format("player{}", ++made_);
-    terms.tools = tools_;
+    terms.task = plan.assignment->play->tasks.back();
+    terms.given = (folder.path() / name).string();
+    terms.name = fmt::format("player{}", ++made);
+    terms.tools = tools;
     terms.limits = stakeraid().facts().limits;
     terms.outputs = stakeraid().facts().outputs;
     // A busy machine is to blame for none of it.
@@ -186,33 +107,34 @@ class CourseMatch : public ::testing::Test {
   }
 
   void write(const std::string& name, std::string_view kind, std::string_view when) {
-    folder_.file(name + "/Makefile", makefile);
-    folder_.file(name + "/play.py", replaced(replaced(std::string(program), "@KIND@", kind), "@WHEN@", when));
+    folder.file(name + "/Makefile", testing::makefile_in_python);
+    folder.file(name + "/play.py",
+                replaced(replaced(std::string(testing::failing_in_python), "@KIND@", kind), "@WHEN@", when));
   }
 
   void enter(const std::string& name, CourseTerms terms) {
-    auto entry = course_player(*session_, std::move(terms));
+    auto entry = course_player(*session, std::move(terms));
     ASSERT_TRUE(entry) << entry.error();
     ASSERT_TRUE(entry->player) << entry->withdrawn << entry->output;
     PlayerTerms player;
     player.name = name;
-    plan_.players.push_back({player, std::move(entry->player)});
+    plan.players.push_back({player, std::move(entry->player)});
   }
   void enter(const std::string& name) { enter(name, terms_of(name)); }
 
   std::map<std::int64_t, GameRecord> played() {
     Kept kept;
-    const auto result = play_match(plan_, kept, {});
+    const auto result = play_match(plan, kept, {});
     EXPECT_EQ(result.fault, "");
     return kept.games;
   }
 
-  const Isolation level_;
-  std::unique_ptr<Session> session_;
-  const CourseTools tools_;
-  TemporaryFolder folder_;
-  MatchPlan plan_;
-  int made_ = 0;
+  const Isolation level;
+  std::unique_ptr<Session> session;
+  const CourseTools tools;
+  TemporaryFolder folder;
+  MatchPlan plan;
+  int made = 0;
 };
 
 struct Failing {
@@ -267,7 +189,7 @@ class FailingPlayer : public CourseMatch, public ::testing::WithParamInterface<F
 };
 
 TEST_P(FailingPlayer, HasWhatTheRulesSay) {
-  if (GetParam().kind.name == "peeks" && level_ != Isolation::sandbox) {
+  if (GetParam().kind.name == "peeks" && level != Isolation::sandbox) {
     GTEST_SKIP() << "nothing keeps programs apart here";
   }
   write("fails", GetParam().kind.name, GetParam().when);
@@ -289,8 +211,8 @@ INSTANTIATE_TEST_SUITE_P(Players, FailingPlayer, ::testing::ValuesIn(failing()),
 
 TEST_F(CourseMatch, WithoutAgentAPlayerIsWithdrawn) {
   write("fails", "honest", "");
-  folder_.file("fails/play.py", "def\n");
-  const auto entry = course_player(*session_, terms_of("fails"));
+  folder.file("fails/play.py", "def\n");
+  const auto entry = course_player(*session, terms_of("fails"));
   ASSERT_TRUE(entry);
   EXPECT_FALSE(entry->player);
   EXPECT_EQ(entry->withdrawn, "make agent: exit status 2");
@@ -299,20 +221,20 @@ TEST_F(CourseMatch, WithoutAgentAPlayerIsWithdrawn) {
 
 TEST_F(CourseMatch, AnAgentThatTakesTooLongIsWithdrawn) {
   write("slow", "honest", "");
-  folder_.file("slow/Makefile", "agent:\n\tsleep 1000\nrun:\n\ttrue\n");
+  folder.file("slow/Makefile", "agent:\n\tsleep 1000\nrun:\n\ttrue\n");
   auto terms = terms_of("slow");
   terms.times.agent = 0.3;
-  const auto entry = course_player(*session_, terms);
+  const auto entry = course_player(*session, terms);
   ASSERT_TRUE(entry);
   EXPECT_EQ(entry->withdrawn, "make agent: wall time limit");
 }
 
 TEST_F(CourseMatch, HowCalibrateAndNewgameEndDoesNotMatter) {
   write("one", "honest", "");
-  folder_.file("one/Makefile",
-               "agent:\n\ttrue\ncalibrate:\n\texit 3\nnewgame:\n\tsleep 1000\nrun:\n\tpython3 play.py\n");
+  folder.file("one/Makefile",
+              "agent:\n\ttrue\ncalibrate:\n\texit 3\nnewgame:\n\tsleep 1000\nrun:\n\tpython3 play.py\n");
   write("two", "honest", "");
-  folder_.file("two/Makefile", "agent:\n\ttrue\nrun:\n\tpython3 play.py; exit 7\n");
+  folder.file("two/Makefile", "agent:\n\ttrue\nrun:\n\tpython3 play.py; exit 7\n");
   auto terms = terms_of("one");
   terms.times.newgame = 0.2;
   enter("one", terms);
@@ -325,19 +247,19 @@ TEST_F(CourseMatch, HowCalibrateAndNewgameEndDoesNotMatter) {
 /// Writes at each game's end how often it was begun, in its folder.
 TEST_F(CourseMatch, WhatIsWrittenLastsForAGameOrForAPairing) {
   for (const bool keeps : {false, true}) {
-    plan_.players.clear();
+    plan.players.clear();
     const std::string name = keeps ? "keeps" : "forgets";
     write(name, "honest", "");
-    folder_.file(name + "/Makefile",
-                 "agent:\n\ttrue\nnewgame:\n\techo game >> games.txt\nrun:\n\tpython3 play.py\n"
-                 "\t@test `wc -l < games.txt` = 1 || echo >> output.txt\n"
-                 "\t@test `wc -l < games.txt` != 3 || rm output.txt\n");
+    folder.file(name + "/Makefile",
+                "agent:\n\ttrue\nnewgame:\n\techo game >> games.txt\nrun:\n\tpython3 play.py\n"
+                "\t@test `wc -l < games.txt` = 1 || echo >> output.txt\n"
+                "\t@test `wc -l < games.txt` != 3 || rm output.txt\n");
     auto terms = terms_of(name);
     terms.keeps_between_games = keeps;
     enter(name, terms);
     enter(name, terms_of(name));
-    plan_.keeps_between_games = keeps;
-    plan_.games_of_each = 3;
+    plan.keeps_between_games = keeps;
+    plan.games_of_each = 3;
     const auto games = played();
     ASSERT_EQ(games.size(), 3U);
     EXPECT_EQ(games.at(2).end.reason, EndReason::full_board);
@@ -360,7 +282,7 @@ TEST_F(CourseMatch, PrintingBeyondTheBoundLoses) {
 
 TEST_F(CourseMatch, AnswersOfTheMoveBeforeDoNotCount) {
   write("once", "honest", "");
-  folder_.file("once/Makefile", "agent:\n\ttrue\nrun:\n\ttest -f done || python3 play.py; touch done\n");
+  folder.file("once/Makefile", "agent:\n\ttrue\nrun:\n\ttest -f done || python3 play.py; touch done\n");
   write("honest", "honest", "");
   enter("once");
   enter("honest");
@@ -371,11 +293,11 @@ TEST_F(CourseMatch, AnswersOfTheMoveBeforeDoNotCount) {
 }
 
 TEST_F(CourseMatch, ALinkInThePlaceOfTheInputIsNotFollowed) {
-  const auto outside = folder_.file("outside.txt", "as it was");
+  const auto outside = folder.file("outside.txt", "as it was");
   write("links", "honest", "");
-  folder_.file("links/Makefile",
-               fmt::format("agent:\n\ttrue\nrun:\n\tpython3 play.py; rm input.txt; ln -s {} input.txt\n",
-                           outside.string()));
+  folder.file("links/Makefile",
+              fmt::format("agent:\n\ttrue\nrun:\n\tpython3 play.py; rm input.txt; ln -s {} input.txt\n",
+                          outside.string()));
   write("honest", "honest", "");
   enter("links");
   enter("honest");

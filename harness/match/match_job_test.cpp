@@ -193,17 +193,17 @@ TEST(CourseMatch, WhatIsKeptBetweenGamesPlaysThemInTheirOrder) {
   class Order final : public MatchListener {
    public:
     void ended(const GameRecord& game) override {
-      ended_[game.players[0].name < game.players[1].name ? game.players[0].name + game.players[1].name
-                                                         : game.players[1].name + game.players[0].name]
+      by_pairing[game.players[0].name < game.players[1].name ? game.players[0].name + game.players[1].name
+                                                             : game.players[1].name + game.players[0].name]
           .push_back(game.number);
     }
     void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
-    std::map<std::string, std::vector<std::int64_t>> ended_;
+    std::map<std::string, std::vector<std::int64_t>> by_pairing;
   };
   Order order;
   play_match(plan, order, {});
-  ASSERT_EQ(order.ended_.size(), 3U);
-  for (const auto& [pairing, games] : order.ended_) {
+  ASSERT_EQ(order.by_pairing.size(), 3U);
+  for (const auto& [pairing, games] : order.by_pairing) {
     EXPECT_EQ(games.size(), 6U) << pairing;
     EXPECT_TRUE(std::ranges::is_sorted(games)) << pairing;
   }

@@ -236,7 +236,7 @@ ordered_json measured_json(const MatchPlan& plan, const MatchResult& result) {
 
 /// A field in quotes where it has to be.
 std::string quoted_field(std::string_view given) {
-  const auto text = visible(given, Blanks::none);
+  auto text = visible(given, Blanks::none);
   if (text.find_first_of(",\"") == std::string::npos) {
     return text;
   }

@@ -16,19 +16,19 @@ using testing::Scripted;
 class CheckersMatch : public ::testing::Test {
  protected:
   GameTerms between(MatchPlayer& starter, MatchPlayer& other) {
-    return {&assignment_, opening_, &starter, &other, 1, std::nullopt, {}};
+    return {&assignment, opening, &starter, &other, 1, std::nullopt, {}};
   }
 
-  const fuzz::Assignment& assignment_ = core_of("cs540-checkers");
-  const std::string opening_ = assignment_.play->openings({}, 1).front();
-  Scripted first_ = first_mover();
+  const fuzz::Assignment& assignment = core_of("cs540-checkers");
+  const std::string opening = assignment.play->openings({}, 1).front();
+  Scripted first = first_mover();
 };
 
 TEST_F(CheckersMatch, IsPlayedToItsEndByTheRules) {
-  const auto game = play_game(between(first_, first_), {});
+  const auto game = play_game(between(first, first), {});
   ASSERT_TRUE(game);
   EXPECT_FALSE(is_forfeit(game->end.reason));
-  EXPECT_EQ(game->opening, opening_);
+  EXPECT_EQ(game->opening, opening);
   EXPECT_EQ(game->begins, 0);
   EXPECT_EQ(game->players[0].side, "RED");
   EXPECT_EQ(game->players[1].side, "BLACK");
@@ -40,7 +40,7 @@ TEST_F(CheckersMatch, CanBePlayedAgainFromItsRecord) {
   const auto who = built_in_player({fuzz::BuiltInKind::random});
   const auto game = play_game(between(*who, *who), {});
   ASSERT_TRUE(game);
-  const auto again = assignment_.play->begin(game->opening).value();
+  const auto again = assignment.play->begin(game->opening).value();
   for (const auto& move : game->moves) {
     ASSERT_TRUE(again->play(move)) << move;
   }
@@ -55,7 +55,7 @@ TEST_F(CheckersMatch, TheSameSeedPlaysTheSameGame) {
 TEST_F(CheckersMatch, AForfeitIsALossWithoutMargin) {
   Scripted crashing(
       [](const fuzz::Game&, const Turn&) { return testing::forfeits(EndReason::crash, "signal SIGSEGV"); });
-  const auto game = play_game(between(first_, crashing), {});
+  const auto game = play_game(between(first, crashing), {});
   ASSERT_TRUE(game);
   EXPECT_EQ(game->end.winner, 0);
   EXPECT_EQ(game->end.reason, EndReason::crash);
@@ -72,7 +72,7 @@ TEST_F(CheckersMatch, TimeIsTakenOfTheWholeGame) {
     told.push_back(turn.seconds_left.value());
     return testing::moves(game.moves().front(), 4);
   });
-  auto terms = between(slow, first_);
+  auto terms = between(slow, first);
   terms.time = GameTime{10, 1};
   const auto game = play_game(terms, {});
   ASSERT_TRUE(game);
@@ -89,7 +89,7 @@ TEST_F(CheckersMatch, WhereTheLastOverrunIsFreeTimeIsLookedAtBeforeAMove) {
     told.push_back(turn.seconds_left.value());
     return testing::moves(game.moves().front(), 4);
   });
-  auto terms = between(slow, first_);
+  auto terms = between(slow, first);
   terms.time = GameTime{8, 0, true};
   const auto game = play_game(terms, {});
   ASSERT_TRUE(game);
@@ -119,7 +119,7 @@ TEST_F(CheckersMatch, ProcessesLeftBehindAreCountedByPlayer) {
     reply.left_behind = asked;
     return reply;
   });
-  const auto game = play_game(between(leaving, first_), {});
+  const auto game = play_game(between(leaving, first), {});
   ASSERT_TRUE(game);
   EXPECT_EQ(game->players[0].left_behind, 3);
   EXPECT_EQ(game->players[1].left_behind, 0);
@@ -151,13 +151,13 @@ class Counting final : public MatchPlayer {
 
 TEST_F(CheckersMatch, APlayerIsToldThatAGameCounts) {
   Counting crashing(testing::forfeits(EndReason::crash, "signal SIGSEGV"));
-  auto terms = between(crashing, first_);
+  auto terms = between(crashing, first);
   terms.sitting = {7};
   ASSERT_TRUE(play_game(terms, {}));
   EXPECT_EQ(crashing.counted, 1);
   EXPECT_EQ(crashing.pairing, 7);
   Counting spoilt(testing::spoilt("no room"));
-  EXPECT_FALSE(play_game(between(spoilt, first_), {}));
+  EXPECT_FALSE(play_game(between(spoilt, first), {}));
   EXPECT_EQ(spoilt.counted, 0);
 }
 
@@ -171,26 +171,26 @@ class Absent final : public MatchPlayer {
 
 TEST_F(CheckersMatch, AGameThatNobodyCanSitDownToHasNoResult) {
   Absent absent;
-  const auto game = play_game(between(first_, absent), {});
+  const auto game = play_game(between(first, absent), {});
   ASSERT_FALSE(game);
   EXPECT_EQ(game.error().fault, "no folder for a game");
 }
 
 TEST_F(CheckersMatch, AFaultOfOursHasNoResult) {
   Scripted spoilt([](const fuzz::Game&, const Turn&) { return testing::spoilt("no room"); });
-  const auto game = play_game(between(spoilt, first_), {});
+  const auto game = play_game(between(spoilt, first), {});
   ASSERT_FALSE(game);
   EXPECT_FALSE(game.error().stopped);
   EXPECT_EQ(game.error().fault, "no room");
 }
 
 TEST_F(CheckersMatch, NobodyLosesByAnIllegalMoveWhereTheOracleDiffers) {
-  fuzz::Assignment wrong = assignment_;
+  fuzz::Assignment wrong = assignment;
   wrong.successors = [](std::string_view, reference::Budget) { return reference::Successors(); };
   Scripted illegal([](const fuzz::Game&, const Turn&) {
     return testing::forfeits(EndReason::illegal_move, "(0,0),(1,1) is no move of RED");
   });
-  auto terms = between(illegal, first_);
+  auto terms = between(illegal, first);
   EXPECT_EQ(play_game(terms, {})->end.reason, EndReason::illegal_move);
   terms.assignment = &wrong;
   EXPECT_FALSE(play_game(terms, {}));
@@ -199,7 +199,7 @@ TEST_F(CheckersMatch, NobodyLosesByAnIllegalMoveWhereTheOracleDiffers) {
 TEST_F(CheckersMatch, IsStopped) {
   std::stop_source source;
   source.request_stop();
-  const auto game = play_game(between(first_, first_), source.get_token());
+  const auto game = play_game(between(first, first), source.get_token());
   ASSERT_FALSE(game);
   EXPECT_TRUE(game.error().stopped);
 }
