@@ -96,12 +96,13 @@ TEST(MatchText, ByTheCourseWhoBeatsMorePlayersStandsFirst) {
   result.players[0].left_behind = 2;
   const auto lines = match_text(plan, result, false);
   ASSERT_GT(lines.size(), 6U);
-  EXPECT_EQ(lines[0], "     pairs won  games    won  drawn   lost   points  margin forfeits");
-  EXPECT_EQ(lines[1], "Ann          1      1      1      0      0      1.0       -        0");
-  EXPECT_EQ(lines[2], "Cat          1      1      1      0      0      1.0       -        0");
-  EXPECT_EQ(lines[3], "Ben          0      2      0      0      2      0.0       -        2");
+  EXPECT_EQ(lines[0], "     pairs won  games    won  drawn   lost   points forfeits");
+  EXPECT_EQ(lines[1], "Ann          1      1      1      0      0      1.0        0");
+  EXPECT_EQ(lines[2], "Cat          1      1      1      0      0      1.0        0");
+  EXPECT_EQ(lines[3], "Ben          0      2      0      0      2      0.0        2");
   EXPECT_EQ(lines[4], "Dan is withdrawn: make agent: exit status 2");
-  EXPECT_EQ(lines[6], "processes that Ann left behind after moves, and that were stopped: 2");
+  EXPECT_NE(std::ranges::find(lines, "processes that Ann left behind after moves, and that were stopped: 2"),
+            lines.end());
 }
 
 TEST(MatchText, ByTheCourseEloIsOfGames) {
