@@ -4,8 +4,6 @@ set(standard_headers
   <algorithm> <array> <charconv> <chrono> <cstddef> <cstdint> <filesystem> <fstream> <functional> <map> <memory>
   <mutex> <optional> <set> <span> <string> <string_view> <thread> <utility> <vector>
   <fmt/core.h> <fmt/ranges.h> <tl/expected.hpp>)
-set(fuzzed_options $<$<BOOL:${PLYCHECK_FUZZERS}>:-fsanitize=fuzzer-no-link>)
-set(unoptimised_options $<$<BOOL:${PLYCHECK_FUZZERS}>:-O0>)
 function(precompiled_set name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;DEPENDS;OPTIONS")
   add_library(precompiled_${name} OBJECT "${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp")
@@ -15,14 +13,12 @@ function(precompiled_set name)
 endfunction()
 if(PLYCHECK_PRECOMPILED)
   precompiled_set(library)
-  precompiled_set(library_fuzzed OPTIONS ${fuzzed_options})
-  precompiled_set(library_unoptimised OPTIONS ${unoptimised_options})
   precompiled_set(random HEADERS <rapidcheck.h> DEPENDS rapidcheck)
   precompiled_set(test OPTIONS -O0 HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
   precompiled_set(random_test OPTIONS -O0 HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
 endif()
 
-# Has a target take the precompiled headers for its kind: "library", "library_fuzzed", "library_unoptimised" or "test".
+# Has a target take the precompiled headers for its kind ("library" or "test").
 function(use_precompiled target kind)
   if(PLYCHECK_PRECOMPILED)
     set(set_name ${kind})
@@ -55,23 +51,13 @@ function(use_unity target kind)
   endif()
 endfunction()
 
-# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY] [FUZZED|UNOPTIMISED]): the static library plycheck_NAME;
-# with SINGLY each of its sources is always compiled by itself. Where there are fuzz targets (PLYCHECK_FUZZERS), what is
-# FUZZED counts its ways for libFuzzer, and what is UNOPTIMISED is: it searches nothing and is not fuzzed, so that
-# compiling it takes longer than running it.
+# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY]): the static library plycheck_NAME; with SINGLY each of
+# its sources is always compiled by itself.
 function(component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY;FUZZED;UNOPTIMISED" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY" "" "SOURCES;DEPENDS")
   add_library(plycheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
-  set(kind library)
-  if(arg_FUZZED)
-    set(kind library_fuzzed)
-    target_compile_options(plycheck_${name} PRIVATE ${fuzzed_options})
-  elseif(arg_UNOPTIMISED)
-    set(kind library_unoptimised)
-    target_compile_options(plycheck_${name} PRIVATE ${unoptimised_options})
-  endif()
-  use_precompiled(plycheck_${name} ${kind} ${arg_DEPENDS})
+  use_precompiled(plycheck_${name} library ${arg_DEPENDS})
   if(NOT arg_SINGLY)
     use_unity(plycheck_${name} library ${arg_SOURCES})
   endif()
@@ -113,7 +99,7 @@ function(warnings_as_errors target)
 endfunction()
 
 # fuzz_target(NAME SOURCES a_fuzzer.cpp ... [DEPENDS target ...]): the libFuzzer program NAME_fuzzer, whose corpus is
-# fuzz/corpus/NAME. What it depends on counts its ways only where it is FUZZED.
+# fuzz/corpus/NAME. What it depends on counts its ways only where it is compiled with -fsanitize=fuzzer-no-link.
 function(fuzz_target name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   add_executable(${name}_fuzzer ${arg_SOURCES})
