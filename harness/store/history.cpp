@@ -153,6 +153,23 @@ tl::expected<History, std::string> History::made_of(tl::expected<Database, std::
 tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const JobStarted& job,
                                                        const HistoryLimits& limits,
                                                        const Audience& audience) {
+  return begin(key, job, limits,
+               [&](const fs::path& path) { return RunRecords::create(path, key, job, audience); });
+}
+
+tl::expected<std::int64_t, std::string> History::begin_match(const RunKey& key, const MatchStarted& match,
+                                                             const HistoryLimits& limits) {
+  JobStarted job;
+  job.candidate = match.players;
+  job.source = "match";
+  job.seed = match.seed;
+  job.cases = match.games;
+  return begin(key, job, limits,
+               [&](const fs::path& path) { return RunRecords::create_match(path, key, match.terms); });
+}
+
+tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const JobStarted& job,
+                                                       const HistoryLimits& limits, const MakeRecords& make) {
   const std::lock_guard lock(*mutex_);
   auto transaction = Transaction::begin(database_);
   const auto renewed = transaction ? renew_schema(database_) : tl::unexpected(transaction.error());
@@ -173,7 +190,7 @@ tl::expected<std::int64_t, std::string> History::begin(const RunKey& key, const 
   const auto real = fs::canonical(place_, error);
   keep_for_owner(error ? fs::path(place_) : real);
   const auto path = records_folder(place_) / *file;
-  auto records = RunRecords::create(path, key, job, audience);
+  auto records = make(path);
   if (!records) {
     return tl::unexpected(records.error());
   }
@@ -299,23 +316,34 @@ tl::expected<void, std::string> History::make_room(std::int64_t run, const Histo
 }
 
 tl::expected<void, std::string> History::keep(std::int64_t run, std::span<const PlacedRecord> records) {
+  return keep_so(
+      run, [&](RunRecords& file) { return file.keep(records, most_written); },
+      [&] { return index(run, records); });
+}
+
+tl::expected<void, std::string> History::keep(std::int64_t run, std::span<const KeptGame> games) {
+  return keep_so(
+      run, [&](RunRecords& file) { return file.keep(games); }, [&] { return index(run, games); });
+}
+
+tl::expected<void, std::string> History::keep_so(std::int64_t run, const Append& append, const Index& index) {
   const std::lock_guard lock(*mutex_);
   // The records themselves are brought to the disk. Should the machine lose its power, the index of them is
   // made again.
   auto done = database_.run_all("PRAGMA synchronous = NORMAL");
-  done = done ? keep_in_transaction(run, records) : done;
+  done = done ? keep_in_transaction(run, append, index) : done;
   const auto careful = database_.run_all("PRAGMA synchronous = FULL");
   done = done ? careful : done;
   return done ? check_that_it_is_there(run) : done;
 }
 
-tl::expected<void, std::string> History::keep_in_transaction(std::int64_t run,
-                                                             std::span<const PlacedRecord> records) {
+tl::expected<void, std::string> History::keep_in_transaction(std::int64_t run, const Append& append,
+                                                             const Index& index) {
   auto transaction = Transaction::begin(database_);
   auto done = transaction ? check_that_it_is_ours(run) : tl::unexpected(transaction.error());
   const auto file = done ? records_to_append(run) : tl::unexpected(done.error());
-  done = file ? (*file)->keep(records, most_written) : tl::unexpected(file.error());
-  done = done ? index(run, records) : done;
+  done = file ? append(**file) : tl::unexpected(file.error());
+  done = done ? index() : done;
   return done ? transaction->commit() : done;
 }
 
@@ -373,6 +401,19 @@ tl::expected<void, std::string> History::index(std::int64_t run, std::span<const
                                                                 std::string_view(record.task),
                                                                 code_of(record.judgement.verdict),
                                                                 Bytes{}};
+                                });
+}
+
+/// Of a match the index tells how many games there are.
+tl::expected<void, std::string> History::index(std::int64_t run, std::span<const KeptGame> games) {
+  auto game = games.begin();
+  return database_.run_for_each("INSERT OR REPLACE INTO result VALUES (?, ?, '', '', '', 0, ?)",
+                                [&]() -> std::optional<std::vector<Parameter>> {
+                                  if (game == games.end()) {
+                                    return std::nullopt;
+                                  }
+                                  const auto place = static_cast<std::int64_t>((game++)->place);
+                                  return std::vector<Parameter>{run, place, Bytes{}};
                                 });
 }
 

@@ -48,9 +48,11 @@ struct RunFacts {
   std::string source;
   std::string set_hash;
   std::optional<std::uint64_t> seed;
-  /// The cases chosen, and those that have a result.
+  /// The cases chosen, and those that have a result; of a match its games.
   int cases = 0;
   int results = 0;
+  /// Whether it is a match, whose players `candidate` names.
+  bool is_match = false;
 };
 
 /// "under way", and where, of a run that is.
@@ -71,6 +73,19 @@ struct ScoredResult {
 /// The name of the setting that says how much is kept of a run, by the name of a level of feedback; without
 /// it all is.
 inline constexpr std::string_view kept_setting = "kept";
+
+/// The name of the setting that a match has and nothing else, with the value `match`.
+inline constexpr std::string_view command_setting = "command";
+
+/// A match that begins.
+struct MatchStarted {
+  /// Their names.
+  std::string players;
+  std::uint64_t seed = 0;
+  int games = 0;
+  /// All that its reports need beside the games, in the words of whoever plays it.
+  std::string terms;
+};
 
 /// How much is kept.
 struct HistoryLimits {
@@ -105,6 +120,9 @@ class History {
   tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
                                                 const HistoryLimits& limits = {},
                                                 const Audience& audience = {});
+  /// The same of a match. Its key has `command_setting`; it is resumed and finished as a run is.
+  tl::expected<std::int64_t, std::string> begin_match(const RunKey& key, const MatchStarted& match,
+                                                      const HistoryLimits& limits = {});
   /// The newest run of this key that is unfinished; it belongs to this process from now on, and is told again
   /// to nobody who may see less than this audience. Where there is none the error says what differs in the
   /// newest one that comes near.
@@ -117,6 +135,7 @@ class History {
   /// Keeps records, all or none, unless the process is killed meanwhile; with their files where those are not
   /// too many for the run. A place that has one already gets the new one. The run must be this process's.
   tl::expected<void, std::string> keep(std::int64_t run, std::span<const PlacedRecord> records);
+  tl::expected<void, std::string> keep(std::int64_t run, std::span<const KeptGame> games);
   /// How the run ended; the records at these places were not reported and go. Of a run that is finished by
   /// that, the files of all but failing cases go.
   tl::expected<void, std::string> finish(std::int64_t run, const JobFinished& end,
@@ -142,6 +161,10 @@ class History {
   tl::expected<void, std::string> results(std::int64_t run, bool with_files, const EachResult& each);
   /// How much is kept of it: all, or what a report of that level may show.
   tl::expected<Feedback, std::string> kept_level(std::int64_t run);
+  /// What a match was begun with, and its games in the order of the schedule.
+  tl::expected<std::string, std::string> match_terms(std::int64_t run);
+  using EachGame = RunRecords::EachGame;
+  tl::expected<void, std::string> games(std::int64_t run, const EachGame& each);
   /// Its end; nothing where it has none.
   tl::expected<std::optional<JobFinished>, std::string> end(std::int64_t run, const Registry& registry);
 
@@ -169,9 +192,20 @@ class History {
   tl::expected<std::map<std::int64_t, std::int64_t>, std::string> sizes_of_records();
   tl::expected<void, std::string> make_room(std::int64_t run, const HistoryLimits& limits);
   tl::expected<std::string, std::string> why_none(const RunKey& key);
-  tl::expected<void, std::string> keep_in_transaction(std::int64_t run,
-                                                      std::span<const PlacedRecord> records);
+  /// Makes the file of a new run at a path.
+  using MakeRecords = std::function<tl::expected<RunRecords, std::string>(const std::filesystem::path&)>;
+  tl::expected<std::int64_t, std::string> begin(const RunKey& key, const JobStarted& job,
+                                                const HistoryLimits& limits, const MakeRecords& make);
+  /// Appends to a run's file, and then makes the index of that.
+  using Append = std::function<tl::expected<void, std::string>(RunRecords& records)>;
+  using Index = std::function<tl::expected<void, std::string>()>;
+  tl::expected<void, std::string> keep_so(std::int64_t run, const Append& append, const Index& index);
+  tl::expected<void, std::string> keep_in_transaction(std::int64_t run, const Append& append,
+                                                      const Index& index);
   tl::expected<void, std::string> index(std::int64_t run, std::span<const PlacedRecord> records);
+  tl::expected<void, std::string> index(std::int64_t run, std::span<const KeptGame> games);
+  tl::expected<void, std::string> index_all(std::int64_t run, const RunRecords& file);
+  tl::expected<RunRecords, std::string> records_of_match(std::int64_t run);
   tl::expected<void, std::string> index_again(std::int64_t run, const RunKey& key, const Audience& audience);
   tl::expected<std::string, std::string> file_of_records(std::int64_t run);
   tl::expected<RunRecords*, std::string> records_to_append(std::int64_t run);

@@ -1,7 +1,9 @@
 // What a history tells of its runs, and which of them can be resumed.
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <limits>
+#include <span>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -80,35 +82,16 @@ RunFacts facts_in(const Row& row) {
   facts.seed = number_in<std::uint64_t>(row.text(10));
   facts.cases = small(row.integer(11));
   facts.results = small(row.integer(12));
+  facts.is_match = row.integer(14) != 0;
   return facts;
 }
 
 constexpr std::string_view fact_columns =
     "SELECT id, begun, ended, stopped, owner, plycheck, assignment, candidate, source, set_hash, seed, cases,"
     " (SELECT count(*) FROM result WHERE result.run = run.id),"
-    " EXISTS (SELECT 1 FROM result WHERE result.run = run.id AND result.verdict = 'JE') FROM run";
-
-/// Which settings two runs do not share: "limits 5 s there, 10 s here".
-void add_differences(const std::vector<Setting>& there, const std::vector<Setting>& here,
-                     std::vector<std::string>& out) {
-  const auto value_in = [](const std::vector<Setting>& settings, const std::string& name) {
-    const auto found = std::ranges::find(settings, name, &Setting::first);
-    return found == settings.end() ? std::string("nothing") : visible(found->second, Blanks::none);
-  };
-  std::vector<std::string> names;
-  for (const auto* settings : {&here, &there}) {
-    for (const auto& [name, value] : *settings) {
-      if (std::ranges::find(names, name) == names.end()) {
-        names.push_back(name);
-      }
-    }
-  }
-  for (const auto& name : names) {
-    if (const auto before = value_in(there, name), now = value_in(here, name); before != now) {
-      out.push_back(fmt::format("{} ({} there, {} here)", name, before, now));
-    }
-  }
-}
+    " EXISTS (SELECT 1 FROM result WHERE result.run = run.id AND result.verdict = 'JE'),"
+    " EXISTS (SELECT 1 FROM setting WHERE setting.run = run.id AND setting.name = 'command'"
+    " AND setting.value = 'match') FROM run";
 
 /// The hash of the candidate, and that of the program it is compared with; empty where there is none.
 std::pair<std::string, std::string> hashes_of_programs(const RunKey& key) {
@@ -135,8 +118,12 @@ std::vector<std::string> differences(const RunKey& there, const RunKey& here, bo
   } else if (there.cases_hash != here.cases_hash) {
     out.emplace_back("the cases chosen");
   }
-  add_differences(there.settings, here.settings, out);
+  std::ranges::move(setting_differences(there.settings, here.settings), std::back_inserter(out));
   return out;
+}
+
+bool is_match_key(const RunKey& key) {
+  return std::ranges::find(key.settings, command_setting, &Setting::first) != key.settings.end();
 }
 
 /// Why a run of the wanted key is not resumed.
@@ -240,6 +227,9 @@ tl::expected<Found, std::string> History::in_head(std::int64_t run, OfFile of_fi
   }
   if (!name->empty()) {
     const auto file = records_to_read(run, *name);
+    if (file && file->match_terms()) {
+      return tl::unexpected(fmt::format("run {} is a match", run));
+    }
     return file ? of_file(*file) : tl::unexpected(file.error());
   }
   auto found = of_bytes(*bytes);
@@ -318,6 +308,27 @@ tl::expected<void, std::string> History::results(std::int64_t run, bool with_fil
                     known->front().results, run));
   }
   return done;
+}
+
+tl::expected<RunRecords, std::string> History::records_of_match(std::int64_t run) {
+  const auto name = file_of_records(run);
+  return name ? records_to_read(run, *name) : tl::unexpected(name.error());
+}
+
+tl::expected<std::string, std::string> History::match_terms(std::int64_t run) {
+  const std::lock_guard lock(*mutex_);
+  const auto file = records_of_match(run);
+  return file ? file->match_terms() : tl::unexpected(file.error());
+}
+
+tl::expected<void, std::string> History::games(std::int64_t run, const EachGame& each) {
+  const std::lock_guard lock(*mutex_);
+  const auto file = records_of_match(run);
+  if (!file) {
+    return tl::unexpected(file.error());
+  }
+  file->games(each);
+  return {};
 }
 
 tl::expected<std::optional<JobFinished>, std::string> History::end(std::int64_t run,
@@ -419,27 +430,40 @@ tl::expected<void, std::string> History::index_again(std::int64_t run, const Run
   }
   auto done = there ? (*file)->go_on(audience) : tl::unexpected(there.error());
   done = done ? database_.run("DELETE FROM result WHERE run = ?", {run}) : done;
-  if (done) {
-    (*file)->records(false, [&](const PlacedRecord& placed) {
-      done = placed.is_damaged ? done : index(run, {&placed, 1});
+  return done ? index_all(run, **file) : done;
+}
+
+tl::expected<void, std::string> History::index_all(std::int64_t run, const RunRecords& file) {
+  tl::expected<void, std::string> done;
+  if (file.match_terms()) {
+    file.games([&](const KeptGame& game) {
+      done = index(run, std::span(&game, 1));
       return done.has_value();
     });
+    return done;
   }
+  file.records(false, [&](const PlacedRecord& placed) {
+    done = placed.is_damaged ? done : index(run, std::span(&placed, 1));
+    return done.has_value();
+  });
   return done;
 }
 
 /// Why no unfinished run has this key: which of its parts differ in the newest one of the assignment.
 tl::expected<std::string, std::string> History::why_none(const RunKey& key) {
-  const auto all = runs(key.assignment, -1);
+  auto all = runs(key.assignment, -1);
   if (!all) {
     return tl::unexpected(all.error());
   }
+  const bool is_match = is_match_key(key);
+  std::erase_if(*all, [is_match](const RunFacts& run) { return run.is_match != is_match; });
   const auto unfinished = std::ranges::find(*all, RunState::unfinished, &RunFacts::state);
   if (unfinished == all->end()) {
     return all->empty()
-               ? fmt::format("no run of {} is kept", key.assignment)
+               ? fmt::format("no {} of {} is kept", is_match ? "match" : "run", key.assignment)
                : fmt::format(
-                     "run {}, the last one of {}, is {}", all->front().id, key.assignment,
+                     "run {}, the last {} of {}, is {}", all->front().id, is_match ? "match" : "one",
+                     key.assignment,
                      all->front().state == RunState::finished ? "finished" : under_way_text(all->front()));
   }
   const auto there = key_of(unfinished->id);
@@ -448,7 +472,8 @@ tl::expected<std::string, std::string> History::why_none(const RunKey& key) {
   }
   const auto whose = audience(unfinished->id);
   const bool tells_sets = whose && whose->sees_all();
-  return fmt::format("run {}, the last unfinished one of {}, differs in {}", unfinished->id, key.assignment,
+  return fmt::format("run {}, the last unfinished {} of {}, differs in {}", unfinished->id,
+                     is_match ? "match" : "one", key.assignment,
                      fmt::join(differences(*there, key, tells_sets), ", "));
 }
 

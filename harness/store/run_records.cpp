@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/events/version.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/store/encoding.hpp"
 #include "harness/store/packing.hpp"
 
@@ -23,13 +24,15 @@ enum Kind : std::uint32_t {
   kind_record = 2,
   kind_withdrawn = 3,
   kind_resumed = 4,
-  kind_end = 5
+  kind_end = 5,
+  kind_game = 6
 };
 
 /// Why a record has no files: they are of no use any more, or were too many.
 enum Mark : std::uint32_t { mark_dropped = 1, mark_too_many = 2 };
 
-std::string head_of(const RunKey& key, const JobStarted& job, const Audience& audience) {
+/// A head with a last member of its own.
+std::string head_of(const RunKey& key, const char* name, const std::string& value) {
   json settings = json::array();
   for (const auto& [name, value] : key.settings) {
     settings.push_back({name, value});
@@ -41,7 +44,7 @@ std::string head_of(const RunKey& key, const JobStarted& job, const Audience& au
                    {"set", key.set_hash},
                    {"cases", key.cases_hash},
                    {"settings", std::move(settings)}}},
-                 {"job", encoded(job, audience)}});
+                 {name, value}});
 }
 
 /// Empty where there is no such text.
@@ -73,6 +76,29 @@ std::set<std::uint32_t> set_of(std::span<const std::size_t> places) {
 
 }  // namespace
 
+std::vector<std::string> setting_differences(const std::vector<Setting>& there,
+                                             const std::vector<Setting>& here) {
+  const auto value_in = [](const std::vector<Setting>& settings, const std::string& name) {
+    const auto found = std::ranges::find(settings, name, &Setting::first);
+    return found == settings.end() ? std::string("nothing") : visible(found->second, Blanks::none);
+  };
+  std::vector<std::string> names;
+  for (const auto* settings : {&here, &there}) {
+    for (const auto& [name, value] : *settings) {
+      if (std::ranges::find(names, name) == names.end()) {
+        names.push_back(name);
+      }
+    }
+  }
+  std::vector<std::string> out;
+  for (const auto& name : names) {
+    if (const auto before = value_in(there, name), now = value_in(here, name); before != now) {
+      out.push_back(fmt::format("{} ({} there, {} here)", name, before, now));
+    }
+  }
+  return out;
+}
+
 tl::expected<RunRecords, std::string> RunRecords::made_of(tl::expected<FrameFile, std::string> file) {
   if (!file) {
     return tl::unexpected(file.error());
@@ -102,6 +128,7 @@ void RunRecords::note(const FoundFrame& frame) {
       head_ = frame.at;
       break;
     case kind_record:
+    case kind_game:
       note(frame.place, {frame.at, frame.contents_size});
       break;
     case kind_withdrawn:
@@ -130,19 +157,27 @@ void RunRecords::survey() {
 tl::expected<RunRecords, std::string> RunRecords::create(const std::filesystem::path& path, const RunKey& key,
                                                          const JobStarted& job, const Audience& audience) {
   auto file = FrameFile::create(path);
-  if (!file) {
-    return tl::unexpected(file.error());
-  }
-  const std::string facts = head_of(key, job, audience);
-  const Frame head{kind_head, 0, 0, facts, {}};
-  const auto begins = file->append({&head, 1});
-  const auto done = begins ? file->sync() : tl::unexpected(begins.error());
+  return file ? begun(std::move(*file), head_of(key, "job", encoded(job, audience)))
+              : tl::unexpected(file.error());
+}
+
+tl::expected<RunRecords, std::string> RunRecords::create_match(const std::filesystem::path& path,
+                                                               const RunKey& key, const std::string& terms) {
+  auto file = FrameFile::create(path);
+  return file ? begun(std::move(*file), head_of(key, "match", terms)) : tl::unexpected(file.error());
+}
+
+/// With its head, on the disk; else it goes.
+tl::expected<RunRecords, std::string> RunRecords::begun(FrameFile file, const std::string& head) {
+  const Frame frame{kind_head, 0, 0, head, {}};
+  const auto begins = file.append({&frame, 1});
+  const auto done = begins ? file.sync() : tl::unexpected(begins.error());
   if (!done) {
     std::error_code error;
-    std::filesystem::remove(path, error);
+    std::filesystem::remove(file.name(), error);
     return tl::unexpected(done.error());
   }
-  RunRecords records(std::move(*file));
+  RunRecords records(std::move(file));
   records.head_ = begins->front();
   return records;
 }
@@ -175,6 +210,22 @@ tl::expected<void, std::string> RunRecords::keep(std::span<const PlacedRecord> r
   }
   for (std::size_t at = 0; at < frames.size(); ++at) {
     note(frames[at].place, {(*begins)[at], size_of(frames[at].contents)});
+  }
+  return file_.sync();
+}
+
+tl::expected<void, std::string> RunRecords::keep(std::span<const KeptGame> games) {
+  std::vector<Frame> frames;
+  frames.reserve(games.size());
+  for (const auto& game : games) {
+    frames.push_back({kind_game, place_of(game.place), 0, game.line, {}});
+  }
+  const auto begins = file_.append(frames);
+  if (!begins) {
+    return tl::unexpected(begins.error());
+  }
+  for (std::size_t at = 0; at < frames.size(); ++at) {
+    note(frames[at].place, {(*begins)[at], 0});
   }
   return file_.sync();
 }
@@ -308,6 +359,21 @@ tl::expected<RunKey, std::string> RunRecords::key() const {
     found.settings.emplace_back(setting[0].get<std::string>(), setting[1].get<std::string>());
   }
   return found;
+}
+
+tl::expected<std::string, std::string> RunRecords::match_terms() const {
+  const auto frame = head_ ? file_.read(*head_, false) : std::nullopt;
+  auto terms = frame ? text_in(unpacked(frame->facts), "match") : std::string();
+  return terms.empty() ? tl::expected<std::string, std::string>(unreadable("head")) : std::move(terms);
+}
+
+void RunRecords::games(const EachGame& each) const {
+  for (const auto& [place, kept] : records_) {
+    auto frame = file_.read(kept.at, false);
+    if (frame && frame->kind == kind_game && !each({place, std::move(frame->facts)})) {
+      break;
+    }
+  }
 }
 
 tl::expected<JobStarted, std::string> RunRecords::head(const Registry& registry) const {

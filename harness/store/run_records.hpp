@@ -39,6 +39,10 @@ struct RunKey {
   bool operator==(const RunKey&) const = default;
 };
 
+/// Which settings two runs do not share: "time (5 s there, 10 s here)".
+std::vector<std::string> setting_differences(const std::vector<Setting>& there,
+                                             const std::vector<Setting>& here);
+
 /// A record and the place of its case in the order of the run, from 0.
 struct PlacedRecord {
   std::size_t place = 0;
@@ -49,6 +53,12 @@ struct PlacedRecord {
   bool is_damaged = false;
 };
 
+/// A game of a match that has ended: its place in the schedule, from 0, and its line (docs/formats.md).
+struct KeptGame {
+  std::size_t place = 0;
+  std::string line;
+};
+
 /// The records of one run in one file that is only ever appended to: its head, the record of each case as it
 /// comes, its end. The file stands for itself. Where a case has several records the last one counts. What a
 /// process left half written when it ended is no part of it. Errors are one line.
@@ -57,6 +67,10 @@ class RunRecords {
   /// Begins a run: a new file, which is on the disk then.
   static tl::expected<RunRecords, std::string> create(const std::filesystem::path& path, const RunKey& key,
                                                       const JobStarted& job, const Audience& audience);
+  /// Begins a match: the same with games in the place of records. `terms` says what it is, in the words of
+  /// whoever plays it.
+  static tl::expected<RunRecords, std::string> create_match(const std::filesystem::path& path,
+                                                            const RunKey& key, const std::string& terms);
   /// To read; somebody else may append meanwhile.
   static tl::expected<RunRecords, std::string> open(const std::filesystem::path& path);
   /// To go on with it, which is for one process at a time.
@@ -65,6 +79,8 @@ class RunRecords {
   /// Keeps records, all or none; they are on the disk then. Files are kept as long as those of the run are
   /// not more than `most_bytes`.
   tl::expected<void, std::string> keep(std::span<const PlacedRecord> records, std::int64_t most_bytes);
+  /// The same of games.
+  tl::expected<void, std::string> keep(std::span<const KeptGame> games);
   /// The run goes on, for this audience: an end that it had is none.
   tl::expected<void, std::string> go_on(const Audience& audience);
   /// The end of the run; records at the places `withdrawn` go.
@@ -92,6 +108,14 @@ class RunRecords {
   using Each = std::function<bool(PlacedRecord record)>;
   void records(bool with_files, const Each& each) const;
 
+  /// What a match was begun with; an error in the records of anything else.
+  tl::expected<std::string, std::string> match_terms() const;
+  /// Whether it was brought to its end.
+  bool has_end() const { return end_.has_value(); }
+  /// The games in the order of the schedule, until `each` wants no more; one that cannot be read is none.
+  using EachGame = std::function<bool(KeptGame game)>;
+  void games(const EachGame& each) const;
+
   /// Whether all that this object wrote is on the disk.
   bool is_on_disk() const { return file_.is_on_disk(); }
   /// Whether the file still has a name.
@@ -99,6 +123,7 @@ class RunRecords {
 
  private:
   explicit RunRecords(FrameFile file) : file_(std::move(file)) {}
+  static tl::expected<RunRecords, std::string> begun(FrameFile file, const std::string& head);
   static tl::expected<RunRecords, std::string> made_of(tl::expected<FrameFile, std::string> file);
   void survey();
   void note(const FoundFrame& frame);
