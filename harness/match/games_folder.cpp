@@ -78,6 +78,19 @@ std::vector<std::filesystem::path> GamesFolder::files_of(const std::filesystem::
   return {folder / lines_name, folder / pdn_name};
 }
 
+tl::expected<GamesFolder, std::string> GamesFolder::make_again(const std::filesystem::path& folder,
+                                                               bool times, const IsOfMatch& is_of_match) {
+  std::error_code error;
+  const auto text = cases::read_file(folder / lines_name);
+  const auto lines = text ? read_game_lines(*text) : tl::unexpected(text.error());
+  if (lines && std::ranges::all_of(lines->games, is_of_match)) {
+    for (const auto& path : files_of(folder)) {
+      std::filesystem::remove(path, error);
+    }
+  }
+  return make(folder, times);
+}
+
 void GamesFolder::add(const GameRecord& game) {
   const auto path = folder_ / lines_name;
   if (const int error = fault_.empty() ? append(path, game_line(game, times_)) : 0; error != 0) {
@@ -85,7 +98,7 @@ void GamesFolder::add(const GameRecord& game) {
   }
 }
 
-tl::expected<void, std::string> GamesFolder::finish() {
+tl::expected<void, std::string> GamesFolder::finish(std::int64_t last) {
   if (!fault_.empty()) {
     return tl::unexpected(fault_);
   }
@@ -95,6 +108,7 @@ tl::expected<void, std::string> GamesFolder::finish() {
   if (!lines) {
     return tl::unexpected(lines.error());
   }
+  std::erase_if(lines->games, [last](const GameRecord& game) { return game.number > last; });
   std::ranges::sort(lines->games, {}, &GameRecord::number);
   std::string sorted;
   for (const auto& game : lines->games) {

@@ -12,8 +12,13 @@ namespace {
 /// A knockout while it is played.
 class KnockoutUnderWay {
  public:
-  KnockoutUnderWay(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop)
-      : plan_(plan), listener_(listener), stop_(stop), games_of_each_(plan.games_of_each) {}
+  KnockoutUnderWay(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                   const EarlierGames& earlier)
+      : plan_(plan),
+        listener_(listener),
+        stop_(stop),
+        earlier_(earlier),
+        games_of_each_(plan.games_of_each) {}
 
   MatchResult to_the_end() {
     const Knockout draw(static_cast<int>(plan_.players.size()), plan_.seed);
@@ -39,7 +44,7 @@ class KnockoutUnderWay {
     }
     const auto base = pairings_.size();
     pairings_.insert(pairings_.end(), pairings.begin(), pairings.end());
-    plan_.openings_before = 0;
+    plan_.first_opening = 0;
     const auto games = play_games(pairings, games_of_each_, base);
     std::vector<PlayedPlace> played;
     for (auto at = base; const auto& place : round) {
@@ -68,7 +73,7 @@ class KnockoutUnderWay {
            !is_broken_off_;
          ++played.further_pairs) {
       const Pairing pairing{played.place.first, *played.place.second};
-      plan_.openings_before = openings_used_;
+      plan_.first_opening = openings_used_;
       const auto games = play_games({pairing}, 2, static_cast<std::size_t>(*played.pairing));
       const auto& more = games.table.games(pairing.first, pairing.second);
       played.games.wins += more.wins;
@@ -83,24 +88,24 @@ class KnockoutUnderWay {
   MatchResult play_games(std::vector<Pairing> pairings, int games_of_each, std::size_t base) {
     plan_.pairings = std::move(pairings);
     plan_.games_of_each = games_of_each;
-    auto result = play_match(plan_, listener_, stop_);
+    auto result = play_match(plan_, listener_, stop_, earlier_);
     for (const auto& game : result.games) {
       games_.push_back(game);
       games_.back().scheduled.pairing += static_cast<int>(base);
       openings_used_ = std::max(openings_used_, game.scheduled.opening + 1);
     }
-    plan_.games_before += result.scheduled;
+    plan_.first_number += result.scheduled;
     is_broken_off_ = result.stopped || !result.fault.empty();
     fault_ = result.fault;
     return result;
   }
 
   MatchResult result() {
-    const auto played = plan_.games_before;
+    const auto played = plan_.first_number;
     plan_.pairings = std::move(pairings_);
     plan_.games_of_each = games_of_each_;
-    plan_.games_before = 0;
-    plan_.openings_before = 0;
+    plan_.first_number = 0;
+    plan_.first_opening = 0;
     auto result = result_of_games(plan_, std::move(games_));
     result.scheduled = std::max(played, games_planned(plan_));
     result.stopped = is_broken_off_ && fault_.empty();
@@ -112,6 +117,7 @@ class KnockoutUnderWay {
   MatchPlan& plan_;
   MatchListener& listener_;
   const std::stop_token stop_;
+  const EarlierGames& earlier_;
   const int games_of_each_;
   std::vector<Pairing> pairings_;
   std::vector<GameSummary> games_;
@@ -123,8 +129,22 @@ class KnockoutUnderWay {
 
 }  // namespace
 
-MatchResult play_knockout(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop) {
-  return KnockoutUnderWay(plan, listener, stop).to_the_end();
+MatchResult play_knockout(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                          const EarlierGames& earlier) {
+  return KnockoutUnderWay(plan, listener, stop, earlier).to_the_end();
+}
+
+MatchResult play_plan(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                      const EarlierGames& earlier) {
+  return plan.is_knockout ? play_knockout(plan, listener, stop, earlier)
+                          : play_match(plan, listener, stop, earlier);
+}
+
+MatchResult result_of(MatchPlan& plan, const EarlierGames& earlier) {
+  std::stop_source nothing_more;
+  nothing_more.request_stop();
+  Unheard nobody;
+  return play_plan(plan, nobody, nothing_more.get_token(), earlier);
 }
 
 }  // namespace harness

@@ -15,6 +15,15 @@ inline constexpr int most_further_pairs = 3;
 /// that was drawn earlier goes on. Each round begins with the first opening; further pairs take those behind.
 ///
 /// The plan's pairings become those that met, in the order of the rounds.
-MatchResult play_knockout(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop);
+MatchResult play_knockout(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                          const EarlierGames& earlier = {});
+
+/// Plays a knockout or a match that is none.
+MatchResult play_plan(MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                      const EarlierGames& earlier);
+
+/// What came of games that were all played earlier, in a knockout or a match that is none; it is stopped
+/// where some are missing. Nobody is asked.
+MatchResult result_of(MatchPlan& plan, const EarlierGames& earlier);
 
 }  // namespace harness

@@ -70,6 +70,55 @@ TEST(KnockoutJob, WhoLosesIsOut) {
   EXPECT_FALSE(result.stopped);
 }
 
+/// Keeps the games themselves.
+class Games final : public MatchListener {
+ public:
+  void ended(const GameRecord& game) override { seen.push_back(game); }
+  void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
+
+  std::vector<GameRecord> seen;
+};
+
+TEST(KnockoutJob, PlaysWhatWasNotPlayedEarlierAndEndsAlike) {
+  auto plan = knockout_of(5);
+  Games all;
+  const auto whole = play_knockout(plan, all, {});
+  const auto text = match_text(plan, whole, false);
+  ASSERT_GT(all.seen.size(), 16U) << "with further pairs of games";
+  for (const std::size_t there : {std::size_t{1}, std::size_t{7}, all.seen.size() - 1, all.seen.size()}) {
+    auto again = knockout_of(5);
+    EarlierGames earlier(again);
+    for (std::size_t at = 0; at < there; ++at) {
+      EXPECT_TRUE(earlier.add(all.seen[at]));
+    }
+    Games rest;
+    const auto resumed = play_knockout(again, rest, {}, earlier);
+    EXPECT_EQ(rest.seen.size(), all.seen.size() - there);
+    EXPECT_EQ(match_text(again, resumed, false), text);
+    EXPECT_EQ(match_csv(again, resumed), match_csv(plan, whole));
+  }
+}
+
+TEST(KnockoutJob, IsToldAgainByItsGames) {
+  auto plan = knockout_of(4);
+  Games all;
+  const auto whole = play_knockout(plan, all, {});
+  auto again = knockout_of(4);
+  EarlierGames earlier(again);
+  for (const auto& game : all.seen) {
+    earlier.add(game);
+  }
+  EXPECT_EQ(match_text(again, result_of(again, earlier), false), match_text(plan, whole, false));
+  auto broken_off = knockout_of(4);
+  EarlierGames some(broken_off);
+  for (std::size_t at = 0; at + 1 < all.seen.size(); ++at) {
+    some.add(all.seen[at]);
+  }
+  const auto result = result_of(broken_off, some);
+  EXPECT_TRUE(result.stopped);
+  EXPECT_EQ(result.games.size(), all.seen.size() - 1);
+}
+
 TEST(KnockoutJob, EvenMatchesGoOnAndAreDecidedByLot) {
   // Who is asked first crashes, so two of them win one game each, again and again.
   auto plan = knockout_of(3);

@@ -9,7 +9,6 @@
 
 #include <fmt/core.h>
 
-#include "fuzz/foundations/chance.hpp"
 #include "fuzz/foundations/in_parallel.hpp"
 #include "harness/events/version.hpp"
 
@@ -28,49 +27,15 @@ std::optional<int> forfeiter(const GameRecord& game) {
   return is_forfeit(game.end.reason) && game.end.winner ? std::optional(1 - *game.end.winner) : std::nullopt;
 }
 
-GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
-  GameSummary summary;
-  summary.scheduled = scheduled;
-  summary.half_points = half_points_of_starter(game);
-  summary.reason = game.end.reason;
-  summary.plies = static_cast<std::int64_t>(game.moves.size());
-  if (game.end.margin) {
-    summary.margin = game.begins == 0 ? *game.end.margin : -*game.end.margin;
-  }
-  bool is_starter = true;
-  for (const auto& clock : game.clocks) {
-    auto& of = is_starter ? summary.cpu_of_starter : summary.cpu_of_other;
-    of.push_back(static_cast<float>(clock.cpu_seconds));
-    (is_starter ? summary.overrun_of_starter : summary.overrun_of_other) =
-        std::max(-clock.left_seconds.value_or(0), 0.0);
-    summary.wall_seconds += clock.wall_seconds;
-    summary.waiting_seconds += clock.waiting_seconds;
-    is_starter = !is_starter;
-  }
-  summary.left_by_starter = game.players[place(game.begins)].left_behind;
-  summary.left_by_other = game.players[place(1 - game.begins)].left_behind;
-  return summary;
-}
-
-std::vector<ScheduledGame> schedule_of(const MatchPlan& plan) {
-  auto schedule = plan.protocol == Protocol::course ? single_games(plan.pairings, plan.games_of_each)
-                                                    : games_in_pairs(plan.pairings, plan.games_of_each);
-  for (auto& game : schedule) {
-    game.number += plan.games_before;
-    game.opening += plan.openings_before;
-  }
-  return schedule;
-}
-
-/// Games by their places in the schedule: those of a part are played one after the other, parts at once.
-std::vector<std::vector<std::size_t>> parts_of(const MatchPlan& plan,
-                                               const std::vector<ScheduledGame>& schedule) {
-  std::vector<std::vector<std::size_t>> parts(plan.keeps_between_games ? plan.pairings.size()
-                                                                       : schedule.size());
+/// Games by their places in the schedule: those of a chain are played one after the other, chains at once.
+std::vector<std::vector<std::size_t>> chains_of(const MatchPlan& plan,
+                                                const std::vector<ScheduledGame>& schedule) {
+  std::vector<std::vector<std::size_t>> chains(plan.keeps_between_games ? plan.pairings.size()
+                                                                        : schedule.size());
   for (std::size_t at = 0; at < schedule.size(); ++at) {
-    parts[plan.keeps_between_games ? place(schedule[at].pairing) : at].push_back(at);
+    chains[plan.keeps_between_games ? place(schedule[at].pairing) : at].push_back(at);
   }
-  return parts;
+  return chains;
 }
 
 /// A match while it is played.
@@ -89,11 +54,21 @@ class MatchUnderWay {
     }
   }
 
+  /// To be told first.
+  void take(const EarlierGames& earlier) {
+    for (std::size_t at = 0; at < schedule_.size(); ++at) {
+      if (auto game = earlier.find(schedule_[at])) {
+        note(at, std::move(*game));
+      }
+    }
+  }
+
   MatchResult to_the_end() {
-    const auto parts = parts_of(plan_, schedule_);
-    fuzz::in_parallel(plan_.workers, parts.size(), [&](std::size_t part) {
-      for (const std::size_t at : parts[part]) {
-        if (!over_ && !stop_.stop_requested()) {
+    const auto chains = chains_of(plan_, schedule_);
+    fuzz::in_parallel(plan_.workers, chains.size(), [&](std::size_t chain) {
+      for (const std::size_t at : chains[chain]) {
+        const bool is_to_do = !games_[at] && is_of_part(plan_, schedule_[at]);
+        if (is_to_do && !over_ && !stop_.stop_requested()) {
           play(at);
         }
       }
@@ -107,7 +82,7 @@ class MatchUnderWay {
                        GamePairs(static_cast<int>(plan_.pairings.size())),
                        std::vector<PlayerFigures>(plan_.players.size()),
                        sprt_,
-                       static_cast<std::int64_t>(schedule_.size()),
+                       scheduled(),
                        false,
                        {},
                        0,
@@ -143,13 +118,12 @@ class MatchUnderWay {
 
   /// What a library throws (no memory, say) spoils the game, and nothing else.
   tl::expected<GameRecord, NotPlayed> played(const ScheduledGame& scheduled) const {
-    const auto opening = static_cast<std::size_t>(scheduled.opening) % plan_.openings.size();
     GameTerms terms;
     terms.assignment = plan_.assignment;
-    terms.opening = plan_.openings[opening];
+    terms.opening = opening_of(plan_, scheduled);
     terms.starter = plan_.players[place(scheduled.starter)].player.get();
     terms.other = plan_.players[place(scheduled.other)].player.get();
-    terms.seed = fuzz::mixed_seed(plan_.seed, scheduled.number);
+    terms.seed = seed_of(plan_, scheduled.number);
     terms.time = plan_.time;
     terms.sitting = {scheduled.pairing};
     try {
@@ -169,18 +143,22 @@ class MatchUnderWay {
     const ScheduledGame& scheduled = schedule_[at];
     name(scheduled, game);
     const std::lock_guard lock(mutex_);
-    games_[at] = summary_of(scheduled, game);
-    read(scheduled, games_[at]->half_points);
+    note(at, summary_of(scheduled, game));
     listener_.ended(game);
     note_first_moves(scheduled, game);
   }
 
-  /// For the sequential test.
+  void note(std::size_t at, GameSummary game) {
+    read(schedule_[at], game.half_points);
+    games_[at] = std::move(game);
+  }
+
+  /// For the sequential test, of which a part alone decides nothing.
   void read(const ScheduledGame& scheduled, int half_points) {
     const bool first_starts = scheduled.starter == plan_.pairings[place(scheduled.pairing)].first;
     const auto own = in_pairs() ? pairs_.add(scheduled, half_points)
                                 : std::optional(first_starts ? half_points : 2 - half_points);
-    if (own && sprt_) {
+    if (own && sprt_ && !plan_.part) {
       sprt_->add(in_pairs() ? pair_of(scheduled) : scheduled.number, *own);
       over_ = over_ || sprt_->decision() != SprtDecision::undecided;
     }
@@ -218,11 +196,16 @@ class MatchUnderWay {
     }
   }
 
+  std::int64_t scheduled() const {
+    return std::ranges::count_if(schedule_, [&](const auto& game) { return is_of_part(plan_, game); });
+  }
+
+  bool is_decided() const { return sprt_ && sprt_->decision() != SprtDecision::undecided; }
+
   /// So many games of the schedule count: what was played beyond a decision would hang on the number of
   /// workers.
   std::size_t counted() const {
-    const bool decided = sprt_ && sprt_->decision() != SprtDecision::undecided;
-    return decided ? static_cast<std::size_t>((in_pairs() ? 2 : 1) * sprt_->read()) : schedule_.size();
+    return is_decided() ? static_cast<std::size_t>((in_pairs() ? 2 : 1) * sprt_->read()) : schedule_.size();
   }
 
   MatchResult result() {
@@ -234,7 +217,8 @@ class MatchUnderWay {
     }
     auto result = result_of(std::move(games));
     result.fault = fault_;
-    result.stopped = fault_.empty() && result.games.size() < counted();
+    result.stopped =
+        fault_.empty() && !is_decided() && static_cast<std::int64_t>(result.games.size()) < result.scheduled;
     return result;
   }
 
@@ -279,27 +263,18 @@ class MatchUnderWay {
   std::vector<int> failed_first_moves_;
 };
 
-/// Nobody listens.
-class Unheard final : public MatchListener {
- public:
-  void ended(const GameRecord& /*game*/) override {}
-  void fails_at_once(const std::string& /*player*/, const GameRecord& /*game*/) override {}
-};
-
 }  // namespace
-
-std::int64_t games_planned(const MatchPlan& plan) {
-  const auto meetings = plan.is_knockout ? plan.players.size() - 1 : plan.pairings.size();
-  return static_cast<std::int64_t>(meetings) * plan.games_of_each;
-}
 
 MatchResult result_of_games(const MatchPlan& plan, std::vector<GameSummary> games) {
   Unheard nobody;
   return MatchUnderWay(plan, nobody, {}).result_of(std::move(games));
 }
 
-MatchResult play_match(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop) {
-  return MatchUnderWay(plan, listener, stop).to_the_end();
+MatchResult play_match(const MatchPlan& plan, MatchListener& listener, const std::stop_token& stop,
+                       const EarlierGames& earlier) {
+  MatchUnderWay match(plan, listener, stop);
+  match.take(earlier);
+  return match.to_the_end();
 }
 
 }  // namespace harness

@@ -240,5 +240,118 @@ TEST(Match, StoppedIsSaid) {
   EXPECT_TRUE(result.games.empty());
 }
 
+TEST(Match, PlaysWhatWasNotPlayedEarlierAndEndsAlike) {
+  const auto plan_with_players = [] {
+    auto plan = plan_of(12);
+    plan.players.push_back(random_player("Ann"));
+    plan.players.push_back(random_player("Ben"));
+    return plan;
+  };
+  auto plan = plan_with_players();
+  Heard all;
+  const auto whole = play_match(plan, all, {});
+  EarlierGames earlier(plan);
+  for (const std::int64_t number : {2, 7, 8}) {
+    EXPECT_TRUE(earlier.add(read_game_line(all.lines.at(number)).value()));
+  }
+  Heard rest;
+  const auto resumed = play_match(plan, rest, {}, earlier);
+  EXPECT_EQ(rest.lines.size(), 9U);
+  EXPECT_FALSE(rest.lines.contains(7));
+  ASSERT_EQ(resumed.games.size(), 12U);
+  EXPECT_EQ(resumed.table.games(0, 1), whole.table.games(0, 1));
+  EXPECT_EQ(resumed.pairs.of(0), whole.pairs.of(0));
+  for (const auto& [number, line] : all.lines) {
+    earlier.add(read_game_line(line).value());
+  }
+  EXPECT_EQ(result_of(plan, earlier).table.games(0, 1), whole.table.games(0, 1));
+}
+
+TEST(Match, GamesOfAnotherMatchDoNotCount) {
+  auto plan = plan_of(4);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  Heard heard;
+  play_match(plan, heard, {});
+  const auto game = read_game_line(heard.lines.at(3)).value();
+  EXPECT_TRUE(EarlierGames(plan).add(game));
+  plan.part = MatchPart{0, 2};
+  EXPECT_FALSE(EarlierGames(plan).add(game)) << "it is of the other part";
+  plan.part.reset();
+  plan.seed = 8;
+  EXPECT_FALSE(EarlierGames(plan).add(game));
+  plan.seed = 7;
+  plan.first_number = 4;
+  EXPECT_FALSE(EarlierGames(plan).add(game));
+  plan.first_number = 0;
+  plan.players[0].terms.name = "Cid";
+  EXPECT_FALSE(EarlierGames(plan).add(game));
+}
+
+TEST(Match, WhoKeepsSomethingBetweenGamesPlaysABrokenPairingAgain) {
+  auto plan = plan_of(4);
+  for (const auto* name : {"Ann", "Ben", "Cid"}) {
+    plan.players.push_back(random_player(name));
+  }
+  plan.pairings = round_robin(3);
+  plan.keeps_between_games = true;
+  Heard all;
+  play_match(plan, all, {});
+  EarlierGames earlier(plan);
+  const auto schedule = schedule_of(plan);
+  for (const auto& [number, line] : all.lines) {
+    const auto& scheduled = schedule.at(static_cast<std::size_t>(number - 1));
+    // The first pairing lacks its last game, the second one none, the third all but one.
+    const bool is_there = scheduled.pairing == 0   ? scheduled.game_of_pairing < 3
+                          : scheduled.pairing == 1 ? true
+                                                   : scheduled.game_of_pairing == 0;
+    if (is_there) {
+      EXPECT_TRUE(earlier.add(read_game_line(line).value()));
+    }
+  }
+  EXPECT_EQ(earlier.size(), 8U);
+  earlier.leave_out_broken_chains();
+  EXPECT_EQ(earlier.size(), 4U);
+  Heard rest;
+  const auto resumed = play_match(plan, rest, {}, earlier);
+  EXPECT_EQ(rest.lines.size(), 8U);
+  EXPECT_EQ(resumed.games.size(), 12U);
+  for (const auto& [number, line] : rest.lines) {
+    EXPECT_EQ(line, all.lines.at(number));
+    EXPECT_NE(schedule.at(static_cast<std::size_t>(number - 1)).pairing, 1);
+  }
+}
+
+TEST(Match, OfSingleGamesHasPartsOfSingleGames) {
+  auto plan = plan_of(5);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  plan.protocol = Protocol::course;
+  plan.part = MatchPart{1, 3};
+  Heard part;
+  const auto result = play_match(plan, part, {});
+  EXPECT_EQ(games_planned(plan), 5);
+  EXPECT_EQ(games_of_part(plan), 2);
+  EXPECT_EQ(result.scheduled, 2);
+  EXPECT_TRUE(part.lines.contains(2));
+  EXPECT_TRUE(part.lines.contains(5));
+  EXPECT_EQ(part.lines.size(), 2U);
+}
+
+TEST(Match, PartsAreWholePairsOfGames) {
+  auto plan = plan_of(8);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("Ben"));
+  Heard whole;
+  play_match(plan, whole, {});
+  plan.part = MatchPart{1, 3};
+  Heard part;
+  const auto result = play_match(plan, part, {});
+  EXPECT_EQ(part.lines,
+            (std::map<std::int64_t, std::string>{{3, whole.lines.at(3)}, {4, whole.lines.at(4)}}));
+  EXPECT_EQ(result.scheduled, 2);
+  EXPECT_FALSE(result.stopped);
+}
+
 }  // namespace
 }  // namespace harness

@@ -1,0 +1,102 @@
+#include "harness/match/earlier_games.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace harness {
+namespace {
+
+std::size_t place(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+bool is_player(const MatchPlan& plan, const std::string& name) {
+  return std::ranges::any_of(plan.players, [&](const Entrant& each) { return each.terms.name == name; });
+}
+
+}  // namespace
+
+GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
+  GameSummary summary;
+  summary.scheduled = scheduled;
+  summary.half_points = half_points_of_starter(game);
+  summary.reason = game.end.reason;
+  summary.plies = static_cast<std::int64_t>(game.moves.size());
+  if (game.end.margin) {
+    summary.margin = game.begins == 0 ? *game.end.margin : -*game.end.margin;
+  }
+  bool is_starter = true;
+  for (const auto& clock : game.clocks) {
+    auto& of = is_starter ? summary.cpu_of_starter : summary.cpu_of_other;
+    of.push_back(static_cast<float>(clock.cpu_seconds));
+    (is_starter ? summary.overrun_of_starter : summary.overrun_of_other) =
+        std::max(-clock.left_seconds.value_or(0), 0.0);
+    summary.wall_seconds += clock.wall_seconds;
+    summary.waiting_seconds += clock.waiting_seconds;
+    is_starter = !is_starter;
+  }
+  summary.left_by_starter = game.players[place(game.begins)].left_behind;
+  summary.left_by_other = game.players[place(1 - game.begins)].left_behind;
+  return summary;
+}
+
+EarlierGames::EarlierGames(const MatchPlan& plan)
+    : plan_(&plan), schedule_(plan.is_knockout ? std::vector<ScheduledGame>() : schedule_of(plan)) {}
+
+bool EarlierGames::add(const GameRecord& game) {
+  const std::int64_t number = game.number - 1;
+  Known known{game.opening, game.players[place(game.begins)].name, game.players[place(1 - game.begins)].name,
+              summary_of({}, game)};
+  const bool counts =
+      plan_ != nullptr && game.seed == seed_of(*plan_, number) && may_be_of_match(number, known);
+  if (counts) {
+    games_.insert_or_assign(number, std::move(known));
+  }
+  return counts;
+}
+
+bool EarlierGames::may_be_of_match(std::int64_t number, const Known& game) const {
+  if (plan_->is_knockout) {
+    return game.starter != game.other && is_player(*plan_, game.starter) && is_player(*plan_, game.other) &&
+           std::ranges::find(plan_->openings, game.opening) != plan_->openings.end();
+  }
+  const auto at = number - plan_->first_number;
+  if (at < 0 || at >= static_cast<std::int64_t>(schedule_.size())) {
+    return false;
+  }
+  const ScheduledGame& scheduled = schedule_[static_cast<std::size_t>(at)];
+  return is(game, scheduled) && is_of_part(*plan_, scheduled);
+}
+
+bool EarlierGames::is(const Known& game, const ScheduledGame& scheduled) const {
+  return game.opening == opening_of(*plan_, scheduled) &&
+         game.starter == plan_->players[place(scheduled.starter)].terms.name &&
+         game.other == plan_->players[place(scheduled.other)].terms.name;
+}
+
+void EarlierGames::leave_out_broken_chains() {
+  std::set<int> broken;
+  for (const auto& game : schedule_) {
+    if (plan_->keeps_between_games && !has(game.number)) {
+      broken.insert(game.pairing);
+    }
+  }
+  for (const auto& game : schedule_) {
+    if (broken.contains(game.pairing)) {
+      games_.erase(game.number);
+    }
+  }
+}
+
+std::optional<GameSummary> EarlierGames::find(const ScheduledGame& game) const {
+  const auto found = games_.find(game.number);
+  if (found == games_.end() || !is(found->second, game)) {
+    return std::nullopt;
+  }
+  GameSummary summary = found->second.summary;
+  summary.scheduled = game;
+  return summary;
+}
+
+}  // namespace harness
