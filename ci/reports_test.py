@@ -248,6 +248,8 @@ class Reports(unittest.TestCase):
         self.assertEqual([one["outcome"] for one in value["inputs"]], ["blessed", "differs", "refused"])
 
     def test_of_history_and_compare(self):
+        self.plycheck("match", "squirrel", "plycheck:greedy", "plycheck:random", "--games", 2)
+        self.made("match", ["history", "last"], 0)
         for name in ("right.py", "sneak_conquers.py"):
             self.plycheck("test", "squirrel", CANDIDATES / name, "--cases", "set", "-q")
         self.made("history", ["history"], 0)

@@ -285,8 +285,28 @@ struct MatchOptions {
   std::string json;
   std::string csv;
   std::string games_out;
+  /// Goes on with the match that was broken off.
+  bool resume = false;
+  bool no_history = false;
+  /// A number from 0, or "auto"; empty for all of the match.
+  std::string shard;
+  std::optional<int> shards;
+  /// The folder that all shards see.
+  std::string out;
   PrintOptions print;
 };
 int match(const Registry& registry, const MatchOptions& options);
+
+struct MergeOptions {
+  /// The folder of the shards.
+  std::string out;
+  std::vector<std::string> expect;
+  /// Files, and a folder; empty for none.
+  std::string json;
+  std::string csv;
+  std::string games_out;
+  PrintOptions print;
+};
+int merge(const Registry& registry, const MergeOptions& options);
 
 }  // namespace harness::cli

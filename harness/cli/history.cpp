@@ -19,11 +19,15 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/match_report.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/events/report_head.hpp"
 #include "harness/events/score.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/match/kept_plan.hpp"
+#include "harness/match/knockout_job.hpp"
+#include "harness/match/records/game_lines.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 
@@ -46,6 +50,10 @@ struct ListedRun {
 };
 
 tl::expected<ListedRun, std::string> listed_run(History& history, const Registry& registry, RunFacts facts) {
+  if (facts.is_match) {
+    const bool is_damaged = !history.match_terms(facts.id);
+    return ListedRun{std::move(facts), Feedback::full, is_damaged, {}};
+  }
   const auto scores = history.scores(facts.id);
   if (!scores) {
     return tl::unexpected(scores.error());
@@ -102,10 +110,15 @@ std::vector<std::string> verdict_texts(const ListedRun& run) {
   return texts;
 }
 
+/// "40 cases", "1 game"
+std::string count_text(int count, const RunFacts& facts) {
+  return fmt::format("{} {}{}", count, facts.is_match ? "game" : "case", count == 1 ? "" : "s");
+}
+
 /// How a run stopped, where it did before its last case; empty where it did not.
 std::string stop_text(const RunFacts& facts) {
   const int missing = std::max(facts.cases - facts.results, 0);
-  const auto rest = fmt::format("{} case{} not run", missing, missing == 1 ? "" : "s");
+  const auto rest = fmt::format("{} not {}", count_text(missing, facts), facts.is_match ? "played" : "run");
   if (facts.state == RunState::under_way) {
     return under_way_text(facts);
   }
@@ -128,13 +141,16 @@ std::string stop_text(const RunFacts& facts) {
 void print_listed(const ListedRun& run) {
   constexpr std::size_t width = 80;
   const RunFacts& facts = run.facts;
-  const auto name = facts.seed && facts.source == "random" ? fmt::format("random, seed {}", *facts.seed)
-                                                           : visible(facts.source, Blanks::none);
+  const bool is_drawn = facts.seed && (facts.source == "random" || facts.is_match);
+  const auto name =
+      is_drawn ? fmt::format("{}, seed {}", facts.source, *facts.seed) : visible(facts.source, Blanks::none);
   std::vector<std::string> parts{
       fmt::format("{:>4}  {}  {}", facts.id, time_text(facts.begun), facts.assignment),
       visible(facts.candidate, Blanks::none)};
-  const auto cases = fmt::format("{} case{} ({}", facts.cases, facts.cases == 1 ? "" : "s", name);
-  if (run.is_damaged) {
+  const auto cases = fmt::format("{} ({}", count_text(facts.cases, facts), name);
+  if (facts.is_match && !run.is_damaged) {
+    parts.push_back(cases + ")");
+  } else if (run.is_damaged) {
     parts.push_back(cases + ")");
     parts.emplace_back("damaged: its report cannot be read");
   } else {
@@ -193,6 +209,11 @@ ordered_json json_of(const ListedRun& run) {
   }
   if (run.is_damaged) {
     out["damaged"] = true;
+  }
+  if (facts.is_match) {
+    out["match"] = true;
+    out.erase("set_hash");
+    return out;
   }
   out["verdicts"] = ordered_json::object();
   for (const auto& [verdict, count] : run.verdicts) {
@@ -283,6 +304,38 @@ int show_run(History& history, const Registry& registry, const RunFacts& run, co
   return code;
 }
 
+/// Tells of a match again, of the games that are there.
+int show_match(History& history, const Registry& registry, const RunFacts& run,
+               const HistoryOptions& options) {
+  const Assignment* const assignment = registry.find(run.assignment);
+  if (assignment == nullptr || !assignment->core.play) {
+    return fail(fmt::format("run {}: {} is no game of two here", run.id, run.assignment));
+  }
+  const auto terms = history.match_terms(run.id);
+  auto kept = terms ? read_plan(*terms, assignment->core) : tl::unexpected(terms.error());
+  if (!kept) {
+    return fail(fmt::format("run {}: {}", run.id, kept.error()));
+  }
+  EarlierGames games(kept->plan);
+  const auto told = history.games(run.id, [&games](const KeptGame& line) {
+    if (const auto game = read_game_line(line.line)) {
+      games.add(*game);
+    }
+    return true;
+  });
+  if (!told) {
+    return fail(told.error());
+  }
+  const auto result = result_of(kept->plan, games);
+  auto print = options.print;
+  print.quiet = options.quiet;
+  if (!print.quiet) {
+    put(kept->head);
+  }
+  put_match(kept->plan, result, kept->again, print);
+  return write_match(kept->plan, result, {options.json, "", print}) ? all_agree : job_not_done;
+}
+
 /// Does something to the runs of these names, all or none.
 template <class Act>
 int act_on_runs(History& history, const std::vector<std::string>& names, std::string_view done_to,
@@ -367,7 +420,11 @@ int history(const Registry& registry, const HistoryOptions& options) {
     return list_runs(history, registry, options);
   }
   const auto run = history.named(options.what);
-  return run ? show_run(history, registry, *run, options) : fail(run.error());
+  if (!run) {
+    return fail(run.error());
+  }
+  return run->is_match ? show_match(history, registry, *run, options)
+                       : show_run(history, registry, *run, options);
 }
 
 }  // namespace harness::cli

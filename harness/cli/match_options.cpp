@@ -71,7 +71,63 @@ void match_reports(CLI::App& sub, MatchOptions& options) {
   sub.add_flag("-q,--quiet", options.print.quiet, "the table and what it says, alone")->group(group);
 }
 
+/// How a long one goes on, and how several machines play one.
+void keeping_options(CLI::App& sub, MatchOptions& options) {
+  const std::string group = "A long match";
+  auto* resume =
+      sub.add_flag("--resume", options.resume,
+                   "go on where the last match of the same players, games and limits was broken off")
+          ->group(group);
+  sub.add_flag("--no-history", options.no_history, "do not keep this match in the history")
+      ->group(group)
+      ->excludes(resume);
+  sub.add_option("--shard", options.shard,
+                 "play this part alone, from 0, and let plycheck merge tell of all; auto: the environment's "
+                 "(an array of Slurm, a test of bazel or GoogleTest)")
+      ->type_name("K")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--shards", options.shards, "how many parts there are")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
+      ->group(group);
+  sub.add_option("--out", options.out, "the folder of the parts, which all machines see")
+      ->type_name("DIR")
+      ->check(some_text())
+      ->group(group);
+}
+
+void merged_reports(CLI::App& sub, MergeOptions& options) {
+  sub.add_option("--expect", options.expect, "exit 1 unless this came of it, as match --expect says it")
+      ->type_name("WHAT")
+      ->allow_extra_args(false)
+      ->check(some_text());
+  sub.add_option("--games-out", options.games_out, "write the games to this folder")
+      ->type_name("DIR")
+      ->check(some_text());
+  json_option(sub, options.json);
+  sub.add_option("--csv", options.csv, "write a line a game to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file());
+  sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run");
+  color_option(sub, options.print.color);
+  quiet_option(sub, options.print.quiet);
+}
+
 }  // namespace
+
+void merge_command(CLI::App& app, Action& action, MergeOptions& options) {
+  command(app, "merge", "the report of a match whose shards several machines have played",
+          [&action, &options](CLI::App& sub) {
+            sub.add_option("out", options.out, "the folder of match --out")->required()->check(some_text());
+            merged_reports(sub, options);
+            sub.footer(
+                "Exit status: 0 all games are there, 1 it is not what --expect says, 2 a shard is missing,\n"
+                "not whole or of another match.");
+            sub.callback([&] { action.run = [&] { return merge(action.registry, options); }; });
+          });
+}
 
 void match_command(CLI::App& app, Action& action, MatchOptions& options) {
   command(app, "match", "have programs play each other", [&action, &options](CLI::App& sub) {
@@ -104,6 +160,7 @@ void match_command(CLI::App& app, Action& action, MatchOptions& options) {
         ->check(some_text())
         ->group(group);
     play_options(sub, options.run);
+    keeping_options(sub, options);
     match_reports(sub, options);
     sub.footer(
         "Exit status: 0 played to the end, whoever wins, 1 it is not what --expect says,\n2 it could not be "

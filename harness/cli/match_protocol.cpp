@@ -79,6 +79,10 @@ std::string fault_of_course(const fuzz::Play& play, const MatchOptions& options,
 
 }  // namespace
 
+Setting program_setting(const PlayerTerms& terms, std::string hash) {
+  return {"the files of " + terms.name, std::move(hash)};
+}
+
 tl::expected<MatchOptions, std::string> completed_options(const fuzz::Play& play, MatchOptions options,
                                                           const std::vector<PlayerTerms>& players) {
   if (options.protocol.empty()) {
@@ -129,6 +133,7 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
       return Fault(fmt::format("{}: {}", player.name, entry.error()));
     }
     if (entry->player) {
+      entrants.programs.push_back(program_setting(player, std::move(entry->hash)));
       entrants.playing.push_back({std::move(player), std::move(entry->player)});
     } else if (brake.stopped() == Stopped::no) {
       remark(fmt::format("{} is withdrawn: {}", player.name, entry->withdrawn));

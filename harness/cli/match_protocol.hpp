@@ -10,10 +10,14 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/job/session.hpp"
-#include "harness/match/match_job.hpp"
+#include "harness/match/match_plan.hpp"
+#include "harness/store/run_records.hpp"
 
 /// By what protocol a match is played, and what the course's asks for.
 namespace harness::cli {
+
+/// What a program is made of, as part of what makes two matches the same.
+Setting program_setting(const PlayerTerms& terms, std::string hash);
 
 inline constexpr std::string_view course_protocol = "course";
 
@@ -22,10 +26,11 @@ inline constexpr std::string_view course_protocol = "course";
 tl::expected<MatchOptions, std::string> completed_options(const fuzz::Play& play, MatchOptions options,
                                                           const std::vector<PlayerTerms>& players);
 
-/// Who plays, and who cannot.
+/// Who plays, who cannot, and what the programs that play are made of.
 struct Entrants {
   std::vector<Entrant> playing;
   std::vector<Withdrawn> withdrawn;
+  std::vector<Setting> programs;
 };
 
 /// Players of ours, and folders with the course's Makefile, ready to play; who is withdrawn has been told of.

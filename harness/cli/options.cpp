@@ -286,6 +286,7 @@ int run(int argc, char** argv, const Registry& registry) {
   FuzzOptions fuzz_options;
   ShrinkOptions shrink_options;
   MatchOptions match_options;
+  MergeOptions merge_options;
   std::string assignments_json;
   assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);
@@ -294,6 +295,7 @@ int run(int argc, char** argv, const Registry& registry) {
   fuzz_command(app, action, fuzz_options);
   shrink_command(app, action, shrink_options);
   match_command(app, action, match_options);
+  merge_command(app, action, merge_options);
   solve_command(app, action, solve_options);
   oracle_command(app, action, oracle_options);
   show_command(app, action, show_options);

@@ -14,6 +14,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/kept_in.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
@@ -298,24 +299,6 @@ JobSettings settings_of(const Assignment& assignment, const TestOptions& options
   return settings;
 }
 
-/// The history that the run is kept in; none where it is not to be, or, with a remark, cannot be. To go on
-/// with a run there must be one.
-tl::expected<std::optional<History>, std::string> history_of(const TestOptions& options) {
-  if (options.no_history) {
-    return std::nullopt;
-  }
-  const auto place = history_place();
-  auto history = place ? History::open(*place) : tl::unexpected(place.error());
-  if (history) {
-    return std::optional<History>(*std::move(history));
-  }
-  if (options.resume) {
-    return tl::unexpected("nothing to resume: " + history.error());
-  }
-  remark(history.error() + "; this run is not kept");
-  return std::nullopt;
-}
-
 int exit_code(const JobOutcome& outcome) {
   if (!outcome.remark.empty()) {
     remark(outcome.remark);
@@ -390,7 +373,7 @@ int test(const Registry& registry, const TestOptions& options) {
   }
   const auto built_in = built_in_folder(assignment);
   auto copies = look_for_copies(built_in);
-  auto history = history_of(options);
+  auto history = history_to_keep_in(!options.no_history, options.resume, "run");
   if (!history) {
     return fail(history.error());
   }

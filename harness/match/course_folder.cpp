@@ -6,11 +6,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <fcntl.h>
+#include <string>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
+#include "cases/case_facts.hpp"
 #include "cases/file.hpp"
 #include "harness/run/owned_fd.hpp"
 #include "harness/run/remove_tree.hpp"
@@ -148,6 +152,22 @@ bool is_course_folder(const fs::path& folder) {
 
 std::optional<std::string> copy_course_folder(const fs::path& from, const fs::path& to) {
   return CourseCopy().folder(from, to, 0);
+}
+
+std::string hash_of_course_folder(const fs::path& folder) {
+  std::vector<std::string> parts;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    std::error_code none;
+    const auto name = cases::hash_of(at->path().lexically_relative(folder).string());
+    if (at->is_symlink(none)) {
+      parts.push_back(name + " link " + cases::hash_of(fs::read_symlink(at->path(), none).string()));
+    } else if (at->is_regular_file(none)) {
+      parts.push_back(name + " file " + cases::hash_of(cases::read_file(at->path()).value_or("")));
+    }
+  }
+  std::ranges::sort(parts);
+  return cases::hash_of(fmt::format("{}", fmt::join(parts, "\n")));
 }
 
 int put_fresh(int folder_fd, const char* name, std::string_view bytes) {

@@ -17,6 +17,9 @@ bool is_course_folder(const std::filesystem::path& folder);
 std::optional<std::string> copy_course_folder(const std::filesystem::path& from,
                                               const std::filesystem::path& to);
 
+/// Of the names and the content of what lies in such a copy.
+std::string hash_of_course_folder(const std::filesystem::path& folder);
+
 /// Puts a file of these bytes into an open folder that a program has had, in the place of whatever bears that
 /// name; links are not followed. 0, or errno.
 int put_fresh(int folder_fd, const char* name, std::string_view bytes);

@@ -33,6 +33,24 @@ void PrintTo(const Made& made, std::ostream* out) {
 
 class CourseFolder : public ::testing::TestWithParam<Made> {};
 
+TEST(CourseFolderHash, IsOfNamesContentAndLinks) {
+  const TemporaryFolder one;
+  const TemporaryFolder other;
+  for (const auto* folder : {&one, &other}) {
+    folder->file("Makefile", "agent:\n");
+    folder->file("src/a.cpp", "int main() {}\n");
+    fs::create_symlink("src", folder->path() / "link");
+  }
+  const auto hash = hash_of_course_folder(one.path());
+  EXPECT_EQ(hash_of_course_folder(other.path()), hash);
+  other.file("src/a.cpp", "int main() { }\n");
+  EXPECT_NE(hash_of_course_folder(other.path()), hash);
+  other.file("src/a.cpp", "int main() {}\n");
+  fs::remove(other.path() / "link");
+  fs::create_symlink("lib", other.path() / "link");
+  EXPECT_NE(hash_of_course_folder(other.path()), hash);
+}
+
 TEST_P(CourseFolder, IsKnownByTheTargetsOfItsMakefile) {
   const TemporaryFolder folder;
   folder.file(GetParam().file, GetParam().text);

@@ -225,6 +225,7 @@ tl::expected<CourseEntry, std::string> course_player(Session& session, CourseTer
   if (auto reason = copy_course_folder(terms.given, master)) {
     return tl::unexpected(std::move(*reason));
   }
+  std::string hash = hash_of_course_folder(master);
   const CourseTimes times = terms.times;
   const Limits limits = terms.limits;
   auto player = std::make_unique<CoursePlayer>(session, std::move(terms), master);
@@ -233,10 +234,11 @@ tl::expected<CourseEntry, std::string> course_player(Session& session, CourseTer
     return tl::unexpected(fmt::format("make agent: {}", failure_of(agent)));
   }
   if (!succeeded(agent)) {
-    return CourseEntry{nullptr, fmt::format("make agent: {}", failure_of(agent)), last_lines(agent)};
+    return CourseEntry{nullptr, fmt::format("make agent: {}", failure_of(agent)), last_lines(agent),
+                       std::move(hash)};
   }
   player->make("calibrate", master, by_the_clock(limits, times.calibrate));
-  return CourseEntry{std::move(player), {}, {}};
+  return CourseEntry{std::move(player), {}, {}, std::move(hash)};
 }
 
 std::optional<Reply> reply_by_course(const RunResult& run, const Limits& limits, double seconds_left) {

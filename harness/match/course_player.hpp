@@ -49,6 +49,8 @@ struct CourseEntry {
   std::string withdrawn;
   /// The last of what make printed then.
   std::string output;
+  /// Of what the folder held before anything was made there.
+  std::string hash;
 };
 
 /// Copies the folder, and runs `make agent` and `make calibrate` in the copy. Each game is then played in a

@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/cli/match_keeping.hpp"
+#include "harness/cli/match_report.hpp"
+#include "harness/cli/outputs.hpp"
+#include "harness/match/kept_plan.hpp"
+#include "harness/match/knockout_job.hpp"
+#include "harness/match/records/game_lines.hpp"
+
+namespace harness::cli {
+namespace {
+
+/// An attempt at a part that can be read.
+struct ReadPart {
+  PartFile file;
+  RunRecords records;
+  RunKey key;
+};
+
+/// The attempts that can be read; of what cannot be, why. An error is one line.
+tl::expected<std::vector<ReadPart>, std::string> read_parts(const std::string& out) {
+  const auto files = part_files_in(out);
+  if (!files) {
+    return tl::unexpected(files.error());
+  }
+  std::vector<ReadPart> parts;
+  for (const auto& file : *files) {
+    auto records = RunRecords::open(file.path);
+    auto key = records ? records->key() : tl::unexpected(records.error());
+    const auto terms = key ? records->match_terms() : tl::unexpected(key.error());
+    if (!terms) {
+      remark(terms.error());
+      continue;
+    }
+    parts.push_back({file, std::move(*records), std::move(*key)});
+  }
+  return parts.empty() ? tl::expected<std::vector<ReadPart>, std::string>(
+                             tl::unexpect, fmt::format("no shard of a match lies in {}", out))
+                       : std::move(parts);
+}
+
+/// What the parts do not share; empty where they are parts of one match.
+std::string foreign_part(const std::vector<ReadPart>& parts) {
+  const ReadPart& first = parts.front();
+  for (const auto& part : parts) {
+    if (part.file.part.of != first.file.part.of) {
+      return fmt::format("{} is one of {} shards, and {} one of {}", part.file.path.string(),
+                         part.file.part.of, first.file.path.string(), first.file.part.of);
+    }
+    if (part.key.assignment != first.key.assignment) {
+      return fmt::format("{} is of {}, and {} of {}", part.file.path.string(), part.key.assignment,
+                         first.file.path.string(), first.key.assignment);
+    }
+    if (part.key != first.key) {
+      return fmt::format("{} is of another match than {}: it differs in {}", part.file.path.string(),
+                         first.file.path.string(),
+                         fmt::join(setting_differences(first.key.settings, part.key.settings), ", "));
+    }
+  }
+  return {};
+}
+
+/// Takes the games of all attempts. Of a game that several have, the earlier attempt's counts.
+EarlierGames games_in(std::vector<ReadPart>& parts, const MatchPlan& plan, GamesFolder* folder) {
+  EarlierGames games(plan);
+  std::set<std::size_t> taken;
+  for (const auto& part : parts) {
+    part.records.games([&](const KeptGame& kept) {
+      const auto game =
+          taken.contains(kept.place) ? tl::unexpected(std::string()) : read_game_line(kept.line);
+      if (game && games.add(*game)) {
+        taken.insert(kept.place);
+        if (folder != nullptr) {
+          folder->add(*game);
+        }
+      }
+      return true;
+    });
+  }
+  return games;
+}
+
+/// Says which shards lack games, each with the command that plays them; whether none does.
+bool are_whole(const KeptPlan& kept, const EarlierGames& games, int shards, const std::string& out) {
+  std::vector<std::int64_t> there(static_cast<std::size_t>(shards), 0);
+  std::vector<std::int64_t> all(there);
+  for (const auto& game : schedule_of(kept.plan)) {
+    const auto shard = static_cast<std::size_t>(part_with(kept.plan, game, shards));
+    ++all[shard];
+    there[shard] += games.has(game.number) ? 1 : 0;
+  }
+  for (int shard = 0; shard < shards; ++shard) {
+    const auto at = static_cast<std::size_t>(shard);
+    if (there[at] == all[at]) {
+      continue;
+    }
+    const auto resume = there[at] == 0 ? "" : " --resume";
+    fail(fmt::format("shard {} of {}: {} of its {} games are there; the others: {}{}{}", shard, shards,
+                     there[at], all[at], kept.again, shard_typed({shard, shards}, out), resume));
+  }
+  return there == all;
+}
+
+int tell(const KeptPlan& kept, const MatchResult& result, const MergeOptions& options) {
+  const auto expectations = expectations_of(kept.plan, options.expect);
+  if (!expectations) {
+    return fail(expectations.error());
+  }
+  if (!options.print.quiet) {
+    put(kept.head);
+  }
+  put_match(kept.plan, result, kept.again, options.print);
+  const bool written = write_match(kept.plan, result, {options.json, options.csv, options.print});
+  const int status = status_of(*expectations, result);
+  return written ? status : job_not_done;
+}
+
+/// The greatest number of a game that the report counts.
+std::int64_t last_of(const MatchResult& result) {
+  return result.games.empty() ? 0 : result.games.back().scheduled.number + 1;
+}
+
+}  // namespace
+
+int merge(const Registry& registry, const MergeOptions& options) {
+  const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}};
+  if (!can_be_written(outputs)) {
+    return job_not_done;
+  }
+  auto parts = read_parts(options.out);
+  if (!parts) {
+    return fail(parts.error());
+  }
+  if (const auto foreign = foreign_part(*parts); !foreign.empty()) {
+    return fail(foreign);
+  }
+  const ReadPart& first = parts->front();
+  const Assignment* const assignment = registry.find(first.key.assignment);
+  if (assignment == nullptr || !assignment->core.play) {
+    return fail(fmt::format("{}: {} is no game of two here", first.file.path.string(), first.key.assignment));
+  }
+  const auto terms = first.records.match_terms();
+  auto kept = terms ? read_plan(*terms, assignment->core) : tl::unexpected(terms.error());
+  if (!kept) {
+    return fail(fmt::format("{}: {}", first.file.path.string(), kept.error()));
+  }
+  if (!are_whole(*kept, games_in(*parts, kept->plan, nullptr), first.file.part.of, options.out)) {
+    return job_not_done;
+  }
+  auto folder = games_folder(options.games_out, !options.print.no_times, nullptr);
+  if (!folder) {
+    return fail(folder.error());
+  }
+  const auto games = games_in(*parts, kept->plan, *folder ? &**folder : nullptr);
+  const auto result = result_of(kept->plan, games);
+  if (const auto done = *folder ? (*folder)->finish(last_of(result)) : tl::expected<void, std::string>();
+      !done) {
+    return fail(done.error());
+  }
+  return tell(*kept, result, options);
+}
+
+}  // namespace harness::cli
