@@ -4,15 +4,13 @@
 #include <set>
 #include <utility>
 
+#include "harness/match/records/game_lines.hpp"
+
 namespace harness {
 namespace {
 
 std::size_t place(int index) {
   return static_cast<std::size_t>(index);
-}
-
-bool is_player(const MatchPlan& plan, const std::string& name) {
-  return std::ranges::any_of(plan.players, [&](const Entrant& each) { return each.terms.name == name; });
 }
 
 }  // namespace
@@ -42,7 +40,11 @@ GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
 }
 
 EarlierGames::EarlierGames(const MatchPlan& plan)
-    : plan_(&plan), schedule_(plan.is_knockout ? std::vector<ScheduledGame>() : schedule_of(plan)) {}
+    : plan_(&plan), schedule_(plan.is_knockout ? std::vector<ScheduledGame>() : schedule_of(plan)) {
+  for (const auto& player : plan.players) {
+    names_.push_back(out_of_a_line(player.terms.name));
+  }
+}
 
 bool EarlierGames::add(const GameRecord& game) {
   const std::int64_t number = game.number - 1;
@@ -58,8 +60,10 @@ bool EarlierGames::add(const GameRecord& game) {
 
 bool EarlierGames::may_be_of_match(std::int64_t number, const Known& game) const {
   if (plan_->is_knockout) {
-    return game.starter != game.other && is_player(*plan_, game.starter) && is_player(*plan_, game.other) &&
-           std::ranges::find(plan_->openings, game.opening) != plan_->openings.end();
+    const auto is_in = [](const std::string& one, const std::vector<std::string>& all) {
+      return std::ranges::find(all, one) != all.end();
+    };
+    return is_in(game.starter, names_) && is_in(game.other, names_) && is_in(game.opening, plan_->openings);
   }
   const auto at = number - plan_->first_number;
   if (at < 0 || at >= static_cast<std::int64_t>(schedule_.size())) {
@@ -70,9 +74,8 @@ bool EarlierGames::may_be_of_match(std::int64_t number, const Known& game) const
 }
 
 bool EarlierGames::is(const Known& game, const ScheduledGame& scheduled) const {
-  return game.opening == opening_of(*plan_, scheduled) &&
-         game.starter == plan_->players[place(scheduled.starter)].terms.name &&
-         game.other == plan_->players[place(scheduled.other)].terms.name;
+  return game.opening == opening_of(*plan_, scheduled) && game.starter == names_[place(scheduled.starter)] &&
+         game.other == names_[place(scheduled.other)];
 }
 
 void EarlierGames::leave_out_broken_chains() {

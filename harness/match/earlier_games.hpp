@@ -45,8 +45,9 @@ class EarlierGames {
   EarlierGames() = default;
   /// The plan must outlive it.
   explicit EarlierGames(const MatchPlan& plan);
-  /// Whether it is a game of the schedule, with its players, opening and seed, and of the plan's part: it
-  /// counts then. Who meets whom in a knockout is not known before: there it may be a game of any two.
+  /// Out of a line of games. Whether it is a game of the schedule, with its players, opening and seed, and of
+  /// the plan's part: it counts then. Who meets whom in a knockout is not known before: there it may be a
+  /// game of any two.
   bool add(const GameRecord& game);
   /// To be told when all are added: where games hang on those before them, as with `keeps_between_games`,
   /// none of a pairing counts unless all do.
@@ -68,6 +69,8 @@ class EarlierGames {
   bool is(const Known& game, const ScheduledGame& scheduled) const;
 
   const MatchPlan* plan_ = nullptr;
+  /// Of the players, as lines have them.
+  std::vector<std::string> names_;
   /// Empty in a knockout.
   std::vector<ScheduledGame> schedule_;
   /// By their numbers, from 0.

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/match/built_in_player.hpp"
+#include "harness/match/knockout_job.hpp"
 #include "harness/match/records/game_lines.hpp"
 #include "harness/match/testing/scripted.hpp"
 
@@ -265,6 +266,15 @@ TEST(Match, PlaysWhatWasNotPlayedEarlierAndEndsAlike) {
     earlier.add(read_game_line(line).value());
   }
   EXPECT_EQ(result_of(plan, earlier).table.games(0, 1), whole.table.games(0, 1));
+}
+
+TEST(Match, WhoseNameIsNoTextIsKnownAgain) {
+  auto plan = plan_of(2);
+  plan.players.push_back(random_player("Ann"));
+  plan.players.push_back(random_player("B\xe9n"));
+  Heard heard;
+  play_match(plan, heard, {});
+  EXPECT_TRUE(EarlierGames(plan).add(read_game_line(heard.lines.at(1)).value()));
 }
 
 TEST(Match, GamesOfAnotherMatchDoNotCount) {

@@ -263,6 +263,10 @@ std::string game_line(const GameRecord& game, bool times) {
   return line.dump(-1, ' ', true, ordered_json::error_handler_t::replace) + '\n';
 }
 
+std::string out_of_a_line(std::string_view text) {
+  return json::parse(json(text).dump(-1, ' ', true, json::error_handler_t::replace)).get<std::string>();
+}
+
 tl::expected<GameRecord, std::string> read_game_line(std::string_view line) {
   const auto keeps = [](int depth, json::parse_event_t, const json&) { return depth <= deepest; };
   const auto parsed = json::parse(line, keeps, false);

@@ -19,6 +19,9 @@ std::string game_line(const GameRecord& game, bool times);
 /// are not known are passed over. Else what was expected.
 tl::expected<GameRecord, std::string> read_game_line(std::string_view line);
 
+/// A text as it is read out of a line again.
+std::string out_of_a_line(std::string_view text);
+
 /// The games of a file.
 struct GameLines {
   std::vector<GameRecord> games;
