@@ -1,15 +1,19 @@
 // Folders with Makefiles that play each other by the protocol of stakeraid's course, from end to end.
+#include <algorithm>
+#include <csignal>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/eventually.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
 namespace {
 
+using cases::testing::eventually;
 using Typed = std::vector<std::string>;
 
 bool tells(const std::string& text, const std::string& part) {
@@ -194,6 +198,43 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedCourse{
             "depth", {"stakeraid", "one,depth=2", "two"}, "by the course's protocol there is one task"}),
     [](const auto& row) { return row.param.name; });
+
+/// In a match whose first two games lie in `part/games.jsonl`, so that the third one is under way.
+Ended broken_off(const Desk& desk, Command match) {
+  match.argv.insert(match.argv.end(), {"--games-out", "part"});
+  Process plycheck(match);
+  EXPECT_TRUE(eventually([&] {
+    const auto games = desk.bytes("part/games.jsonl");
+    return plycheck.has_ended() || std::count(games.begin(), games.end(), '\n') >= 2;
+  }));
+  plycheck.send(SIGKILL);
+  return plycheck.wait();
+}
+
+TEST(CourseMatch, GoesOnToTheReportOfAnUndisturbedOne) {
+  for (const bool keeps : {false, true}) {
+    const Desk desk;
+    write_python(desk, "one");
+    write_python(desk, "two");
+    auto words = extended({"match", "stakeraid", "one", "two", "--no-times", "-j", "1"}, small_boards);
+    if (keeps) {
+      words = extended(words, {"--keep", "between-games"});
+    }
+    const auto command = [&](const Typed& more, const std::string& history) {
+      auto made = desk.plycheck(extended(words, more));
+      made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+      return made;
+    };
+    const auto whole = run(command({"--json", "j", "--games-out", "whole"}, "whole.db"));
+    ASSERT_EQ(whole.code, 0) << whole.err;
+    ASSERT_EQ(broken_off(desk, command({}, "h.db")).code, 128 + SIGKILL);
+    const auto resumed = run(command({"--resume", "--json", "j2", "--games-out", "part"}, "h.db"));
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    EXPECT_EQ(resumed.out, whole.out) << keeps;
+    EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
+    EXPECT_EQ(desk.bytes("part/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  }
+}
 
 }  // namespace
 }  // namespace harness::testing

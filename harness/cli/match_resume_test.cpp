@@ -120,6 +120,21 @@ TEST_F(LongMatch, ThatIsInterruptedSaysHowItGoesOn) {
   EXPECT_TRUE(has(run(command({"--resume"})).err, "differs in the files of right.py ("));
 }
 
+TEST_F(LongMatch, AKnockoutGoesOnInItsRound) {
+  words.emplace_back("--knockout");
+  const auto whole = run(command({"--seed", "3", "--json", "j", "--games-out", "whole"}, "whole.db"));
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  auto match = command({"--seed", "3"});
+  match.argv.insert(match.argv.end(), {"--games-out", "part"});
+  ASSERT_TRUE(kill_after(match, "part", static_cast<int>(games_in("whole")) / 3));
+  const auto last = run(command({"--resume", "--json", "j2", "--games-out", "part"}));
+  EXPECT_EQ(last.code, 0) << last.err;
+  EXPECT_EQ(last.out, whole.out);
+  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
+  EXPECT_EQ(desk.bytes("part/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(say({"history", "last", "--no-times"}).out, whole.out);
+}
+
 /// Players of ours alone.
 class ShortMatch : public LongMatch {
  protected:
@@ -210,6 +225,29 @@ TEST_F(ShortMatch, AShardOfAnotherMatchIsNamed) {
   EXPECT_EQ(refused.code, 2);
   EXPECT_TRUE(has(refused.err, "is of another match than ")) << refused.err;
   EXPECT_TRUE(has(refused.err, "it differs in seed (5 there, 6 here)")) << refused.err;
+}
+
+TEST_F(ShortMatch, OfSingleGamesHasTheSameReportOutOfShards) {
+  words = {"match",  "stakeraid", "plycheck:minimax=2", "plycheck:greedy", "--games",   "7",
+           "--seed", "5",         "--protocol",         "course",          "--no-times"};
+  const auto whole = run(command({"--json", "j", "--no-history"}));
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  for (const int shard : {2, 0, 1}) {
+    play_shard(shard);
+  }
+  const auto merged = say({"merge", "o", "--no-times", "--json", "j2"});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(merged.out, whole.out);
+  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
+}
+
+TEST_F(ShortMatch, GamesThatHangOnOthersHaveNoShards) {
+  const Words shard{"--shard", "0", "--shards", "2", "--out", "o"};
+  words.emplace_back("--knockout");
+  EXPECT_TRUE(has(run(command(shard)).err, "--shard: a knockout has no shards, since "));
+  words.pop_back();
+  words.insert(words.end(), {"--protocol", "course", "--keep", "between-games"});
+  EXPECT_TRUE(has(run(command(shard)).err, "--shard: with --keep between-games there are no shards, since "));
 }
 
 TEST_F(ShortMatch, ShardsNeedASeedAndAFolder) {
