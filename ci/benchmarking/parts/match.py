@@ -30,7 +30,7 @@ def make_player(folder):
 
 def match(workload, players, games, *options):
     return [PLYCHECK, "match", workload.name, *players, "--games", str(games), "--seed", "1", "-j", "1", "-q",
-            "--no-times", *options]
+            "--no-times", "--no-history", *options]
 
 
 def plies_in(path):
