@@ -16,6 +16,8 @@ if(PLYCHECK_PRECOMPILED)
   precompiled_set(random HEADERS <rapidcheck.h> DEPENDS rapidcheck)
   precompiled_set(test OPTIONS -O0 HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
   precompiled_set(random_test OPTIONS -O0 HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
+  add_custom_target(precompiled)
+  add_dependencies(precompiled precompiled_library precompiled_random precompiled_test precompiled_random_test)
 endif()
 
 # Has a target take the precompiled headers for its kind ("library" or "test").
@@ -98,11 +100,36 @@ function(warnings_as_errors target)
   endif()
 endfunction()
 
-# fuzz_target(NAME SOURCES a_fuzzer.cpp ... [DEPENDS target ...]): the libFuzzer program NAME_fuzzer, whose corpus is
-# fuzz/corpus/NAME. What it depends on counts its ways only where it is compiled with -fsanitize=fuzzer-no-link.
+# fuzz_target(NAME SOURCES a_fuzzer.cpp ... [DEPENDS target ...] [RUNS n]): the libFuzzer program NAME_fuzzer, whose
+# corpus is fuzz/corpus/NAME. What it depends on counts its ways only where it is compiled with
+# -fsanitize=fuzzer-no-link. With PLYCHECK_REPLAY it is a test: it runs its corpus, and n inputs made of it by small
+# changes.
+if(PLYCHECK_REPLAY)
+  if(NOT PLYCHECK_SANITIZE)
+    message(FATAL_ERROR "PLYCHECK_REPLAY: without PLYCHECK_SANITIZE a replay would see crashes alone")
+  endif()
+  add_library(plycheck_replay STATIC "${PROJECT_SOURCE_DIR}/fuzz/targets/replay.cpp")
+  target_link_libraries(plycheck_replay PRIVATE project_options)
+  # The header that takes values from bytes is clang's; behind all of the compiler's own, it is no other's.
+  file(GLOB clang_headers LIST_DIRECTORIES true "/usr/lib/llvm-*/lib/clang/*/include")
+  find_path(FUZZED_DATA_PROVIDER fuzzer/FuzzedDataProvider.h PATHS ${clang_headers} NO_DEFAULT_PATH REQUIRED)
+endif()
 function(fuzz_target name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "RUNS" "SOURCES;DEPENDS")
   add_executable(${name}_fuzzer ${arg_SOURCES})
   target_link_libraries(${name}_fuzzer PRIVATE project_options ${arg_DEPENDS})
-  target_link_options(${name}_fuzzer PRIVATE -fsanitize=fuzzer)
+  if(NOT PLYCHECK_REPLAY)
+    target_link_options(${name}_fuzzer PRIVATE -fsanitize=fuzzer)
+    return()
+  endif()
+  if(NOT arg_RUNS)
+    set(arg_RUNS 2000)
+  endif()
+  target_compile_options(${name}_fuzzer PRIVATE "SHELL:-idirafter ${FUZZED_DATA_PROVIDER}")
+  target_link_libraries(${name}_fuzzer PRIVATE plycheck_replay)
+  use_precompiled(${name}_fuzzer library ${arg_DEPENDS})
+  add_test(NAME Replay.${name} COMMAND ${name}_fuzzer "${PROJECT_SOURCE_DIR}/fuzz/corpus/${name}" ${arg_RUNS})
+  # An allocation that no input of some kilobytes accounts for is a length that lies.
+  set_tests_properties(Replay.${name} PROPERTIES TIMEOUT 300
+    ENVIRONMENT "ASAN_OPTIONS=max_allocation_size_mb=64:allocator_may_return_null=0")
 endfunction()
