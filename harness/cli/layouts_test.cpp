@@ -210,6 +210,7 @@ TEST(Options, AreTheSameInAllCommands) {
       {"fuzz", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"shrink", {"--color", "--jobs", "--json", "--quiet"}},
       {"match", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
+      {"merge", {"--color", "--json", "--quiet"}},
       {"solve", {}},
       {"oracle", {}},
       {"show", {}},

@@ -8,6 +8,7 @@
 #include "cases/case_facts.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/events/text.hpp"
 #include "harness/events/version.hpp"
 #include "harness/match/kept_plan.hpp"
 #include "harness/match/records/game_lines.hpp"

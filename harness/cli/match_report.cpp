@@ -10,6 +10,7 @@
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/match_protocol.hpp"
+#include "harness/events/text.hpp"
 #include "harness/match/match_text.hpp"
 #include "harness/report/json_parts.hpp"
 

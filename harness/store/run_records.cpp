@@ -32,7 +32,7 @@ enum Kind : std::uint32_t {
 enum Mark : std::uint32_t { mark_dropped = 1, mark_too_many = 2 };
 
 /// A head with a last member of its own.
-std::string head_of(const RunKey& key, const char* name, const std::string& value) {
+std::string head_of(const RunKey& key, const char* last, const std::string& of_last) {
   json settings = json::array();
   for (const auto& [name, value] : key.settings) {
     settings.push_back({name, value});
@@ -44,7 +44,7 @@ std::string head_of(const RunKey& key, const char* name, const std::string& valu
                    {"set", key.set_hash},
                    {"cases", key.cases_hash},
                    {"settings", std::move(settings)}}},
-                 {name, value}});
+                 {last, of_last}});
 }
 
 /// Empty where there is no such text.
