@@ -21,6 +21,18 @@ class RunGate {
   /// Whether somebody is alone now.
   bool is_alone();
 
+  /// From `enter` to `leave`.
+  class Pass {
+   public:
+    explicit Pass(RunGate& gate) : gate_(gate) { gate_.enter(); }
+    Pass(const Pass&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    ~Pass() { gate_.leave(); }
+
+   private:
+    RunGate& gate_;
+  };
+
  private:
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -81,7 +81,9 @@ class Session {
   /// stops it. Several threads may do so at once: a worker that finds no more cases of one batch goes on with
   /// the next.
   void run(const Batch& batch);
-  /// Has a worker do something with its launcher while it has no run of its own, and waits for that.
+  /// Does something with a worker's launcher while that has no run of its own. Of a worker that waits for
+  /// work it is lent to the caller's thread, since to wake another one costs more than a small program's run;
+  /// else the worker does it, and is waited for.
   void with_launcher(const std::function<void(Launcher&)>& work);
 
   WorkFolders& folders() { return *parts_.folders; }
@@ -113,11 +115,12 @@ class Session {
     std::size_t index = 0;
   };
   using Task = std::packaged_task<void(Launcher&)>;
+  class Loan;
 
   // For workers.
   std::optional<Ticket> take_ticket(SessionWorker& worker);
   std::optional<Task> take_task();
-  bool await_work();
+  bool await_work(SessionWorker& worker);
   void is_over(const Ticket& ticket, SessionWorker& worker);
   bool renew(SessionWorker& worker);
 
@@ -127,6 +130,8 @@ class Session {
   void end_runs_of(const Brake& brake);
 
   static bool has_more(Entry& entry);
+  /// Under the mutex.
+  bool has_work();
 
   SessionParts parts_;
   RunGate gate_;

@@ -11,6 +11,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -21,6 +23,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
+#include "cases/testing/eventually.hpp"
 
 namespace harness {
 namespace {
@@ -255,6 +258,49 @@ TEST_F(SessionTest, HasATaskDoneAmongTheCasesOfAJob) {
   Launcher* used = nullptr;
   session->with_launcher([&used](Launcher& launcher) { used = &launcher; });
   EXPECT_NE(used, nullptr);
+}
+
+TEST_F(SessionTest, LendsTheLauncherOfAWorkerThatWaits) {
+  const auto session = session_of(1);
+  const auto is_own_thread = [&session] {
+    std::thread::id used;
+    session->with_launcher([&used](Launcher&) { used = std::this_thread::get_id(); });
+    return used == std::this_thread::get_id();
+  };
+  // At first the worker may not wait yet.
+  EXPECT_TRUE(cases::testing::eventually(is_own_thread));
+  EXPECT_TRUE(is_own_thread());
+  EXPECT_THROW(session->with_launcher([](Launcher&) { throw std::runtime_error("no"); }), std::runtime_error);
+  EXPECT_TRUE(is_own_thread()) << "it was given back";
+}
+
+TEST_F(SessionTest, LendsALauncherToOneAtATime) {
+  const auto session = session_of(2);
+  Brake brake(*session);
+  std::mutex mutex;
+  std::set<Launcher*> in_use;
+  std::atomic<int> done = 0;
+  std::vector<std::jthread> users;
+  for (int user = 0; user < 4; ++user) {
+    users.emplace_back([&] {
+      for (int i = 0; i < 100; ++i) {
+        session->with_launcher([&](Launcher& launcher) {
+          {
+            const std::lock_guard lock(mutex);
+            EXPECT_TRUE(in_use.insert(&launcher).second);
+          }
+          std::this_thread::yield();
+          const std::lock_guard lock(mutex);
+          in_use.erase(&launcher);
+          ++done;
+        });
+      }
+    });
+  }
+  EXPECT_EQ(run(*session, cases_named("a", 50), brake), all_right(50))
+      << "though launchers are lent all the time";
+  users.clear();
+  EXPECT_EQ(done, 400);
 }
 
 TEST_F(SessionTest, PassesOverWhatIsDoneAndEndsWhereItIsEnough) {
