@@ -37,13 +37,13 @@ class CheckWarnings(unittest.TestCase):
         self.compiler.write_text(COMPILER)
         self.compiler.chmod(0o755)
 
-    def sources(self, **texts):
+    def sources(self, folder="", **texts):
         entries = []
         for name, text in texts.items():
             source = self.root / f"{name}.cpp"
             source.write_text(text)
             entries.append({"directory": str(self.build), "file": str(source),
-                            "command": f"{self.compiler} -I/x -o {name}.o -c {source}"})
+                            "command": f"{self.compiler} -I/x -o {folder}{name}.o -c {source}"})
         (self.build / "compile_commands.json").write_text(json.dumps(entries))
 
     def check(self, *arguments):
@@ -68,6 +68,12 @@ class CheckWarnings(unittest.TestCase):
     def test_a_header_that_is_precompiled_is_not_read_again(self):
         self.sources(cmake_pch="bad", one="good")
         self.assertEqual(self.check("dev").returncode, 0)
+
+    def test_a_test_is_not_read(self):
+        self.sources(folder="cases/CMakeFiles/cases_test.dir/", one="bad")
+        self.assertEqual(self.check("dev").stdout, "0 sources read, 0 of them with warnings or errors\n")
+        self.sources(folder="cases/CMakeFiles/plycheck_cases.dir/", one_test="bad")
+        self.assertEqual(self.check("dev").returncode, 1)
 
     def test_a_build_that_is_not_configured_is_named(self):
         ran = self.check("other")
