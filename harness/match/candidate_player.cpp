@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -16,7 +17,9 @@
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/run_verdict.hpp"
 #include "harness/judge/words/message_words.hpp"
+#include "harness/match/spare_folders.hpp"
 #include "harness/run/left_folder.hpp"
+#include "harness/run/work_folder.hpp"
 
 namespace harness {
 namespace {
@@ -40,7 +43,8 @@ struct Moved {
 
 class CandidatePlayer final : public MatchPlayer {
  public:
-  CandidatePlayer(Session& session, CandidateTerms terms) : session_(session), terms_(std::move(terms)) {}
+  CandidatePlayer(Session& session, CandidateTerms terms)
+      : session_(session), terms_(std::move(terms)), folders_(session.folders()) {}
 
   tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& /*sitting*/,
                                                  const std::stop_token& /*stop*/) override {
@@ -54,12 +58,13 @@ class CandidatePlayer final : public MatchPlayer {
     const double seconds = turn.seconds_left.value_or(plan.limits.usual.cpu_seconds);
     const std::string input = game.input({terms_.task.name, terms_.depth, seconds});
     const Limits limits = limits_for(input, turn);
-    WorkFolder folder = session_.folders().fresh();
+    WorkFolder folder = folders_.take();
     const int error = folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, input);
     if (error != 0) {
       return fault_reply(fmt::format("no folder for a run: {}", std::generic_category().message(error)));
     }
     const Moved moved = run(folder, limits);
+    folders_.give_back(std::move(folder));
     if (stop.stop_requested()) {
       return reply_of(Reply::Kind::stopped, {});
     }
@@ -87,7 +92,9 @@ class CandidatePlayer final : public MatchPlayer {
     const RunPlan& plan = terms_.plan;
     session_.with_launcher([&](Launcher& launcher) {
       const Start start = start_of(plan, limits, folder.path());
-      moved.run = result_of(launcher.post(start), folder, plan, launcher);
+      const std::int64_t posted = launcher.post(start);
+      folders_.prepare();
+      moved.run = result_of(posted, folder, plan, launcher);
       if (moved.run.lost != LauncherLoss::none) {
         moved.run = result_of(launcher.post(start), folder, plan, launcher);
       }
@@ -119,6 +126,7 @@ class CandidatePlayer final : public MatchPlayer {
 
   Session& session_;
   const CandidateTerms terms_;
+  SpareFolders folders_;
 };
 
 }  // namespace
