@@ -41,6 +41,14 @@ add_library(seccomp_archive INTERFACE)
 target_include_directories(seccomp_archive SYSTEM INTERFACE "${SECCOMP_INCLUDE_DIR}")
 target_link_libraries(seccomp_archive INTERFACE "${SECCOMP_ARCHIVE}")
 
+# Nor has utf8proc a package in Debian 12; the archive serves, so that nothing is needed where plycheck runs.
+find_path(UTF8PROC_INCLUDE_DIR utf8proc.h REQUIRED)
+find_library(UTF8PROC_ARCHIVE libutf8proc.a REQUIRED)
+add_library(utf8proc_archive INTERFACE)
+target_include_directories(utf8proc_archive SYSTEM INTERFACE "${UTF8PROC_INCLUDE_DIR}")
+target_compile_definitions(utf8proc_archive INTERFACE UTF8PROC_STATIC)
+target_link_libraries(utf8proc_archive INTERFACE "${UTF8PROC_ARCHIVE}")
+
 # Of libarchive the archive serves the static plycheck-unpack, with all that the formats and filters need which it
 # names; what is not named is not linked.
 find_package(LibArchive 3.6 REQUIRED)
