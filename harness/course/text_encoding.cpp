@@ -130,9 +130,9 @@ bool looks_wide(std::string_view bytes, std::size_t zero_at) {
   return end >= 4 && wide * 4 >= end / 2 * 3;
 }
 
-tl::expected<DecodedText, std::string> wide_text(std::string_view bytes, Encoding encoding, bool bom) {
+cases::Parsed<DecodedText> wide_text(std::string_view bytes, Encoding encoding, bool bom) {
   if (bytes.size() % 2 != 0) {
-    return tl::unexpected(std::string("expected UTF-16, found an odd number of bytes"));
+    return tl::unexpected(cases::ParseError{1, 1, "UTF-16", "an odd number of bytes"});
   }
   return DecodedText{from_utf16(bytes.substr(bom ? 2 : 0), encoding), encoding, bom};
 }
@@ -169,10 +169,10 @@ bool is_valid_utf8(std::string_view text) {
   return true;
 }
 
-tl::expected<DecodedText, std::string> decoded_text(std::string_view bytes) {
+cases::Parsed<DecodedText> decoded_text(std::string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\xff\xfe\0\0"sv) || bytes.starts_with("\0\0\xfe\xff"sv)) {
-    return tl::unexpected(std::string("expected UTF-8 or UTF-16, found UTF-32"));
+    return tl::unexpected(cases::ParseError{1, 1, "UTF-8 or UTF-16", "UTF-32"});
   }
   if (bytes.starts_with("\xff\xfe")) {
     return wide_text(bytes, Encoding::utf16_le, true);

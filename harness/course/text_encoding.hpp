@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include <tl/expected.hpp>
+#include "cases/parsed.hpp"
 
 namespace harness {
 
@@ -20,8 +20,8 @@ struct DecodedText {
 };
 
 /// A file's text: UTF-8, or UTF-16 with or without a byte order mark, else Windows-1252. `encoded` gives the
-/// same bytes again. UTF-16 of an odd number of bytes and UTF-32 are errors of one line.
-tl::expected<DecodedText, std::string> decoded_text(std::string_view bytes);
+/// same bytes again. UTF-16 of an odd number of bytes and UTF-32 are errors.
+cases::Parsed<DecodedText> decoded_text(std::string_view bytes);
 
 /// The bytes of a file with this text. A character that Windows-1252 has not becomes `?`.
 std::string encoded_text(const DecodedText& text);

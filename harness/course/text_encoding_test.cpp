@@ -29,11 +29,11 @@ TEST(DecodedText, OfOtherBytesIsWindows) {
 }
 
 TEST(DecodedText, SaysWhatItCannotRead) {
-  EXPECT_EQ(decoded_text("\xff\xfe\0\0a\0\0\0"s).error(), "expected UTF-8 or UTF-16, found UTF-32");
-  EXPECT_EQ(decoded_text("\xff\xfe"
-                         "a")
-                .error(),
-            "expected UTF-16, found an odd number of bytes");
+  const auto error = [](std::string_view bytes) { return cases::describe("f", decoded_text(bytes).error()); };
+  EXPECT_EQ(error("\xff\xfe\0\0a\0\0\0"s), "f:1:1: expected UTF-8 or UTF-16, found UTF-32");
+  EXPECT_EQ(error("\xff\xfe"
+                  "a"),
+            "f:1:1: expected UTF-16, found an odd number of bytes");
 }
 
 TEST(EncodedText, IsTheBytesThatWereDecoded) {
