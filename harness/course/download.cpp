@@ -114,7 +114,7 @@ class DownloadReader {
     for (StudentWork& work : out_.works) {
       std::ranges::for_each(work.attempts, [this](HandedAttempt& attempt) { name_apart(attempt); });
       std::ranges::stable_sort(work.attempts, {}, [](const HandedAttempt& attempt) {
-        return std::pair(attempt.at ? attempt.at->wall : WallTime{}, attempt.date);
+        return std::pair(attempt.at ? seconds_of(attempt.at->wall) : 0, attempt.date);
       });
     }
     std::ranges::stable_sort(out_.works, {}, &StudentWork::source);

@@ -121,8 +121,8 @@ cases::ParseError error_at(std::size_t at, std::string_view text, std::string ex
 
 std::int64_t seconds_of(const WallTime& t) {
   const std::chrono::sys_days days = std::chrono::year{t.year} / t.month / t.day;
-  return days.time_since_epoch().count() * seconds_per_day + t.hour * seconds_per_hour +
-         t.minute * seconds_per_minute + t.second;
+  const int of_day = t.hour * seconds_per_hour + t.minute * seconds_per_minute + t.second;
+  return days.time_since_epoch().count() * seconds_per_day + of_day;
 }
 
 WallTime wall_time_of(std::int64_t seconds) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,7 +17,7 @@ struct WallTime {
   int hour = 0;
   int minute = 0;
   int second = 0;
-  auto operator<=>(const WallTime&) const = default;
+  bool operator==(const WallTime&) const = default;
 };
 
 /// The seconds from 1970 to this time if it is one of UTC.

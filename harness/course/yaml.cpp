@@ -39,8 +39,6 @@ class YamlReader {
   }
 
  private:
-  // Where it is.
-
   bool at_end() const {
     const bool is_next_document = column() == 0 && at_ > 0 && at_ + 3 <= text_.size() &&
                                   (text_.substr(at_, 3) == "---" || text_.substr(at_, 3) == "...");
@@ -226,8 +224,6 @@ class YamlReader {
     return out;
   }
 
-  // Values that begin on the line of their key.
-
   YamlNode inline_value(int parent) {
     switch (here()) {
       case '[':
@@ -323,8 +319,6 @@ class YamlReader {
     }
     return made;
   }
-
-  // In brackets.
 
   YamlNode flow() {
     const bool is_map = here() == '{';
