@@ -49,6 +49,14 @@ target_include_directories(utf8proc_archive SYSTEM INTERFACE "${UTF8PROC_INCLUDE
 target_compile_definitions(utf8proc_archive INTERFACE UTF8PROC_STATIC)
 target_link_libraries(utf8proc_archive INTERFACE "${UTF8PROC_ARCHIVE}")
 
+# What yaml-cpp's package names is the shared library; the archive is linked for the same reason.
+find_path(YAML_CPP_INCLUDE_DIR yaml-cpp/yaml.h REQUIRED)
+find_library(YAML_CPP_ARCHIVE libyaml-cpp.a REQUIRED)
+add_library(yaml_cpp_archive INTERFACE)
+target_include_directories(yaml_cpp_archive SYSTEM INTERFACE "${YAML_CPP_INCLUDE_DIR}")
+target_compile_definitions(yaml_cpp_archive INTERFACE YAML_CPP_STATIC_DEFINE)
+target_link_libraries(yaml_cpp_archive INTERFACE "${YAML_CPP_ARCHIVE}")
+
 # Of libarchive the archive serves the static plycheck-unpack, with all that the formats and filters need which it
 # names; what is not named is not linked.
 find_package(LibArchive 3.6 REQUIRED)

@@ -173,8 +173,10 @@ TEST(DownloadOfGradescope, HasSeveralSubmitters) {
 }
 
 TEST(DownloadOfGradescope, SaysWhereItsMetadataIsWrong) {
-  EXPECT_EQ(read(listing({}, {{"submission_metadata.yml", "a: [\n"}})),
-            "submission_metadata.yml:2:1: expected a comma or ], found the end of the file");
+  EXPECT_EQ(
+      read(listing({}, {{"submission_metadata.yml", "a: [\n"}})),
+      "submission_metadata.yml:2:1: expected YAML that can be read (end of sequence flow not found), found "
+      "the end of the line");
 }
 
 TEST(DownloadOfClassroom, HasARepositoryAStudent) {

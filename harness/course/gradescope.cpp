@@ -18,10 +18,7 @@ const YamlNode* member(const YamlNode& map, const std::string& key) {
 
 std::string text_of(const YamlNode& map, const std::string& key) {
   const YamlNode* const found = member(map, key);
-  if (found == nullptr || found->kind != Kind::scalar || found->text == "null" || found->text == "~") {
-    return {};
-  }
-  return in_nfc(trimmed(found->text));
+  return found != nullptr && found->kind == Kind::scalar ? in_nfc(trimmed(found->text)) : std::string();
 }
 
 cases::ParseError error_at(const YamlNode& node, std::string expected) {

@@ -8,7 +8,7 @@
 
 namespace harness {
 
-/// A value of a YAML text. One that is not there at all is an empty scalar.
+/// A value of a YAML text. A document that is not there at all is an empty scalar.
 struct YamlNode {
   enum class Kind { scalar, map, list };
   Kind kind = Kind::scalar;
@@ -24,10 +24,9 @@ struct YamlNode {
   const YamlNode* find(std::string_view key) const;
 };
 
-/// A YAML document as Gradescope's export is one: maps and lists by indentation or in brackets, texts plain,
-/// in quotes or as blocks, comments. Tags are skipped, an alias is the scalar that it names, and keys are
-/// texts of one line. A text in several lines is one with blanks, in a block one with line ends. What nests
-/// deeper than 64 levels is an error.
+/// The only YAML document of a text, read by yaml-cpp. Tags are skipped; an alias is the scalar that it
+/// names, and of a map or a list an error, as are keys that are no scalars and what nests deeper than 64
+/// levels. A null is an empty scalar.
 cases::Parsed<YamlNode> read_yaml(std::string_view text);
 
 }  // namespace harness
