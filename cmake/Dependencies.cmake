@@ -57,6 +57,15 @@ target_include_directories(yaml_cpp_archive SYSTEM INTERFACE "${YAML_CPP_INCLUDE
 target_compile_definitions(yaml_cpp_archive INTERFACE YAML_CPP_STATIC_DEFINE)
 target_link_libraries(yaml_cpp_archive INTERFACE "${YAML_CPP_ARCHIVE}")
 
+# minizip, which comes with zlib, writes zips: to write them with libarchive would draw an XML library into what is
+# linked statically.
+find_path(MINIZIP_INCLUDE_DIR minizip/zip.h REQUIRED)
+find_library(MINIZIP_ARCHIVE libminizip.a REQUIRED)
+find_library(ZLIB_ARCHIVE libz.a REQUIRED)
+add_library(minizip_archive INTERFACE)
+target_include_directories(minizip_archive SYSTEM INTERFACE "${MINIZIP_INCLUDE_DIR}")
+target_link_libraries(minizip_archive INTERFACE "${MINIZIP_ARCHIVE}" "${ZLIB_ARCHIVE}")
+
 # Of libarchive the archive serves the static plycheck-unpack, with all that the formats and filters need which it
 # names; what is not named is not linked.
 find_package(LibArchive 3.6 REQUIRED)
