@@ -54,9 +54,11 @@ class DownloadReader {
       const std::string folder = all.tops.front().name;
       DownloadTops inner = tops_of(listing_.entries, folder);
       const auto inner_guess = platform_of(inner.tops, folder);
-      if (inner_guess.platform != Platform::plain) {
+      if (inner_guess.platform != Platform::plain || are_of_students(inner.tops)) {
         guess = inner_guess;
         all = std::move(inner);
+      } else if (inner.tops.size() > 1) {
+        all.remarks.push_back({What::only_folder, folder});
       }
     }
     out_.platform = guess.platform;

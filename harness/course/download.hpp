@@ -75,6 +75,8 @@ struct DownloadRemark {
     unread_note,
     /// In the metadata, but without a folder.
     without_folder,
+    /// The only folder, of which nothing tells whether it is a student's or holds the students'.
+    only_folder,
   };
   What what = What::not_as_platform;
   /// The path in the download, as it is there.

@@ -200,6 +200,25 @@ TEST(PlainDownload, HasAFolderAFileOrAnArchiveAStudent) {
             "\xe7\x8e\x8b\xe4\xbc\x9f,,,; in \xe7\x8e\x8b\xe4\xbc\x9f \xe7\x8e\x8b\xe4\xbc\x9f/x.py;\n");
 }
 
+TEST(PlainDownload, MayLieInAFolderOfItsOwn) {
+  EXPECT_EQ(read(listing({"hw1/anna/x.py", "hw1/bert.zip", "__MACOSX/hw1/x"})),
+            "plain certain\n"
+            "anna,,,; in hw1/anna hw1/anna/x.py;\n"
+            "bert,,,; hw1/bert.zip;\n");
+}
+
+TEST(PlainDownload, OfOneFolderIsOneStudentsWhereItMayBeAProgram) {
+  EXPECT_EQ(read(listing({"anna/x.py"})), "plain certain\nanna,,,; in anna anna/x.py;\n");
+  EXPECT_EQ(read(listing({"anna/src/x.py", "anna/test/y.py"})),
+            "plain certain\n"
+            "anna,,,; in anna anna/src/x.py anna/test/y.py;\n"
+            "- anna is the only folder:\n");
+  EXPECT_EQ(read(listing({"hw1/a.py", "hw1/b.py"})),
+            "plain certain\n"
+            "hw1,,,; in hw1 hw1/a.py hw1/b.py;\n"
+            "- hw1 is the only folder:\n");
+}
+
 TEST(PlainDownload, KeepsTwoOfOneName) {
   EXPECT_EQ(read(listing({"Jose\xcc\x81/x.py", "Jos\xc3\xa9/x.py"})),
             "plain certain\n"

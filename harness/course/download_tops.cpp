@@ -197,4 +197,20 @@ PlatformGuess platform_of(const std::vector<DownloadTop>& tops, std::string_view
   return {Platform::plain, most.second == 0 ? Sureness::certain : Sureness::unsure, {}};
 }
 
+bool are_of_students(const std::vector<DownloadTop>& tops) {
+  static constexpr std::array endings{".zip",    ".tar",     ".tar.gz", ".tgz",
+                                      ".tar.xz", ".tar.bz2", ".7z",     ".rar"};
+  static constexpr std::array parts{"src",   "source",  "test",  "tests",  "lib",         "libs",
+                                    "bin",   "include", "data",  "docs",   "doc",         "build",
+                                    "out",   "output",  "input", "inputs", "util",        "utils",
+                                    "cases", "samples", "main",  "java",   "__pycache__", "outputs"};
+  return tops.size() > 1 && std::ranges::all_of(tops, [](const DownloadTop& top) {
+           const std::string name = in_lower_case(top.name);
+           return top.is_folder ? !name.starts_with('.') && std::ranges::find(parts, name) == parts.end()
+                                : std::ranges::any_of(endings, [&name](const char* ending) {
+                                    return name.ends_with(ending);
+                                  });
+         });
+}
+
 }  // namespace harness

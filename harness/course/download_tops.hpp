@@ -28,6 +28,10 @@ struct DownloadTops {
 /// With `inside`, of a folder that lies in the download.
 DownloadTops tops_of(const std::vector<ListedEntry>& entries, std::string_view inside = {});
 
+/// Whether these are a folder or an archive for each of several students, as far as names tell: none is
+/// called as the parts of a program are.
+bool are_of_students(const std::vector<DownloadTop>& tops);
+
 /// Whose download it is, and how sure that is.
 struct PlatformGuess {
   Platform platform = Platform::plain;

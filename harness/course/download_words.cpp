@@ -49,6 +49,9 @@ std::string_view words_of(DownloadRemark::What what) {
       return "not read: no note of Blackboard's about whom its name says";
     case What::without_folder:
       return "is in submission_metadata.yml and has no folder: a submission without files";
+    case What::only_folder:
+      return "is the only folder: taken for one student's; if several students' files lie in it, name it "
+             "itself";
   }
   return {};
 }
