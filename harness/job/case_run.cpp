@@ -28,6 +28,17 @@ bool fails(const Attempt& attempt) {
 /// A larger file is not kept with what is known of a case.
 constexpr std::int64_t most_bytes = std::int64_t{16} << 20;
 
+/// The right answer to a case of the plan; nothing where another program's is asked for.
+tl::expected<cases::Answer, NoAnswer> answer_for(const RunPlan& plan, const JobCase& job_case,
+                                                 const std::stop_token& stop) {
+  if (plan.against != nullptr) {
+    return cases::Answer();
+  }
+  const AnswerTerms terms{plan.trust_solver, plan.limits.usual.output_bytes, stop,
+                          plan.limits.answer_seconds};
+  return plan.answers ? plan.answers(job_case, terms) : expected_answer(*plan.assignment, job_case, terms);
+}
+
 /// What a right program writes: as bytes what came with the case, unless the case is our own, or fresh; the
 /// solver makes that again.
 std::map<std::string, ExpectedFile> expected_files(const JobCase& job_case, const cases::Answer& expected) {
@@ -85,10 +96,7 @@ tl::expected<std::unique_ptr<CaseRun>, std::optional<CaseRecord>> CaseRun::begin
                                                                                  const JobCase& job_case,
                                                                                  const RunPlace& place,
                                                                                  std::stop_token stop) {
-  auto answer = plan.against ? tl::expected<cases::Answer, NoAnswer>()
-                             : expected_answer(*plan.assignment, job_case,
-                                               {plan.trust_solver, plan.limits.usual.output_bytes, stop,
-                                                plan.limits.answer_seconds});
+  auto answer = answer_for(plan, job_case, stop);
   if (stop.stop_requested()) {
     return tl::unexpected(std::optional<CaseRecord>());
   }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -14,6 +15,7 @@
 #include "harness/events/attempt.hpp"
 #include "harness/events/case_record.hpp"
 #include "harness/job/case_source.hpp"
+#include "harness/job/expected_answer.hpp"
 #include "harness/job/job_limits.hpp"
 #include "harness/job/machine.hpp"
 #include "harness/job/next_run.hpp"
@@ -59,6 +61,10 @@ struct RunPlan {
   bool runs_failures_twice = false;
   /// How another program is run, whose answers are the expected ones; null where it is not.
   const RunPlan* against = nullptr;
+  /// Where expected answers come from that several plans share; the plan's own cases are asked where it is
+  /// null.
+  std::function<tl::expected<cases::Answer, NoAnswer>(const JobCase& job_case, const AnswerTerms& terms)>
+      answers = nullptr;
   /// Further runs of the candidate on a case, to find where a wrong count parts from the right one.
   int most_questions = 60;
 };

@@ -19,7 +19,7 @@ constexpr std::size_t enough = 128;
 
 /// What is kept of them; nothing is copied where that is all.
 tl::expected<void, std::string> kept(History& history, std::int64_t run,
-                                     const std::vector<PlacedRecord>& records, const KeptLevel& level) {
+                                     std::span<const PlacedRecord> records, const KeptLevel& level) {
   try {
     if (level.feedback == Feedback::full) {
       return history.keep(run, records);
@@ -45,8 +45,13 @@ std::int64_t bytes_of(const CaseRecord& record) {
 
 }  // namespace
 
+RunWriter::RunWriter(Keep keep, Take take)
+    : keep_(std::move(keep)), take_(std::move(take)), thread_([this] { work(); }) {}
+
 RunWriter::RunWriter(History& history, std::int64_t run, Take take, KeptLevel level)
-    : history_(history), run_(run), take_(std::move(take)), level_(level), thread_([this] { work(); }) {}
+    : RunWriter([&history, run,
+                 level](std::span<const PlacedRecord> records) { return kept(history, run, records, level); },
+                std::move(take)) {}
 
 void RunWriter::put(std::size_t place, CaseRecord record) {
   const std::int64_t bytes = bytes_of(record);
@@ -92,7 +97,7 @@ void RunWriter::work() {
       changed_.notify_all();
     }
     if (fault_.empty()) {
-      if (const auto done = kept(history_, run_, batch, level_); !done) {
+      if (const auto done = keep_(batch); !done) {
         fault_ = done.error();
       }
     }

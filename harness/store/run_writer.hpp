@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 #include "harness/store/history.hpp"
 
@@ -26,6 +29,9 @@ class RunWriter {
  public:
   /// Called by one thread, the writer's own.
   using Take = std::function<void(std::size_t place, CaseResult result)>;
+  /// Keeps records, all or none; called by that thread as well. An error is one line.
+  using Keep = std::function<tl::expected<void, std::string>(std::span<const PlacedRecord> records)>;
+  RunWriter(Keep keep, Take take);
   /// The history is the writer's as long as it lives.
   RunWriter(History& history, std::int64_t run, Take take, KeptLevel level = {});
   RunWriter(const RunWriter&) = delete;
@@ -42,10 +48,8 @@ class RunWriter {
  private:
   void work();
 
-  History& history_;
-  const std::int64_t run_;
+  const Keep keep_;
   const Take take_;
-  const KeptLevel level_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<PlacedRecord> waiting_;
