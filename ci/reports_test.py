@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             self.assertFalse(checker.is_valid({key: member for key, member in value.items() if key != name}), f"{schema}: {name} may lack")
 
     def test_the_schemas_are_such_themselves(self):
-        self.assertEqual(len(SCHEMAS), 16)
+        self.assertEqual(len(SCHEMAS), 17)
         for schema in SCHEMAS.values():
             jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -144,6 +144,23 @@ class Reports(unittest.TestCase):
         self.assertEqual((value["players"][0]["pairs_won"], value["players"][0]["left_behind"]), (0, 3))
         for line in (self.folder / "course-games/games.jsonl").read_text(encoding="utf-8").splitlines():
             self.check("game", json.loads(line))
+
+    def test_of_course(self):
+        for student, name in (("ann", "right.py"), ("bob", "sneak_conquers.py"), ("cem", "sneak_conquers.py"), ("dan", "no_file.py")):
+            (self.folder / "subs" / student).mkdir(parents=True)
+            (self.folder / "subs" / student / "hw1.py").write_bytes((CANDIDATES / name).read_bytes())
+        done = self.plycheck("grade", "squirrel", "subs", "-o", "graded", "--cases", "set", "--names", "full")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        value = json.loads((self.folder / "graded/staff/course.json").read_text(encoding="utf-8"))
+        self.check("course", value)
+        (one,) = value["assignments"]
+        self.assertEqual(one["clusters"], [{"name": "C1", "programs": [["bob"], ["cem"]]}])
+        self.assertEqual(sum(bar["students"] for bar in value["histogram"]), 4)
+        for report in ("students/*/report.json", "staff/*/report.json"):
+            paths = list((self.folder / "graded").glob(report))
+            self.assertEqual(len(paths), 4)
+            for path in paths:
+                self.check("test", json.loads(path.read_text(encoding="utf-8")))
 
     def test_of_assignments(self):
         value = self.made("assignments", ["assignments"], 0)

@@ -158,6 +158,8 @@ void isolation_option(CLI::App& sub, RunOptions& options) {
       ->group(std::string(how_group));
 }
 
+}  // namespace
+
 void run_options(CLI::App& sub, RunOptions& options) {
   const std::string group(how_group);
   call_options(sub, options);
@@ -174,6 +176,8 @@ void run_options(CLI::App& sub, RunOptions& options) {
       ->check(some_text())
       ->group(group);
 }
+
+namespace {
 
 void print_options(CLI::App& sub, PrintOptions& options) {
   const std::string group(what_is_reported);

@@ -10,6 +10,9 @@ void test_command(CLI::App& app, Action& action, TestOptions& options);
 void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options);
 void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options);
 
+/// How each of many programs is run on cases; what `test` takes.
+void run_options(CLI::App& sub, RunOptions& options);
+
 /// How programs are run that play each other: what `test` takes and has nothing to do with right answers.
 void play_options(CLI::App& sub, RunOptions& options);
 

@@ -18,10 +18,13 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/nearest_name.hpp"
 #include "harness/events/text.hpp"
+#include "harness/events/version.hpp"
 #include "harness/job/case_source.hpp"
 #include "harness/job/installed.hpp"
+#include "harness/report/case_text.hpp"
 #include "harness/run/cpu_time.hpp"
 #include "harness/run/room.hpp"
+#include "harness/store/build.hpp"
 
 namespace harness::cli {
 namespace {
@@ -51,6 +54,11 @@ std::string shortage(const Limits& limits) {
         limits.processes, room);
   }
   return {};
+}
+
+/// A limit of time, and whether it also holds where a problem states its own.
+std::string time_setting(const Assignment& assignment, double seconds, bool is_set) {
+  return fmt::format("{} s{}", seconds, assignment.limits && is_set ? " for all cases" : "");
 }
 
 }  // namespace
@@ -142,6 +150,26 @@ std::string how_typed(const RunOptions& options) {
   out += options.isolation == "auto" ? "" : " --isolation " + options.isolation;
   out += options.accept.empty() ? "" : " " + option_typed("--accept", options.accept);
   return out;
+}
+
+std::vector<Setting> deciding_settings(const DecidingTerms& terms) {
+  const Limits& limits = terms.limits.usual;
+  const auto time = time_setting(terms.assignment, limits.cpu_seconds, terms.limits.cpu_is_set);
+  const auto wall = time_setting(terms.assignment, limits.wall_seconds, terms.limits.wall_is_set);
+  return {{"plycheck", std::string(version)},
+          {"build", build_of_this_program()},
+          {"isolation", isolation_text(terms.isolation)},
+          {"invoke", terms.invocation},
+          {"time", time},
+          {"wall", wall},
+          {"memory", fmt::format("{} bytes", limits.memory_bytes)},
+          {"output", fmt::format("{} bytes", limits.output_bytes)},
+          {"stdout", fmt::format("{} bytes", limits.printed_bytes)},
+          {"processes", fmt::format("{}", limits.processes)},
+          {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
+          {"accept", terms.accepted_reading},
+          {"trust-solver", terms.trust_solver ? "yes" : "no"},
+          {"answer-seconds", fmt::format("{} s", terms.limits.answer_seconds)}};
 }
 
 bool is_reading(const Assignment& assignment, const std::string& reading) {

@@ -12,6 +12,7 @@
 #include "harness/job/job_limits.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/store/run_records.hpp"
 
 /// What the options mean that all commands have which run a candidate.
 namespace harness::cli {
@@ -44,6 +45,18 @@ JobIsolation job_isolation(const IsolationInForce& isolation, Copies copies,
 
 /// The options that decide what a run is like, to be typed again, each with a blank before it.
 std::string how_typed(const RunOptions& options);
+
+/// How candidates are run on cases, as far as verdicts depend on it.
+struct DecidingTerms {
+  const Assignment& assignment;
+  const JobLimits& limits;
+  const std::string& invocation;
+  const IsolationInForce& isolation;
+  const std::string& accepted_reading;
+  bool trust_solver = false;
+};
+/// The same as names and values, for records.
+std::vector<Setting> deciding_settings(const DecidingTerms& terms);
 
 /// Whether `reading` is empty or one of the assignment's other ones; when it is not, that has been said on
 /// standard error.

@@ -309,4 +309,45 @@ struct MergeOptions {
 };
 int merge(const Registry& registry, const MergeOptions& options);
 
+struct GradeOptions {
+  /// Assignments, separated by commas; or the folder of a grading that there is.
+  std::string what;
+  /// The download: a folder or an archive; empty where a grading that there is is asked.
+  std::string submissions;
+  std::string out;
+  std::string cases;
+  bool partial = false;
+  std::optional<int> random;
+  std::optional<std::uint64_t> seed;
+  RunOptions run;
+  int repeat = 1;
+  bool trust_solver = false;
+  bool no_diagnosis = false;
+  /// full, verdict or none; empty: full for the built-in set, else verdict.
+  std::string feedback;
+  /// Files; empty for none.
+  std::string roster;
+  std::string gradebook;
+  std::string column;
+  std::string due;
+  std::string zone;
+  /// last, first or best.
+  std::string attempt = "last";
+  /// zero or empty.
+  std::string missing = "empty";
+  /// "cs540-grid=2,cs540-tree=1"; what is not named counts once.
+  std::string weights;
+  /// full, id or none.
+  std::string names = "id";
+  bool bom = false;
+  bool no_times = false;
+  bool dry_run = false;
+  std::vector<std::string> only;
+  /// Of a grading that there is.
+  std::optional<int> restore;
+  std::string explain;
+  bool quiet = false;
+};
+int grade(const Registry& registry, const GradeOptions& options);
+
 }  // namespace harness::cli

@@ -211,6 +211,7 @@ TEST(Options, AreTheSameInAllCommands) {
       {"shrink", {"--color", "--jobs", "--json", "--quiet"}},
       {"match", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"merge", {"--color", "--json", "--quiet"}},
+      {"grade", {"--jobs", "--seed", "--quiet"}},
       {"solve", {}},
       {"oracle", {}},
       {"show", {}},

@@ -11,6 +11,7 @@
 #include "harness/cli/candidate_options.hpp"
 #include "harness/cli/cli.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/grade_options.hpp"
 #include "harness/cli/help.hpp"
 #include "harness/cli/history_options.hpp"
 #include "harness/cli/match_options.hpp"
@@ -287,6 +288,7 @@ int run(int argc, char** argv, const Registry& registry) {
   ShrinkOptions shrink_options;
   MatchOptions match_options;
   MergeOptions merge_options;
+  GradeOptions grade_options;
   std::string assignments_json;
   assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);
@@ -296,6 +298,7 @@ int run(int argc, char** argv, const Registry& registry) {
   shrink_command(app, action, shrink_options);
   match_command(app, action, match_options);
   merge_command(app, action, merge_options);
+  grade_command(app, action, grade_options);
   solve_command(app, action, solve_options);
   oracle_command(app, action, oracle_options);
   show_command(app, action, show_options);

@@ -18,7 +18,6 @@
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/events/text.hpp"
-#include "harness/events/version.hpp"
 #include "harness/job/named_case_set.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/test_job.hpp"
@@ -28,7 +27,6 @@
 #include "harness/report/junit.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
-#include "harness/store/build.hpp"
 #include "harness/store/history.hpp"
 #include "harness/store/known_failures_file.hpp"
 
@@ -237,35 +235,15 @@ JobStarted head_of(const Assignment& assignment, const TestOptions& options, con
   return head;
 }
 
-/// A limit of time, and whether it also holds where a problem states its own.
-std::string time_setting(const Assignment& assignment, double seconds, bool is_set) {
-  return fmt::format("{} s{}", seconds, assignment.limits && is_set ? " for all cases" : "");
-}
-
 /// What decides verdicts; told where it differs from what a resumed run had.
 std::vector<Setting> deciding_settings(const TestOptions& options, const JobSettings& settings,
                                        const JobStarted& head) {
-  const Limits& limits = settings.limits.usual;
-  const auto time = time_setting(*head.assignment, limits.cpu_seconds, settings.limits.cpu_is_set);
-  const auto wall = time_setting(*head.assignment, limits.wall_seconds, settings.limits.wall_is_set);
-  const auto yes_or_no = [](bool value) { return std::string(value ? "yes" : "no"); };
-  return {{"plycheck", std::string(version)},
-          {"build", build_of_this_program()},
-          {"isolation", isolation_text(head.isolation)},
-          {"invoke", settings.invocation},
-          {"time", time},
-          {"wall", wall},
-          {"memory", fmt::format("{} bytes", limits.memory_bytes)},
-          {"output", fmt::format("{} bytes", limits.output_bytes)},
-          {"stdout", fmt::format("{} bytes", limits.printed_bytes)},
-          {"processes", fmt::format("{}", limits.processes)},
-          {"files", fmt::format("{}, {} open", limits.files, limits.open_files)},
-          {"accept", settings.accepted_reading},
-          {"trust-solver", yes_or_no(settings.trust_solver)},
-          {"answer-seconds", fmt::format("{} s", settings.limits.answer_seconds)},
-          // Which program it is stands in the hash of the programs, whatever it is called.
-          {"against", yes_or_no(!options.against.empty())},
-          {"repeat", fmt::format("{}", settings.repeats)}};
+  auto deciding = cli::deciding_settings({*head.assignment, settings.limits, settings.invocation,
+                                          head.isolation, settings.accepted_reading, settings.trust_solver});
+  // Which program it is stands in the hash of the programs, whatever it is called.
+  deciding.emplace_back("against", options.against.empty() ? "no" : "yes");
+  deciding.emplace_back("repeat", fmt::format("{}", settings.repeats));
+  return deciding;
 }
 
 /// What else a resumed run must share: which cases were chosen, and for whom. Who may see less is not told

@@ -1,0 +1,300 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "harness/cli/candidate_run.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/common.hpp"
+#include "harness/cli/grade_out.hpp"
+#include "harness/cli/grade_plan.hpp"
+#include "harness/grade/course_report.hpp"
+#include "harness/grade/grade_files.hpp"
+#include "harness/grade/grade_job.hpp"
+#include "harness/grade/grade_place.hpp"
+#include "harness/grade/grade_rows.hpp"
+#include "harness/grade/student_reports.hpp"
+#include "harness/job/session.hpp"
+#include "harness/report/records.hpp"
+#include "harness/report/terminal.hpp"
+
+namespace harness::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// So many lines of one kind are told.
+constexpr std::size_t most_told = 20;
+
+GradeReporters reporters_of(const GradeOptions& options) {
+  const bool times = !options.no_times;
+  return {[times](const Audience& audience, std::FILE* out) {
+            TerminalStyle style;
+            style.times = times;
+            return terminal_reporter(audience, style, out);
+          },
+          [times](const Audience& audience, const fs::path& file) {
+            return json_reporter(audience, file, times);
+          }};
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string named(const Student& student) {
+  return student.id.empty() ? student.name : fmt::format("{} ({})", student.name, student.id);
+}
+
+/// Whose program a work is.
+std::string owners_of(const GradePlan& plan, std::size_t work) {
+  std::string names;
+  for (const auto& student : plan.people.students) {
+    const bool is_theirs =
+        std::ranges::any_of(student.works, [work](const HandedWork& handed) { return handed.work == work; });
+    names += is_theirs ? (names.empty() ? "" : ", ") + named(student.student) : std::string();
+  }
+  return names;
+}
+
+/// Why a unit is to be run.
+std::string reason_of(const GradePlan& plan, const PlannedUnit& unit) {
+  if (plan.people.works[unit.work].anew) {
+    return "asked for by --only";
+  }
+  if (unit.state.is_new) {
+    return "new";
+  }
+  if (unit.state.is_changed) {
+    return "the program is another one";
+  }
+  if (!unit.state.fault.empty()) {
+    return "not judged before";
+  }
+  return fmt::format("{} of {} cases new, changed or not judged before", unit.state.to_run(),
+                     unit.state.done.size());
+}
+
+/// Some lines, and how many more there are.
+void tell_some(const std::vector<std::string>& lines) {
+  for (std::size_t at = 0; at < std::min(lines.size(), most_told); ++at) {
+    remark_below(lines[at]);
+  }
+  if (lines.size() > most_told) {
+    remark_below(fmt::format("and {} more", lines.size() - most_told));
+  }
+}
+
+/// Says before the work what it is.
+void announce(const GradePlan& plan, const std::vector<PlannedUnit>& units) {
+  std::size_t cases = 0;
+  for (const auto& unit : units) {
+    cases += static_cast<std::size_t>(unit.state.to_run());
+  }
+  const std::size_t all = plan.people.works.size() * plan.sets.size();
+  if (units.empty()) {
+    remark("nothing is to be run: all programs are judged as they are");
+    return;
+  }
+  remark(
+      fmt::format("{} of {} to be run, {}", units.size(), counted(all, "program"), counted(cases, "case")));
+  if (units.size() == all && std::ranges::all_of(units, [](const auto& unit) { return unit.state.is_new; })) {
+    return;
+  }
+  std::vector<std::string> lines;
+  lines.reserve(units.size());
+  for (const auto& unit : units) {
+    const auto set = plan.sets.size() == 1 ? "" : plan.sets[unit.set].assignment->facts().name + ", ";
+    lines.push_back(fmt::format("{}: {}{}", owners_of(plan, unit.work), set, reason_of(plan, unit)));
+  }
+  tell_some(lines);
+}
+
+/// Why the points of each student may have moved, in the order of the rows.
+std::vector<std::string> reasons_of(const GradePlan& plan, const std::vector<PlannedUnit>& units) {
+  std::vector<std::string> reasons;
+  for (const auto& student : plan.people.students) {
+    std::string reason;
+    for (const auto& unit : units) {
+      const bool is_theirs = std::ranges::any_of(
+          student.works, [&unit](const HandedWork& handed) { return handed.work == unit.work; });
+      const auto one = is_theirs ? reason_of(plan, unit) : std::string();
+      reason +=
+          one.empty() || reason.find(one) != std::string::npos ? "" : (reason.empty() ? "" : "; ") + one;
+    }
+    reasons.push_back(std::move(reason));
+  }
+  return reasons;
+}
+
+/// Says how far it is: on a terminal in one line, elsewhere now and then.
+class ProgressLine {
+ public:
+  ProgressLine(std::size_t all, bool quiet) : all_(all), quiet_(quiet), live_(::isatty(STDERR_FILENO) != 0) {}
+  ~ProgressLine() {
+    if (live_ && told_) {
+      std::fputs("\r\x1b[K", stderr);
+    }
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void operator()(std::size_t over) {
+    const std::size_t step = std::max<std::size_t>(1, all_ / 10);
+    if (quiet_ || (!live_ && over % step != 0)) {
+      return;
+    }
+    told_ = true;
+    const auto text = fmt::format("{} of {} programs are judged", over, all_);
+    if (live_) {
+      std::fputs(("\r" + text).c_str(), stderr);
+    } else {
+      remark(text);
+    }
+  }
+
+ private:
+  const std::size_t all_;
+  const bool quiet_;
+  const bool live_;
+  bool told_ = false;
+};
+
+/// All files of a grading; false where one cannot be written, which has been said.
+bool write_reports(const GradePlan& plan, const GradeTable& table, const Graded& graded,
+                   const GradeOptions& options) {
+  const CourseReport course(plan, table, graded.units);
+  auto done = put_students(plan);
+  done = done ? write_student_reports(plan, table, reporters_of(options)) : done;
+  done = done ? put_file(plan.out / "staff" / "course.txt", course.text()) : done;
+  done = done ? put_file(plan.out / "staff" / "course.json", course.json()) : done;
+  if (!done) {
+    fail(done.error());
+  }
+  return done.has_value();
+}
+
+/// Says whose points moved.
+void tell_changes(const GradePlan& plan, const PutGrades& put) {
+  if (put.kept_as == 0) {
+    return;
+  }
+  remark(fmt::format("points of {} moved ({}); before: {}", counted(put.changes.size(), "student"),
+                     (plan.out / "staff" / fmt::format("changes-{}.csv", put.kept_as)).string(),
+                     (plan.out / fmt::format("grades-{}.csv", put.kept_as)).string()));
+  std::vector<std::string> lines;
+  for (const auto& [student, id, from, to, why] : put.changes) {
+    lines.push_back(fmt::format("{}: {} -> {}{}", named({student, id, {}, {}}), from.empty() ? "none" : from,
+                                to.empty() ? "none" : to, why.empty() ? "" : ", " + why));
+  }
+  tell_some(lines);
+}
+
+/// Says which rows are open, and what closes them.
+void tell_open(const GradePlan& plan, const GradeTable& table) {
+  if (table.open.empty()) {
+    return;
+  }
+  remark(fmt::format("{} open, without points:",
+                     table.open.size() == 1 ? "1 row is" : fmt::format("{} rows are", table.open.size())));
+  std::vector<std::string> lines;
+  for (const auto& open : table.open) {
+    lines.push_back(fmt::format("{}: {}", named(plan.people.students[open.student].student), open.why));
+  }
+  for (const auto& line : lines) {
+    remark_below(line);
+  }
+  remark_below(fmt::format("the same command closes what can be judged then: {}; points by hand: {}",
+                           plan.again, (plan.out / "overrides.csv").string()));
+}
+
+/// All that is made of the records.
+int conclude(const GradePlan& plan, const Graded& graded, const std::vector<PlannedUnit>& units,
+             const GradeOptions& options) {
+  auto table = table_of(plan, graded.units);
+  const auto unused = take_overrides(plan.out, table.sheet);
+  if (!unused) {
+    return fail(unused.error());
+  }
+  // Who has points by hand is open no more.
+  std::erase_if(table.open,
+                [&table](const OpenRow& open) { return table.sheet.rows[open.student].points.has_value(); });
+  if (!write_reports(plan, table, graded, options)) {
+    return job_not_done;
+  }
+  const auto put_points = put_grades(plan, table.sheet, reasons_of(plan, units));
+  if (!put_points) {
+    return fail(put_points.error());
+  }
+  tell_changes(plan, *put_points);
+  for (const auto& line : *unused) {
+    remark(line);
+  }
+  tell_open(plan, table);
+  const auto rows = table.sheet.rows.size();
+  put(fmt::format("{}: {}, {} graded, {} open\n", (plan.out / "grades.csv").string(),
+                  counted(rows, "student"), rows - table.open.size(), table.open.size()));
+  const bool is_filled = options.gradebook.empty() || fill_from(options.out, options);
+  return table.open.empty() && unused->empty() && is_filled ? all_agree : job_not_done;
+}
+
+int run_all(MadePlan& made, const GradeOptions& options) {
+  const GradePlan& plan = made.plan;
+  const auto units = units_to_run(plan);
+  announce(plan, units);
+  if (options.dry_run) {
+    return all_agree;
+  }
+  const auto session = Session::start(
+      plan.workers,
+      job_isolation(plan.isolation, look_for_copies(made.built_in), made.built_in, made.hidden));
+  if (!session) {
+    return fail(session.error());
+  }
+  tl::expected<Graded, std::string> graded;
+  {
+    ProgressLine progress(units.size(), options.quiet);
+    graded = run_grading(**session, plan, units, [&progress](std::size_t over) { progress(over); });
+  }
+  if (!graded) {
+    return fail(graded.error());
+  }
+  if (graded->is_stopped) {
+    remark(fmt::format("interrupted; what is judged is kept, and the same command goes on: {}", plan.again));
+    return interrupted;
+  }
+  return conclude(plan, *graded, units, options);
+}
+
+}  // namespace
+
+int grade(const Registry& registry, const GradeOptions& options) {
+  if (options.submissions.empty()) {
+    return grade_out(options);
+  }
+  if (options.out.empty()) {
+    return fail("-o: expected the folder of the grading, found none");
+  }
+  const auto place = GradePlace::take(options.out);
+  if (!place) {
+    return fail(place.error());
+  }
+  auto made = make_plan(registry, options, *place);
+  if (!made || !add_people(options, *place, *made)) {
+    return job_not_done;
+  }
+  if (const auto begun = place->begin(made->plan); !begun) {
+    return fail(begun.error());
+  }
+  for (const auto& line : made->plan.people.remarks) {
+    remark(line);
+  }
+  return run_all(*made, options);
+}
+
+}  // namespace harness::cli

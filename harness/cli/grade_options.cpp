@@ -1,0 +1,155 @@
+#include "harness/cli/grade_options.hpp"
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "harness/cli/candidate_options.hpp"
+
+namespace harness::cli {
+namespace {
+
+void case_options(CLI::App& sub, GradeOptions& options) {
+  const std::string group = "Which cases (default: the built-in set)";
+  auto* const cases =
+      sub.add_option("--cases", options.cases,
+                     "a folder of cases, or an archive of one; of several assignments a folder "
+                     "with one for each, called as it")
+          ->type_name("PATH")
+          ->check(some_text())
+          ->group(group);
+  sub.add_flag("--partial", options.partial,
+               "of --cases take what can be read, also where more than a tenth is passed over")
+      ->group(group);
+  auto* const random =
+      sub.add_option("--random", options.random, "this many fresh random cases, instead of --cases")
+          ->type_name("N")
+          ->check(between(1, 1'000'000))
+          ->group(group)
+          ->excludes(cases);
+  sub.add_option("--seed", options.seed, "of the random cases; without it a secret one is drawn and kept")
+      ->type_name("N")
+      ->check(seed())
+      ->group(group)
+      ->needs(random);
+}
+
+void student_options(CLI::App& sub, GradeOptions& options) {
+  const std::string group = "Whose programs they are";
+  sub.add_option("--roster", options.roster, "the course's students: name, id, email, group, as CSV")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--attempt", options.attempt, "which of several counts: last, first or best")
+      ->type_name("WHICH")
+      ->capture_default_str()
+      ->check(one_of({"last", "first", "best"}))
+      ->group(group);
+  sub.add_option("--due", options.due, "what comes later is late; with its offset: 2016-02-08T23:59:00-08:00")
+      ->type_name("TIME")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--zone", options.zone, "of platforms that tell times without one: +01:00, Europe/Berlin")
+      ->type_name("ZONE")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--missing", options.missing, "the points of who handed in nothing: empty or zero")
+      ->type_name("POINTS")
+      ->capture_default_str()
+      ->check(one_of({"empty", "zero"}))
+      ->group(group);
+  sub.add_option("--only", options.only,
+                 "run the programs of these students anew: names, ids or folders' names")
+      ->type_name("STUDENT...")
+      ->group(group);
+}
+
+void result_options(CLI::App& sub, GradeOptions& options) {
+  const std::string group = "What comes of it";
+  sub.add_option("-o,--output", options.out, "the folder of the grading; a second call goes on or regrades")
+      ->type_name("DIR")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option(
+         "--feedback", options.feedback,
+         "what students are shown of the cases: full, verdict or none (default: full for the built-in "
+         "set, else verdict)")
+      ->type_name("LEVEL")
+      ->check(one_of({"full", "verdict", "none"}))
+      ->group(group);
+  sub.add_option("--weights", options.weights,
+                 "what the points of an assignment count: cs540-grid=2,cs540-tree=1.5")
+      ->type_name("LIST")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--names", options.names, "what the course's pages call students: full, id or none")
+      ->type_name("HOW")
+      ->capture_default_str()
+      ->check(one_of({"full", "id", "none"}))
+      ->group(group);
+  sub.add_flag("--bom", options.bom, "grades.csv begins with a byte order mark, for Excel")->group(group);
+  auto* const gradebook =
+      sub.add_option("--gradebook", options.gradebook,
+                     "the platform's export: a copy with the points in one column comes into the folder")
+          ->type_name("FILE")
+          ->check(some_text())
+          ->group(group);
+  sub.add_option("--column", options.column, "of --gradebook: the column's name")
+      ->type_name("NAME")
+      ->check(some_text())
+      ->group(group)
+      ->needs(gradebook);
+  sub.add_flag("--no-diagnosis", options.no_diagnosis, "do not look for the known mistakes behind failures")
+      ->group(group);
+  sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);
+  sub.add_flag("--dry-run", options.dry_run, "say what would be run, and run nothing")->group(group);
+  quiet_option(sub, options.quiet);
+}
+
+void grading_options(CLI::App& sub, GradeOptions& options) {
+  const std::string group = "Of a grading that there is: plycheck grade DIR";
+  auto* const restore = sub.add_option("--restore", options.restore, "grades-N.csv becomes grades.csv again")
+                            ->type_name("N")
+                            ->check(between(1, 1'000'000))
+                            ->group(group);
+  sub.add_option("--explain", options.explain,
+                 "the report on a student's program, in full: a name, an id or a folder's name")
+      ->type_name("STUDENT")
+      ->check(some_text())
+      ->group(group)
+      ->excludes(restore);
+}
+
+}  // namespace
+
+void grade_command(CLI::App& app, Action& action, GradeOptions& options) {
+  command(app, "grade", "grade a course: all its submissions on one set of cases",
+          [&action, &options](CLI::App& sub) {
+            sub.add_option("what", options.what,
+                           "an assignment, or several, separated by commas; or the folder of a grading")
+                ->required()
+                ->check(some_text());
+            sub.add_option(
+                "submissions", options.submissions,
+                "what the platform hands out, a folder or an archive: of Moodle, Canvas, Blackboard, "
+                "Gradescope, GitHub Classroom, or one folder, file or archive a student");
+            case_options(sub, options);
+            run_options(sub, options.run);
+            sub.add_option("--repeat", options.repeat, "run each case so often; the worst run counts")
+                ->type_name("N")
+                ->check(between(1, 1000))
+                ->group("How they are run");
+            sub.add_flag("--trust-solver", options.trust_solver,
+                         "judge by our answer where foreign expected files differ from it")
+                ->group("How they are run");
+            student_options(sub, options);
+            result_options(sub, options);
+            grading_options(sub, options);
+            sub.footer(
+                "Exit status: 0 every student has a final row, 2 some row is open, or the job\n"
+                "could not be done, 130 interrupted.");
+            sub.callback([&] { action.run = [&] { return grade(action.registry, options); }; });
+          });
+}
+
+}  // namespace harness::cli

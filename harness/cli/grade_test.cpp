@@ -1,0 +1,384 @@
+// A course is graded: what comes of downloads, who sees what, and what a second call does.
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <sys/stat.h>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/file.hpp"
+#include "cases/testing/eventually.hpp"
+#include "harness/testing/desk.hpp"
+
+namespace harness::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using cases::testing::eventually;
+using Words = std::vector<std::string>;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// The files below a folder with their bytes.
+std::map<std::string, std::string> files_in(const fs::path& folder) {
+  std::map<std::string, std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_regular_file()) {
+      files[entry.path().lexically_relative(folder).string()] = cases::read_file(entry.path()).value_or("?");
+    }
+  }
+  return files;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) {
+    lines.push_back(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
+  }
+  return lines;
+}
+
+/// One who handed in, and what.
+struct Handed {
+  std::string student;
+  std::string id;
+  /// An example candidate, or the bytes of a file that is none.
+  std::string candidate;
+  std::string file = "hw1.py";
+};
+
+const std::vector<Handed>& course() {
+  static const std::vector<Handed> all{{"Jané Doe", "101", "right.py"},
+                                       {"O\"Neil, Pat", "102", "sneak_conquers.py"},
+                                       {"=cmd|x", "103", "sneak_conquers.py", "agent.py"},
+                                       {"王 小明", "104", "does_not_compile.cpp", "hw1.cpp"},
+                                       {"Bad Zip", "105", "no archive at all", "hw1.zip"},
+                                       {"No Program", "106", "only words\n", "readme.pdf"},
+                                       {"Twin Brown", "107", "exit_status_3.py"},
+                                       {"Twin Brown", "108", "right.py"}};
+  return all;
+}
+
+/// A desk with cases, on which submissions are handed in and graded.
+struct CourseDesk {
+  CourseDesk() {
+    EXPECT_EQ(desk.run({"generate", "squirrel", "-o", "cases", "--count", "4", "--seed", "5"}).code, 0);
+  }
+
+  /// A file of a submission: an example's bytes, or those of no program.
+  void hand_in(const Handed& handed, const std::string& path) const {
+    const bool is_example = handed.candidate.ends_with(".py") || handed.candidate.ends_with(".cpp");
+    if (is_example && !fs::exists(desk.path() / handed.candidate)) {
+      desk.take_candidate(handed.candidate);
+    }
+    desk.file(path, is_example ? desk.bytes(handed.candidate) : handed.candidate);
+  }
+  void take_moodle(const std::string& folder = "subs") const {
+    for (const auto& handed : course()) {
+      hand_in(handed,
+              folder + "/" + handed.student + "_" + handed.id + "_assignsubmission_file_/" + handed.file);
+    }
+  }
+
+  Command command(const Words& more = {}, const std::string& out = "out") const {
+    Words words{"grade", "squirrel",   "subs",           "-o", out, "--cases",
+                "cases", "--no-times", "--no-diagnosis", "-q"};
+    words.insert(words.end(), more.begin(), more.end());
+    auto made = desk.plycheck(words);
+    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    return made;
+  }
+  Ended grade(const Words& more = {}, const std::string& out = "out") const {
+    return testing::run(command(more, out));
+  }
+
+  /// The lines of grades.csv without what tells this machine's interpreters.
+  std::vector<std::string> grades(const std::string& out = "out") const {
+    static const std::regex own("(, |; )?(no working python2.7 here, )?run by python3[^\",\r]*");
+    return lines_of(std::regex_replace(desk.bytes(out + "/grades.csv"), own, ""));
+  }
+
+  Desk desk;
+};
+
+class Grade : public ::testing::Test, protected CourseDesk {};
+
+/// One grading that several tests look at.
+class GradedCourse : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    once = std::make_unique<CourseDesk>();
+    once->take_moodle();
+    ended = once->grade();
+  }
+  static void TearDownTestSuite() { once.reset(); }
+  static inline std::unique_ptr<CourseDesk> once;
+  static inline Ended ended;
+  const Desk& desk = once->desk;
+};
+
+TEST_F(GradedCourse, GivesEachStudentOfAMoodleDownloadARow) {
+  EXPECT_EQ(ended.code, 2) << ended.err;
+  EXPECT_EQ(ended.out, "out/grades.csv: 8 students, 6 graded, 2 open\n");
+  EXPECT_TRUE(has(ended.err, "plycheck: subs: read as moodle (certain), 8 submissions\n")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "plycheck: 2 rows are open, without points:\n  Bad Zip (105): hw1.zip: "))
+      << ended.err;
+  const auto rows = once->grades();
+  ASSERT_EQ(rows.size(), 9U);
+  EXPECT_EQ(rows[0],
+            "student,id,points,greedy,minimax,alpha-beta,battle,AC,PE,WA,NO,RTE,TLE,MLE,OLE,CE,SK,JE,mistake,"
+            "cluster,submitted_at,late,attempt,remark");
+  EXPECT_TRUE(rows[1].starts_with("'=cmd|x,103,")) << rows[1];
+  EXPECT_TRUE(has(rows[1], ",C1,,unknown,1,")) << rows[1];
+  EXPECT_TRUE(rows[2].starts_with("Bad Zip,105,,,,,,0,0,0,0,0,0,0,0,0,0,0,,,,unknown,1,\"open: hw1.zip: "))
+      << rows[2];
+  EXPECT_EQ(rows[3], "Jané Doe,101,100,30,30,30,10,4,0,0,0,0,0,0,0,0,0,0,,,,unknown,1,");
+  EXPECT_TRUE(rows[4].starts_with("No Program,106,,,,,,0,0,0,")) << rows[4];
+  EXPECT_TRUE(rows[5].starts_with("\"O\"\"Neil, Pat\",102,")) << rows[5];
+  EXPECT_TRUE(has(rows[5], ",C1,")) << rows[5];
+  EXPECT_EQ(rows[6], "Twin Brown,107,0,0,0,0,0,0,0,0,0,4,0,0,0,0,0,0,,,,unknown,1,");
+  EXPECT_TRUE(rows[7].starts_with("Twin Brown,108,100,")) << rows[7];
+  EXPECT_TRUE(rows[8].starts_with("王 小明,104,0,0,0,0,0,0,0,0,0,0,0,0,0,4,0,0,,,,unknown,1,")) << rows[8];
+}
+
+TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
+  std::set<std::string> hidden;
+  for (const auto& [name, bytes] : files_in(desk.path() / "cases")) {
+    for (const auto& line : lines_of(name.ends_with(".json") ? "" : bytes)) {
+      if (line.size() >= 9) {
+        hidden.insert(line);
+      }
+    }
+  }
+  ASSERT_GT(hidden.size(), 20U);
+  int folders = 0;
+  for (const auto& handed : course()) {
+    for (const auto& [name, bytes] : files_in(desk.path() / "out/students" / handed.id)) {
+      ++folders;
+      for (const auto& other : course()) {
+        EXPECT_FALSE(other.student != handed.student && has(bytes, other.student))
+            << handed.id << "/" << name;
+        EXPECT_FALSE(other.id != handed.id && has(bytes, "/" + other.id)) << handed.id << "/" << name;
+      }
+      for (const auto& line : hidden) {
+        EXPECT_FALSE(has(bytes, line)) << handed.id << "/" << name << ": " << line;
+      }
+    }
+  }
+  EXPECT_EQ(folders, 6 * 2 + 2);
+  EXPECT_TRUE(has(desk.bytes("out/staff/105/report.txt"), "expected a zip")) << "staff are told";
+  EXPECT_FALSE(has(desk.bytes("out/students/105/report.txt"), "expected a zip"));
+  for (const auto& entry : fs::recursive_directory_iterator(desk.path() / "out")) {
+    struct stat status {};
+    ASSERT_EQ(::lstat(entry.path().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, entry.is_directory() ? 0700U : 0600U) << entry.path();
+    for (const auto& handed : course()) {
+      EXPECT_FALSE(has(entry.path().filename().string(), handed.student)) << entry.path();
+    }
+  }
+}
+
+TEST_F(Grade, RunsAgainWhatChangedAndSaysWhosePointsMoved) {
+  take_moodle();
+  grade();
+  const auto first = desk.bytes("out/grades.csv");
+  const auto again = grade();
+  EXPECT_TRUE(has(again.err, "plycheck: 2 of 8 programs to be run, ")) << again.err;
+  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
+  EXPECT_FALSE(fs::exists(desk.path() / "out/grades-1.csv"));
+  hand_in({"", "", "right.py"}, "subs/=cmd|x_103_assignsubmission_file_/agent.py");
+  desk.file("out/overrides.csv", "student,points,reason\n105,3.5,read by hand\nNobody,1,none\n");
+  const auto dry = grade({"--dry-run"});
+  EXPECT_EQ(dry.code, 0);
+  EXPECT_TRUE(has(dry.err, "  =cmd|x (103): the program is another one\n")) << dry.err;
+  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
+  const auto changed = grade();
+  EXPECT_EQ(changed.code, 2);
+  EXPECT_TRUE(has(changed.err, "plycheck: 3 of 8 programs to be run, ")) << changed.err;
+  EXPECT_TRUE(has(changed.err, "plycheck: points of 2 students moved (out/staff/changes-1.csv)"))
+      << changed.err;
+  EXPECT_TRUE(has(changed.err, " -> 100, the program is another one")) << changed.err;
+  EXPECT_TRUE(has(changed.err, "out/overrides.csv:3: 'Nobody' is no student of this grading\n"))
+      << changed.err;
+  EXPECT_EQ(desk.bytes("out/grades-1.csv"), first);
+  const auto moved = lines_of(desk.bytes("out/staff/changes-1.csv"));
+  ASSERT_EQ(moved.size(), 3U);
+  EXPECT_TRUE(moved[1].starts_with("'=cmd|x,103,")) << moved[1];
+  EXPECT_TRUE(moved[2].starts_with("Bad Zip,105,,3.5,")) << moved[2];
+  EXPECT_TRUE(has(grades()[2], "override: read by hand (was none)")) << grades()[2];
+  EXPECT_EQ(desk.run({"grade", "out", "--restore", "1"}).out,
+            "grades.csv is grades-1.csv again; what it was is grades-2.csv\n");
+  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
+}
+
+TEST_F(Grade, RunsOneCaseOfEachProgramWhereOneCaseChanged) {
+  take_moodle();
+  fs::remove_all(desk.path() / "subs/Bad Zip_105_assignsubmission_file_");
+  fs::remove_all(desk.path() / "subs/No Program_106_assignsubmission_file_");
+  ASSERT_EQ(grade().code, 0);
+  desk.run({"generate", "squirrel", "-o", "other", "--count", "2", "--seed", "6"});
+  fs::remove_all(desk.path() / "cases/002");
+  fs::rename(desk.path() / "other/002", desk.path() / "cases/002");
+  const auto ended = grade();
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.err, "plycheck: 6 of 6 programs to be run, 6 cases\n")) << ended.err;
+  const auto only = grade({"--only", "104"});
+  EXPECT_TRUE(
+      has(only.err, "plycheck: 1 of 6 programs to be run, 4 cases\n  王 小明 (104): asked for by --only\n"))
+      << only.err;
+  EXPECT_EQ(grade({"--only", "Twin Brown"}).code, 2);
+}
+
+TEST_F(Grade, LooksForMistakesOnceForProgramsThatWroteTheSame) {
+  hand_in({"", "", "sneak_conquers.py"}, "subs/ann.py");
+  hand_in({"", "", "sneak_conquers.py"}, "subs/bob.py");
+  desk.run({"grade", "squirrel", "subs", "-o", "out", "--cases", "cases", "--no-times", "-q"});
+  const auto rows = grades();
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_TRUE(has(rows[1], ",sneak-conquers") && has(rows[1], ",C1,")) << rows[1];
+  EXPECT_EQ(rows[1].substr(3), rows[2].substr(3));
+  const auto page = desk.bytes("out/staff/course.txt");
+  EXPECT_TRUE(has(page, "\n     2  sneak-conquers")) << page;
+}
+
+TEST_F(GradedCourse, ExplainsAStudentsReport) {
+  const auto told = desk.run({"grade", "out", "--explain", "O\"Neil, Pat"});
+  EXPECT_EQ(told.code, 0) << told.err;
+  EXPECT_TRUE(told.out.starts_with("O\"Neil, Pat (102): ")) << told.out;
+  EXPECT_TRUE(has(told.out, "traverse_log.txt")) << told.out;
+  const auto two = desk.run({"grade", "out", "--explain", "Twin Brown"});
+  EXPECT_EQ(two.code, 2);
+  EXPECT_TRUE(
+      has(two.err, "may be several:\n  Twin Brown (107), folder 107\n  Twin Brown (108), folder 108\n"))
+      << two.err;
+  EXPECT_TRUE(has(desk.run({"grade", "out", "--explain", "Nobody"}).err, "nobody of this grading is called"));
+}
+
+TEST_F(GradedCourse, TellsTheCourseWhoFailsWhatAlike) {
+  const auto page = desk.bytes("out/staff/course.txt");
+  EXPECT_TRUE(has(page, "8 students, 8 programs, 2 open\nEqual outputs are no plagiarism")) << page;
+  EXPECT_TRUE(has(page, "  ....  101\n  ....  108\n")) << "equal rows stand together\n" << page;
+  EXPECT_TRUE(has(page, "  CCCC  104\n  RRRR  107\n")) << page;
+  EXPECT_TRUE(has(page, "  C1: 2 programs\n    103, 102\n")) << page;
+  EXPECT_FALSE(has(page, "Doe")) << page;
+  once->grade({"--names", "full"});
+  EXPECT_TRUE(has(desk.bytes("out/staff/course.txt"), "....  Jané Doe (101)\n"));
+  once->grade({"--names", "none"});
+  const auto nameless = desk.bytes("out/staff/course.txt");
+  EXPECT_FALSE(has(nameless, "Doe") || has(nameless, "101") || has(nameless, "103")) << nameless;
+}
+
+TEST_F(GradedCourse, RefusesAnotherGradingsFolder) {
+  const auto other = desk.run({"grade", "squirrel", "subs", "-o", "out"});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_TRUE(has(other.err, "out: it is another grading: it differs in cases of squirrel (")) << other.err;
+  desk.file("mine/letter.txt", "dear\n");
+  const auto foreign = once->grade({}, "mine");
+  EXPECT_EQ(foreign.code, 2);
+  EXPECT_EQ(foreign.err, "plycheck: mine: expected a new folder, an empty one, or one of a grading\n");
+}
+
+TEST_F(Grade, HasOneOwnerAtATime) {
+  hand_in({"", "", "hang.py"}, "subs/Slow_101_assignsubmission_file_/hw1.py");
+  Process first(command());
+  ASSERT_TRUE(
+      eventually([&] { return first.has_ended() || fs::exists(desk.path() / "out/runs/101.squirrel"); }));
+  const auto second = grade();
+  EXPECT_EQ(second.code, 2);
+  EXPECT_TRUE(has(second.err, "plycheck: out: process " + std::to_string(first.pid()) + " on "))
+      << second.err;
+  first.send(SIGINT);
+  const auto ended = first.wait();
+  EXPECT_EQ(ended.code, 130) << ended.err;
+  EXPECT_TRUE(has(ended.err, "interrupted; what is judged is kept")) << ended.err;
+  EXPECT_FALSE(fs::exists(desk.path() / "out/owner"));
+  EXPECT_TRUE(left_by(ended.pid).empty());
+}
+
+TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
+  take_moodle();
+  fs::create_directories(desk.path() / "whole");
+  desk.file("whole/key", "0123456789abcdef");
+  desk.file("out/key", "0123456789abcdef");
+  ASSERT_EQ(grade({}, "whole").code, 2);
+  int killed = 0;
+  for (const std::size_t bytes : {1U, 20'000U, 60'000U, 100'000U}) {
+    Process plycheck(command());
+    const auto written = [&] {
+      std::size_t all = 0;
+      std::error_code error;
+      for (fs::directory_iterator at(desk.path() / "out/runs", error), end; !error && at != end;
+           at.increment(error)) {
+        std::error_code unseen;
+        const auto size = fs::file_size(at->path(), unseen);
+        all += unseen ? 0 : size;
+      }
+      return all;
+    };
+    EXPECT_TRUE(eventually([&] { return plycheck.has_ended() || written() >= bytes; }));
+    plycheck.send(SIGKILL);
+    killed += plycheck.wait().code == 128 + SIGKILL ? 1 : 0;
+  }
+  EXPECT_GE(killed, 2);
+  EXPECT_EQ(grade().code, 2);
+  const auto without_records = [&](const std::string& folder) {
+    auto files = files_in(desk.path() / folder);
+    std::erase_if(files, [](const auto& file) { return file.first.starts_with("runs/"); });
+    return files;
+  };
+  EXPECT_EQ(without_records("out"), without_records("whole"));
+}
+
+TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {
+  hand_in({"", "", "right.py"}, "subs/doejane_501_9001_hw1-1.py");
+  hand_in({"", "", "exit_status_3.py"}, "subs/patoneil_LATE_502_9002_hw1.py");
+  hand_in({"", "", "right.py"}, "subs/strangersam_599_9003_hw1.py");
+  desk.file("roster.csv",
+            "Student,ID,Group\nJane Doe,501,A\nMax Mate,503,A\nPat O'Neil,502,\nNothing Handed,504,\n");
+  desk.file(
+      "book.csv",
+      "Student,ID,Homework 1 (77)\r\n\"Doe, Jane\",501,\r\n\"Mate, Max\",503,\r\n\"Gone, Al\",700,1\r\n");
+  const auto ended = grade(
+      {"--roster", "roster.csv", "--missing", "zero", "--gradebook", "book.csv", "--column", "Homework 1"});
+  EXPECT_EQ(ended.code, 2) << "who is in no row of the gradebook is listed";
+  const auto rows = grades();
+  ASSERT_EQ(rows.size(), 6U);
+  EXPECT_EQ(rows[1], "Jane Doe,501,100,30,30,30,10,4,0,0,0,0,0,0,0,0,0,0,,,,unknown,1,");
+  EXPECT_EQ(rows[2],
+            "Max Mate,503,100,30,30,30,10,4,0,0,0,0,0,0,0,0,0,0,,,,unknown,1,handed in by the group");
+  EXPECT_EQ(rows[3], "Pat O'Neil,502,0,0,0,0,0,0,0,0,0,4,0,0,0,0,0,0,,,,yes,1,");
+  EXPECT_EQ(rows[4], "Nothing Handed,504,0,,,,,0,0,0,0,0,0,0,0,0,0,0,,,,unknown,,nothing was handed in");
+  EXPECT_TRUE(has(rows[5], ",599,100,") && has(rows[5], "not on the roster")) << rows[5];
+  EXPECT_EQ(files_in(desk.path() / "out/runs").size(), 3U) << "a group's program is run once";
+  EXPECT_EQ(files_in(desk.path() / "out/students/503"), files_in(desk.path() / "out/students/501"));
+  EXPECT_EQ(desk.bytes("out/gradebook-book.csv"),
+            "Student,ID,Homework 1 (77)\r\n\"Doe, Jane\",501,100\r\n\"Mate, Max\",503,100\r\n\"Gone, "
+            "Al\",700,1\r\n");
+  EXPECT_TRUE(has(ended.err, "plycheck: in no row of the gradebook:\n  Pat O'Neil (502)\n")) << ended.err;
+}
+
+TEST_F(Grade, AddsSeveralAssignmentsUpByTheirWeights) {
+  hand_in({"", "", "right.py"}, "subs/ann/hw1.py");
+  desk.run({"generate", "stakeraid", "-o", "both/stakeraid", "--count", "2", "--seed", "5"});
+  fs::rename(desk.path() / "cases", desk.path() / "both/squirrel");
+  const auto ended = desk.run({"grade", "squirrel,stakeraid", "subs", "-o", "out", "--cases", "both",
+                               "--no-times", "-q", "--weights", "squirrel=0.5"});
+  const auto rows = grades();
+  ASSERT_EQ(rows.size(), 2U) << ended.err;
+  EXPECT_TRUE(rows[0].starts_with("student,id,points,squirrel,stakeraid,AC,")) << rows[0];
+  EXPECT_TRUE(rows[1].starts_with("ann,,98,100,48,4,0,0,0,2,")) << rows[1];
+  EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
+}  // namespace
+}  // namespace harness::testing

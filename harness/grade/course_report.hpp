@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/grade/grade_plan.hpp"
+#include "harness/grade/grade_rows.hpp"
+#include "harness/grade/unit_summary.hpp"
+
+namespace harness {
+
+/// What a course's page calls a student, by the plan's names.
+std::string name_on_page(const GradePlan& plan, const GradedStudent& student);
+
+/// The figures of a course: histogram of points, students by cases, cases by how many fail them, mistakes by
+/// how many make them, clusters. For staff alone.
+class CourseReport {
+ public:
+  CourseReport(const GradePlan& plan, const GradeTable& table,
+               const std::vector<std::vector<UnitSummary>>& units)
+      : plan_(plan), table_(table), units_(units) {}
+
+  std::string text() const;
+  std::string json() const;
+
+ private:
+  const GradePlan& plan_;
+  const GradeTable& table_;
+  const std::vector<std::vector<UnitSummary>>& units_;
+};
+
+}  // namespace harness

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "harness/grade/grade_plan.hpp"
+#include "harness/grade/unit_records.hpp"
+#include "harness/grade/unit_summary.hpp"
+#include "harness/job/session.hpp"
+
+namespace harness {
+
+/// A work on a set that is to be run: their places in the plan, and what is known of it.
+struct PlannedUnit {
+  std::size_t work = 0;
+  std::size_t set = 0;
+  UnitState state;
+};
+
+/// All that a grading has to run, works in their order; what is done is left out.
+std::vector<PlannedUnit> units_to_run(const GradePlan& plan);
+
+/// What a grading has found out.
+struct Graded {
+  /// By the places of sets and works.
+  std::vector<std::vector<UnitSummary>> units;
+  /// It was stopped before all was done.
+  bool is_stopped = false;
+};
+
+/// Runs the units, a few more at a time than there are workers, so that none of these waits for a build, and
+/// looks for the mistakes behind failures. Expected answers are made once a set. `progress` hears how many
+/// units are over, one call at a time. An error, one line, is that records cannot be kept.
+tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
+                                              const std::vector<PlannedUnit>& units,
+                                              const std::function<void(std::size_t over)>& progress);
+
+/// What the records that there are say.
+std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan);
+
+}  // namespace harness

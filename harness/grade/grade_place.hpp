@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include <tl/expected.hpp>
+
+#include "harness/grade/grade_plan.hpp"
+#include "harness/store/keyed_hash.hpp"
+
+namespace harness {
+
+/// The folder of a grading: who works on it, and what it is a grading of. For its owner alone; files get
+/// their names when they are whole. Errors are one line.
+class GradePlace {
+ public:
+  /// Makes the folder where there is none, and takes it for this process. Where another one that lives works
+  /// on it the error says which.
+  static tl::expected<GradePlace, std::string> take(const std::filesystem::path& out);
+  GradePlace(GradePlace&& other) noexcept;
+  GradePlace& operator=(GradePlace&&) = delete;
+  ~GradePlace();
+
+  /// Whether there is a grading here already.
+  bool has_grading() const;
+  /// The seed of its random cases; empty where there are none.
+  std::string seed() const;
+  /// What students' folders are named with; made where there is none.
+  tl::expected<HashKey, std::string> key() const;
+  /// Keeps what it is a grading of; one of something else is an error that says what differs.
+  tl::expected<void, std::string> begin(const GradePlan& plan) const;
+
+ private:
+  explicit GradePlace(std::filesystem::path out) : out_(std::move(out)) {}
+
+  std::filesystem::path out_;
+};
+
+/// Writes a file for its owner alone: whole, or as it was before.
+tl::expected<void, std::string> put_file(const std::filesystem::path& path, std::string_view bytes);
+/// A folder for its owner alone, with those above it.
+tl::expected<void, std::string> make_folder(const std::filesystem::path& path);
+
+}  // namespace harness

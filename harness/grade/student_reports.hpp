@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <tl/expected.hpp>
+
+#include "harness/grade/grade_plan.hpp"
+#include "harness/grade/grade_rows.hpp"
+
+namespace harness {
+
+/// Tells the records of a work on a set to a reporter as if they came now. Where there are none it is told of
+/// no case; false where there is not even a head. An error is one line.
+tl::expected<bool, std::string> tell_unit(const GradePlan& plan, const GradedSet& set, const GradedWork& work,
+                                          Reporter& reporter);
+
+/// The reports on each student's program, out of records alone: `students/KEY/` for that student, at the
+/// plan's level of feedback, `staff/KEY/` in full; `report.txt` and `report.json`, of several assignments
+/// `report-ASSIGNMENT.txt` and so on. Folders of students who are not in the plan any more go. An error is
+/// one line.
+tl::expected<void, std::string> write_student_reports(const GradePlan& plan, const GradeTable& table,
+                                                      const GradeReporters& reporters);
+
+/// How a student's reports on a set are called, without their ending.
+std::string report_name(const GradePlan& plan, const GradedSet& set);
+
+}  // namespace harness
