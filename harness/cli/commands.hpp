@@ -322,7 +322,10 @@ struct GradeOptions {
   RunOptions run;
   int repeat = 1;
   bool trust_solver = false;
+  /// Timeouts in a row; nothing for no end.
+  std::optional<int> give_up;
   bool no_diagnosis = false;
+  bool no_history = false;
   /// full, verdict or none; empty: full for the built-in set, else verdict.
   std::string feedback;
   /// Files; empty for none.

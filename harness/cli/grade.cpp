@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 #include <vector>
@@ -13,6 +16,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/grade_out.hpp"
 #include "harness/cli/grade_plan.hpp"
+#include "harness/cli/kept_in.hpp"
 #include "harness/grade/course_report.hpp"
 #include "harness/grade/grade_files.hpp"
 #include "harness/grade/grade_job.hpp"
@@ -22,6 +26,7 @@
 #include "harness/job/session.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/store/history.hpp"
 
 namespace harness::cli {
 namespace {
@@ -97,12 +102,13 @@ void announce(const GradePlan& plan, const std::vector<PlannedUnit>& units) {
     cases += static_cast<std::size_t>(unit.state.to_run());
   }
   const std::size_t all = plan.people.works.size() * plan.sets.size();
+  const auto programs =
+      plan.sets.size() == 1 ? counted(all, "program") : counted(all, "pair") + " of program and assignment";
   if (units.empty()) {
     remark("nothing is to be run: all programs are judged as they are");
     return;
   }
-  remark(
-      fmt::format("{} of {} to be run, {}", units.size(), counted(all, "program"), counted(cases, "case")));
+  remark(fmt::format("{} of {} to be run, {}", units.size(), programs, counted(cases, "case")));
   if (units.size() == all && std::ranges::all_of(units, [](const auto& unit) { return unit.state.is_new; })) {
     return;
   }
@@ -243,6 +249,59 @@ int conclude(const GradePlan& plan, const Graded& graded, const std::vector<Plan
   return table.open.empty() && unused->empty() && is_filled ? all_agree : job_not_done;
 }
 
+/// The only entry of a grading in the history: where it lies, and nobody's name. That there can be none
+/// hinders nothing.
+class HistoryEntry {
+ public:
+  HistoryEntry(const GradePlan& plan, bool is_kept) {
+    auto history = history_to_keep_in(is_kept, false, "grading");
+    if (!history || !*history) {
+      return;
+    }
+    history_ = *std::move(history);
+    const auto job = job_of(plan);
+    forget_earlier(job);
+    const auto run = history_->begin(
+        {job.assignment->facts().name, "", job.set_hash, "", {{"grading", job.candidate}}}, job);
+    run_ = run.value_or(0);
+  }
+
+  void finish(bool is_stopped) {
+    if (run_ != 0) {
+      static_cast<void>(history_->finish(run_, {is_stopped ? Stopped::interrupted : Stopped::no, 0, 0}, {}));
+    }
+  }
+
+ private:
+  static JobStarted job_of(const GradePlan& plan) {
+    std::error_code error;
+    const auto& first = plan.sets.front();
+    JobStarted job;
+    job.assignment = first.assignment;
+    job.candidate = "grade -o " + fs::weakly_canonical(plan.out, error).string();
+    job.candidate_title = job.candidate;
+    job.source = first.source.title;
+    job.set_hash = first.source.seed ? "" : first.source.set_hash;
+    job.workers = plan.workers;
+    job.limits = first.limits.usual;
+    job.isolation = plan.isolation;
+    return job;
+  }
+
+  void forget_earlier(const JobStarted& job) {
+    constexpr int all = 1'000'000;
+    const auto runs = history_->runs(job.assignment->facts().name, all);
+    for (const auto& run : runs ? *runs : std::vector<RunFacts>()) {
+      if (run.candidate == job.candidate) {
+        static_cast<void>(history_->forget({&run.id, 1}));
+      }
+    }
+  }
+
+  std::optional<History> history_;
+  std::int64_t run_ = 0;
+};
+
 int run_all(MadePlan& made, const GradeOptions& options) {
   const GradePlan& plan = made.plan;
   const auto units = units_to_run(plan);
@@ -250,6 +309,7 @@ int run_all(MadePlan& made, const GradeOptions& options) {
   if (options.dry_run) {
     return all_agree;
   }
+  HistoryEntry entry(plan, !options.no_history);
   const auto session = Session::start(
       plan.workers,
       job_isolation(plan.isolation, look_for_copies(made.built_in), made.built_in, made.hidden));
@@ -264,6 +324,7 @@ int run_all(MadePlan& made, const GradeOptions& options) {
   if (!graded) {
     return fail(graded.error());
   }
+  entry.finish(graded->is_stopped);
   if (graded->is_stopped) {
     remark(fmt::format("interrupted; what is judged is kept, and the same command goes on: {}", plan.again));
     return interrupted;

@@ -142,6 +142,13 @@ void grade_command(CLI::App& app, Action& action, GradeOptions& options) {
             sub.add_flag("--trust-solver", options.trust_solver,
                          "judge by our answer where foreign expected files differ from it")
                 ->group("How they are run");
+            sub.add_option("--give-up", options.give_up,
+                           "after so many timeouts in a row the other cases of a program count as timeouts")
+                ->type_name("N")
+                ->check(between(1, 1'000'000))
+                ->group("How they are run");
+            sub.add_flag("--no-history", options.no_history, "do not keep this grading in the history")
+                ->group("How they are run");
             student_options(sub, options);
             result_options(sub, options);
             grading_options(sub, options);

@@ -132,6 +132,7 @@ class SetMaker {
     set.settings = deciding_settings({assignment, set.limits, set.invocation, made_.plan.isolation,
                                       options_.run.accept, options_.trust_solver});
     set.settings.emplace_back("repeat", std::to_string(options_.repeat));
+    set.settings.emplace_back("give-up", options_.give_up ? std::to_string(*options_.give_up) : "no");
     made_.plan.sets.push_back(std::move(set));
     return true;
   }
@@ -198,6 +199,7 @@ std::string again_text(const GradeOptions& options) {
   out += how_typed(options.run);
   out += options.repeat > 1 ? fmt::format(" --repeat {}", options.repeat) : "";
   out += options.trust_solver ? " --trust-solver" : "";
+  out += options.give_up ? fmt::format(" --give-up {}", *options.give_up) : "";
   add("--feedback", options.feedback);
   add("--roster", options.roster);
   add("--due", options.due);
@@ -331,6 +333,7 @@ std::optional<MadePlan> make_plan(const Registry& registry, const GradeOptions& 
   plan.accepted_reading = options.run.accept;
   plan.repeats = options.repeat;
   plan.diagnosis = !options.no_diagnosis;
+  plan.give_up = options.give_up;
   plan.feedback = !options.feedback.empty()                  ? feedback_named(options.feedback)
                   : options.cases.empty() && !options.random ? Feedback::full
                                                              : Feedback::verdict;

@@ -288,11 +288,17 @@ TEST_F(GradedCourse, RefusesAnotherGradingsFolder) {
   EXPECT_EQ(foreign.err, "plycheck: mine: expected a new folder, an empty one, or one of a grading\n");
 }
 
-TEST_F(Grade, HasOneOwnerAtATime) {
-  hand_in({"", "", "hang.py"}, "subs/Slow_101_assignsubmission_file_/hw1.py");
+TEST_F(Grade, HasOneOwnerAtATimeAndTellsNobodyNames) {
+  hand_in({"", "", "hang.py"}, "subs/Slow Student.py");
   Process first(command());
-  ASSERT_TRUE(
-      eventually([&] { return first.has_ended() || fs::exists(desk.path() / "out/runs/101.squirrel"); }));
+  const auto runs = [&] {
+    const auto lines = processes_of(first.pid());
+    return std::ranges::any_of(lines, [](const auto& line) { return has(line, "program.py"); });
+  };
+  ASSERT_TRUE(eventually([&] { return first.has_ended() || runs(); }));
+  for (const auto& line : processes_of(first.pid())) {
+    EXPECT_FALSE(has(line, "Slow")) << "a student's name is for nobody else on the machine: " << line;
+  }
   const auto second = grade();
   EXPECT_EQ(second.code, 2);
   EXPECT_TRUE(has(second.err, "plycheck: out: process " + std::to_string(first.pid()) + " on "))
@@ -337,6 +343,32 @@ TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
     return files;
   };
   EXPECT_EQ(without_records("out"), without_records("whole"));
+}
+
+TEST_F(Grade, GivesUpAfterTimeoutsInARow) {
+  hand_in({"", "", "hang.py"}, "subs/ann.py");
+  const auto ended = grade({"--give-up", "2", "--wall", "0.3", "-j", "2"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  const auto text = desk.bytes("out/grades.csv");
+  EXPECT_TRUE(has(text, "ann,,0,0,0,0,0,0,0,0,0,0,4,")) << text;
+  std::string all;
+  for (const auto& [name, bytes] : files_in(desk.path() / "out/staff")) {
+    all += name.ends_with("report.json") ? reasons_in(bytes) : "";
+  }
+  EXPECT_TRUE(has(all, "not run: 2 in a row; not run: 2 in a row; ")) << all;
+}
+
+TEST_F(Grade, IsOneEntryOfTheHistoryWithoutNames) {
+  hand_in({"", "", "right.py"}, "subs/Ann Doe.py");
+  grade();
+  grade();
+  auto list = desk.plycheck({"history", "--json", "list"});
+  list.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+  EXPECT_EQ(testing::run(list).code, 0);
+  const auto text = desk.bytes("list");
+  EXPECT_FALSE(has(text, "Ann")) << text;
+  EXPECT_TRUE(has(text, "grade -o " + fs::weakly_canonical(desk.path() / "out").string())) << text;
+  EXPECT_EQ(nlohmann::json::parse(text)["runs"].size(), 1U);
 }
 
 TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {

@@ -108,6 +108,8 @@ struct GradePlan {
   int repeats = 1;
   /// The mistakes behind failures are looked for.
   bool diagnosis = true;
+  /// After so many timeouts one after the other the rest of the cases counts as such and is not run.
+  std::optional<int> give_up = {};
   /// What students are shown.
   Feedback feedback = Feedback::verdict;
   CourseNames names = CourseNames::id;

@@ -10,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/grade/giving_up.hpp"
 #include "harness/grade/staging.hpp"
 #include "harness/grade/unit_records.hpp"
 #include "harness/job/case_run.hpp"
@@ -137,7 +138,7 @@ class UnitRun {
       return tl::unexpected(records.error());
     }
     const auto begin = session_.machine().now();
-    auto done = done_in(*records, unit_.set, submission.hash);
+    const auto done = done_in(*records, unit_.set, submission.hash);
     if (std::ranges::find(done, false) != done.end()) {
       const auto went_on = records->has_end() ? records->go_on({}) : tl::expected<void, std::string>();
       const auto kept = went_on ? run_missing(submission, *records, done) : went_on;
@@ -153,17 +154,21 @@ class UnitRun {
                                               const std::vector<bool>& done) {
     const auto& cases = unit_.set.source.cases;
     const RecordKeys keys(unit_.set.assignment->facts().name, submission.hash, unit_.set.settings);
+    GivingUp giving_up(unit_.plan.give_up, cases.size());
+    take_timeouts(records, done, giving_up);
     const auto keep = [&records](std::span<const PlacedRecord> batch) {
       return records.keep(batch, most_unit_bytes);
     };
     RunWriter writer(keep, [](std::size_t, const CaseResult&) {});
     const auto take = [&](std::size_t index, CaseRecord record) {
+      giving_up.add(index, record.judgement.verdict == Verdict::time_limit);
       // With the solver trusted a case is known by its own files, by which it was not judged.
       record.key = unit_.plan.trust_solver ? keys.of(cases[index]) : keys.of(cases[index], record.expected);
       writer.put(index, std::move(record));
     };
     if (submission.candidate) {
-      session_.run({plan_for(submission), cases, brake_, take, [] { return false; }, done});
+      session_.run(
+          {plan_for(submission), cases, brake_, take, [&] { return giving_up.from().has_value(); }, done});
     } else {
       for (std::size_t index = 0; index < cases.size(); ++index) {
         if (!done[index]) {
@@ -171,8 +176,22 @@ class UnitRun {
         }
       }
     }
+    // What was run all the same, by workers ahead of the others, does not count.
+    for (auto index = giving_up.from().value_or(cases.size()); index < cases.size(); ++index) {
+      take(index,
+           unrun(cases[index], Verdict::time_limit, {message(ReasonId::given_up, *unit_.plan.give_up)}));
+    }
     writer.close();
     return writer.fault().empty() ? tl::expected<void, std::string>() : tl::unexpected(writer.fault());
+  }
+
+  static void take_timeouts(const RunRecords& records, const std::vector<bool>& done, GivingUp& giving_up) {
+    records.records(false, [&](const PlacedRecord& placed) {
+      if (placed.place < done.size() && done[placed.place]) {
+        giving_up.add(placed.place, placed.record.judgement.verdict == Verdict::time_limit);
+      }
+      return true;
+    });
   }
 
   const RunPlan& plan_for(Submission& submission) {

@@ -1,13 +1,14 @@
 #include "harness/grade/student_reports.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <memory>
 #include <set>
 #include <sys/stat.h>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -47,19 +48,27 @@ class TextStream {
   std::FILE* file_;
 };
 
-/// The reports for one audience, in a folder of a student's.
-class FolderWriter {
- public:
-  FolderWriter(const GradePlan& plan, const GradeReporters& reporters, const Audience& audience)
-      : plan_(plan), reporters_(reporters), audience_(audience) {}
+/// The folders of the reports on one program, and for whom.
+struct ReportFolder {
+  fs::path path;
+  Audience audience;
+};
 
-  tl::expected<void, std::string> write(const fs::path& folder, const GradedWork& work) const {
-    if (auto made = make_folder(folder); !made) {
-      return made;
+/// Writes the reports on a work.
+class ReportWriter {
+ public:
+  ReportWriter(const GradePlan& plan, const GradeReporters& reporters) : plan_(plan), reporters_(reporters) {}
+
+  tl::expected<void, std::string> write(const GradedWork& work,
+                                        const std::vector<ReportFolder>& folders) const {
+    for (const auto& folder : folders) {
+      if (auto made = make_folder(folder.path); !made) {
+        return made;
+      }
     }
     for (const auto& set : plan_.sets) {
-      const auto path = folder / report_name(plan_, set);
-      if (auto done = write(path, set, work); !done) {
+      const auto fault = fault_of(set, work);
+      if (auto done = fault.empty() ? write(set, work, folders) : write_fault(set, fault, folders); !done) {
         return done;
       }
     }
@@ -67,31 +76,42 @@ class FolderWriter {
   }
 
  private:
-  tl::expected<void, std::string> write(const fs::path& path, const GradedSet& set,
-                                        const GradedWork& work) const {
-    const auto fault = fault_of(set, work);
-    if (!fault.empty()) {
-      std::error_code ignored;
-      fs::remove(path.string() + ".json", ignored);
-      // Why may name what only staff may know of.
-      return put_file(path.string() + ".txt",
-                      "not judged yet" + (audience_.sees_all() ? ": " + fault : std::string()) + "\n");
+  tl::expected<void, std::string> write(const GradedSet& set, const GradedWork& work,
+                                        const std::vector<ReportFolder>& folders) const {
+    std::deque<TextStream> texts;
+    std::vector<std::unique_ptr<Reporter>> all;
+    for (const auto& folder : folders) {
+      all.push_back(reporters_.text(folder.audience, texts.emplace_back().file()));
+      all.push_back(reporters_.json(folder.audience, file_of(folder, set, ".json")));
     }
-    TextStream text;
-    const auto as_text = reporters_.text(audience_, text.file());
-    if (auto told = tell_unit(plan_, set, work, *as_text); !told) {
+    if (const auto told = tell_unit(plan_, set, work, all); !told) {
       return tl::unexpected(told.error());
     }
-    if (auto done = put_file(path.string() + ".txt", text.text()); !done) {
-      return done;
+    for (std::size_t at = 0; at < folders.size(); ++at) {
+      if (auto done = put_file(file_of(folders[at], set, ".txt"), texts[at].text()); !done) {
+        return done;
+      }
+      ::chmod(file_of(folders[at], set, ".json").c_str(), S_IRUSR | S_IWUSR);
     }
-    const fs::path json = path.string() + ".json";
-    const auto as_json = reporters_.json(audience_, json);
-    if (auto told = tell_unit(plan_, set, work, *as_json); !told) {
-      return tl::unexpected(told.error());
-    }
-    ::chmod(json.c_str(), S_IRUSR | S_IWUSR);
     return {};
+  }
+
+  tl::expected<void, std::string> write_fault(const GradedSet& set, const std::string& fault,
+                                              const std::vector<ReportFolder>& folders) const {
+    for (const auto& folder : folders) {
+      std::error_code ignored;
+      fs::remove(file_of(folder, set, ".json"), ignored);
+      // Why may name what only staff may know of.
+      const auto why = folder.audience.sees_all() ? ": " + fault : std::string();
+      if (auto done = put_file(file_of(folder, set, ".txt"), "not judged yet" + why + "\n"); !done) {
+        return done;
+      }
+    }
+    return {};
+  }
+
+  fs::path file_of(const ReportFolder& folder, const GradedSet& set, const char* ending) const {
+    return folder.path / (report_name(plan_, set) + ending);
   }
 
   std::string fault_of(const GradedSet& set, const GradedWork& work) const {
@@ -102,7 +122,6 @@ class FolderWriter {
 
   const GradePlan& plan_;
   const GradeReporters& reporters_;
-  const Audience audience_;
 };
 
 /// Removes the folders of those who are not there any more. Files, as those on the course, stay.
@@ -128,43 +147,51 @@ std::string report_name(const GradePlan& plan, const GradedSet& set) {
 }
 
 tl::expected<bool, std::string> tell_unit(const GradePlan& plan, const GradedSet& set, const GradedWork& work,
-                                          Reporter& reporter) {
+                                          std::span<const std::unique_ptr<Reporter>> reporters) {
   const auto records = RunRecords::open(records_file(plan, work, set));
   const auto head = records ? records->head(*plan.registry) : tl::unexpected(records.error());
   if (!head) {
     return false;
   }
-  reporter.started(*head);
+  for (const auto& reporter : reporters) {
+    reporter->started(*head);
+  }
   int told = 0;
   records->records(true, [&](PlacedRecord placed) {
     if (!placed.is_damaged && placed.place < set.source.cases.size()) {
-      reporter.result(result_of(std::move(placed.record)));
+      const auto result = result_of(std::move(placed.record));
+      for (const auto& reporter : reporters) {
+        reporter->result(result);
+      }
       ++told;
     }
     return true;
   });
   const auto end = records->end(set.assignment->core.mutants);
   const int not_run = static_cast<int>(set.source.cases.size()) - told;
-  const auto lost = reporter.finished(end && *end ? **end : JobFinished{Stopped::interrupted, not_run});
+  const auto finished = end && *end ? **end : JobFinished{Stopped::interrupted, not_run};
+  std::string lost;
+  for (const auto& reporter : reporters) {
+    const auto fault = reporter->finished(finished);
+    lost = lost.empty() ? fault : lost;
+  }
   return lost.empty() ? tl::expected<bool, std::string>(true) : tl::unexpected(lost);
 }
 
 tl::expected<void, std::string> write_student_reports(const GradePlan& plan, const GradeTable& table,
                                                       const GradeReporters& reporters) {
-  const FolderWriter for_student(plan, reporters, {plan.feedback});
-  const FolderWriter for_staff(plan, reporters, {});
+  const ReportWriter writer(plan, reporters);
   std::set<std::string> keys;
   for (std::size_t at = 0; at < plan.people.students.size(); ++at) {
     if (!table.works[at]) {
       continue;
     }
     const auto& key = plan.people.students[at].key;
-    const auto& work = plan.people.works[*table.works[at]];
     keys.insert(key);
-    if (auto done = for_student.write(plan.out / "students" / key, work); !done) {
-      return done;
-    }
-    if (auto done = for_staff.write(plan.out / "staff" / key, work); !done) {
+    auto done =
+        writer.write(plan.people.works[*table.works[at]],
+                     {{plan.out / "students" / key, {plan.feedback}}, {plan.out / "staff" / key, {}}});
+    if (!done) {
       return done;
     }
   }

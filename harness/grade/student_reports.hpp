@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
 
 #include <tl/expected.hpp>
@@ -10,10 +12,10 @@
 
 namespace harness {
 
-/// Tells the records of a work on a set to a reporter as if they came now. Where there are none it is told of
-/// no case; false where there is not even a head. An error is one line.
+/// Tells the records of a work on a set to reporters as if they came now; they are read once for all of them.
+/// False where there are none. An error is one line.
 tl::expected<bool, std::string> tell_unit(const GradePlan& plan, const GradedSet& set, const GradedWork& work,
-                                          Reporter& reporter);
+                                          std::span<const std::unique_ptr<Reporter>> reporters);
 
 /// The reports on each student's program, out of records alone: `students/KEY/` for that student, at the
 /// plan's level of feedback, `staff/KEY/` in full; `report.txt` and `report.json`, of several assignments

@@ -14,6 +14,8 @@ enum class ReasonId {
   /// Kept back: a case is not judged, and why is not told.
   withheld,
   does_not_compile,
+  /// So many cases before it timed out one after the other, and the user gave the program up.
+  given_up,
 
   // How a run ended.
   exit_status,

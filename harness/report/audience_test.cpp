@@ -279,6 +279,7 @@ bool may_be_seen(ReasonId id) {
   switch (id) {
     case ReasonId::withheld:
     case ReasonId::does_not_compile:
+    case ReasonId::given_up:
     case ReasonId::failing_exit:
     case ReasonId::signal:
     case ReasonId::cpu_limit:

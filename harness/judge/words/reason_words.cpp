@@ -41,10 +41,11 @@ std::string no_files(const Arguments& arguments, const Divergence& /*divergence*
 constexpr bool open = true;
 
 // An argument `error` is what the system says of a call of ours that failed, `text` a whole message.
-constexpr std::array<ReasonRow, 46> rows{{
+constexpr std::array<ReasonRow, 47> rows{{
     {ReasonId::as_kept, "as_kept", "text", "{0}"},
     {ReasonId::withheld, "withheld", "", "why is told with --feedback full alone", nullptr, open},
     {ReasonId::does_not_compile, "does_not_compile", "", "does not compile", nullptr, open},
+    {ReasonId::given_up, "given_up", "count", "not run: {0} in a row", nullptr, open},
 
     {ReasonId::exit_status, "exit_status", "status", "exit status {0}", nullptr, open},
     {ReasonId::failing_exit, "failing_exit", "", "exit status not 0", nullptr, open},
