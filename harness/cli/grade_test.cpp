@@ -269,7 +269,7 @@ TEST_F(GradedCourse, TellsTheCourseWhoFailsWhatAlike) {
   EXPECT_TRUE(has(page, "8 students, 8 programs, 2 open\nEqual outputs are no plagiarism")) << page;
   EXPECT_TRUE(has(page, "  ....  101\n  ....  108\n")) << "equal rows stand together\n" << page;
   EXPECT_TRUE(has(page, "  CCCC  104\n  RRRR  107\n")) << page;
-  EXPECT_TRUE(has(page, "  C1: 2 programs\n    103, 102\n")) << page;
+  EXPECT_TRUE(has(page, "  C1: 2 programs\n    103, 102\n    one report for all: staff/103\n")) << page;
   EXPECT_FALSE(has(page, "Doe")) << page;
   once->grade({"--names", "full"});
   EXPECT_TRUE(has(desk.bytes("out/staff/course.txt"), "....  Jané Doe (101)\n"));
@@ -286,6 +286,10 @@ TEST_F(GradedCourse, RefusesAnotherGradingsFolder) {
   const auto foreign = once->grade({}, "mine");
   EXPECT_EQ(foreign.code, 2);
   EXPECT_EQ(foreign.err, "plycheck: mine: expected a new folder, an empty one, or one of a grading\n");
+  const auto nothing = desk.run({"grade", "squirrel", "nosuch", "-o", "new"});
+  EXPECT_EQ(nothing.code, 2);
+  EXPECT_EQ(nothing.err, "plycheck: submissions: expected a folder or an archive of them, found 'nosuch'\n");
+  EXPECT_FALSE(fs::exists(desk.path() / "new")) << "nothing half-made is left";
 }
 
 TEST_F(Grade, HasOneOwnerAtATimeAndTellsNobodyNames) {

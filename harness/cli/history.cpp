@@ -148,7 +148,10 @@ void print_listed(const ListedRun& run) {
       fmt::format("{:>4}  {}  {}", facts.id, time_text(facts.begun), facts.assignment),
       visible(facts.candidate, Blanks::none)};
   const auto cases = fmt::format("{} ({}", count_text(facts.cases, facts), name);
-  if (facts.is_match && !run.is_damaged) {
+  if (facts.cases == 0 && !facts.is_match && !run.is_damaged) {
+    // A grading, whose cases are each program's.
+    parts.push_back(fmt::format("cases: {}", name));
+  } else if (facts.is_match && !run.is_damaged) {
     parts.push_back(cases + ")");
   } else if (run.is_damaged) {
     parts.push_back(cases + ")");

@@ -1,6 +1,7 @@
 #include "harness/grade/course_report.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include <fmt/core.h>
@@ -137,7 +138,18 @@ class Page {
       for (const auto& line : listed(names, width - 4)) {
         add("    " + line);
       }
+      if (const auto key = key_of(clusters[at].works.front()); !tells_common && !key.empty()) {
+        add(fmt::format("    one report for all: staff/{}", key));
+      }
     }
+  }
+
+  /// The folder of a work's first student; empty where the page may not name it, for it may be an id.
+  std::string key_of(std::size_t work) const {
+    const auto found = std::ranges::find(table_.works, std::optional(work));
+    return plan_.names == CourseNames::none || found == table_.works.end()
+               ? std::string()
+               : plan_.people.students[static_cast<std::size_t>(found - table_.works.begin())].key;
   }
 
   const GradePlan& plan_;
@@ -191,7 +203,8 @@ ordered_json json_of(const GradePlan& plan, const GradeTable& table, const Grade
 }  // namespace
 
 std::string name_on_page(const GradePlan& plan, const GradedStudent& student) {
-  const auto& [name, id, email, login] = student.student;
+  const auto& [name, number, email, login] = student.student;
+  const auto& id = number.empty() ? login : number;
   switch (plan.names) {
     case CourseNames::full:
       return id.empty() ? name : fmt::format("{} ({})", name, id);

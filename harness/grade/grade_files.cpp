@@ -47,7 +47,7 @@ tl::expected<std::vector<KeptGrade>, std::string> grades_in(const fs::path& file
 void give_reasons(std::vector<KeptGrade>& rows, const std::vector<std::string>& reasons) {
   for (std::size_t at = 0; at < std::min(rows.size(), reasons.size()); ++at) {
     auto& remark = rows[at].remark;
-    remark = reasons[at] + (reasons[at].empty() || remark.empty() ? "" : "; ") + remark;
+    remark = fmt::format("{}{}{}", reasons[at], reasons[at].empty() || remark.empty() ? "" : "; ", remark);
   }
 }
 

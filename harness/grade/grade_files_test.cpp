@@ -97,6 +97,8 @@ TEST_F(GradeFiles, BelongToOneProcess) {
     ASSERT_FALSE(other);
     EXPECT_NE(other.error().find(": process "), std::string::npos) << other.error();
   }
+  EXPECT_FALSE(fs::exists(out)) << "no grading began there";
+  ASSERT_TRUE(make_folder(out));
   ASSERT_TRUE(put_file(out / "owner", "x 1 2 3 4 5\n"));
   ASSERT_TRUE(put_file(out / "grades.csv.77.part", "half"));
   EXPECT_TRUE(GradePlace::take(out)) << "its owner is gone";

@@ -194,11 +194,12 @@ tl::expected<void, std::string> make_folder(const fs::path& path) {
 }
 
 tl::expected<GradePlace, std::string> GradePlace::take(const fs::path& out) {
+  std::error_code error;
+  const bool is_new = !fs::exists(out, error);
   auto made = make_folder(out);
   if (!made) {
     return tl::unexpected(made.error());
   }
-  std::error_code error;
   const bool is_foreign = !fs::exists(out / grading_name) && !fs::exists(out / owner_name) && !is_bare(out);
   if (is_foreign) {
     return tl::unexpected(
@@ -209,15 +210,23 @@ tl::expected<GradePlace, std::string> GradePlace::take(const fs::path& out) {
     return tl::unexpected(owned.error());
   }
   remove_unfinished(out);
-  return GradePlace(out);
+  return GradePlace(out, is_new);
 }
 
-GradePlace::GradePlace(GradePlace&& other) noexcept : out_(std::exchange(other.out_, {})) {}
+GradePlace::GradePlace(GradePlace&& other) noexcept
+    : out_(std::exchange(other.out_, {})), is_new_(other.is_new_) {}
 
 GradePlace::~GradePlace() {
   if (!out_.empty()) {
     std::error_code ignored;
+    const bool never_began = is_new_ && !fs::exists(out_ / grading_name, ignored);
+    if (never_began) {
+      fs::remove(out_ / key_name, ignored);
+    }
     fs::remove(out_ / owner_name, ignored);
+    if (never_began) {
+      fs::remove(out_, ignored);
+    }
   }
 }
 

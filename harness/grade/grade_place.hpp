@@ -15,7 +15,8 @@ namespace harness {
 /// their names when they are whole. Errors are one line.
 class GradePlace {
  public:
-  /// Makes the folder where there is none, and takes it for this process. Where another one that lives works
+  /// Makes the folder where there is none, and takes it for this process, as long as the object lives; a
+  /// folder that was made and in which no grading began goes with it. Where another process that lives works
   /// on it the error says which.
   static tl::expected<GradePlace, std::string> take(const std::filesystem::path& out);
   GradePlace(GradePlace&& other) noexcept;
@@ -32,9 +33,10 @@ class GradePlace {
   tl::expected<void, std::string> begin(const GradePlan& plan) const;
 
  private:
-  explicit GradePlace(std::filesystem::path out) : out_(std::move(out)) {}
+  GradePlace(std::filesystem::path out, bool is_new) : out_(std::move(out)), is_new_(is_new) {}
 
   std::filesystem::path out_;
+  bool is_new_;
 };
 
 /// Writes a file for its owner alone: whole, or as it was before.

@@ -98,7 +98,7 @@ class Table {
     const auto& student = plan_.people.students[at];
     GradeRow row;
     row.student = student.student.name;
-    row.id = student.student.id;
+    row.id = student.student.id.empty() ? student.student.login : student.student.id;
     row.remark = student.remark;
     row.tasks.resize(table_.sheet.tasks.size());
     row.cases.resize(table_.sheet.verdicts.size());
@@ -139,7 +139,7 @@ class Table {
         row.cases[static_cast<std::size_t>(verdict.value_or(Verdict::skipped))] += verdict ? 1 : 0;
       }
       const auto of_set = [&](const std::string& text) {
-        return text.empty() || is_one() ? text : name + ": " + text;
+        return text.empty() || is_one() ? text : fmt::format("{}: {}", name, text);
       };
       add(row.mistake, of_set(mistake_text(unit.finding)));
       add(row.cluster, of_set(clusters_[set][work]));

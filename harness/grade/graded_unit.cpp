@@ -141,7 +141,7 @@ class UnitRun {
     const auto done = done_in(*records, unit_.set, submission.hash);
     if (std::ranges::find(done, false) != done.end()) {
       const auto went_on = records->has_end() ? records->go_on({}) : tl::expected<void, std::string>();
-      const auto kept = went_on ? run_missing(submission, *records, done) : went_on;
+      auto kept = went_on ? run_missing(submission, *records, done) : went_on;
       if (!kept || brake_.stopped() != Stopped::no) {
         return kept;
       }
@@ -220,7 +220,7 @@ class UnitRun {
     if (!tidy) {
       return tl::unexpected(tidy.error());
     }
-    if (const auto replaced = tidy->replace(records); !replaced) {
+    if (auto replaced = tidy->replace(records); !replaced) {
       tidy->discard();
       return replaced;
     }
