@@ -134,6 +134,10 @@ class SetMaker {
     set.settings.emplace_back("repeat", std::to_string(options_.repeat));
     set.settings.emplace_back("give-up", options_.give_up ? std::to_string(*options_.give_up) : "no");
     made_.plan.sets.push_back(std::move(set));
+    if (const auto built_in = built_in_folder(assignment)) {
+      std::error_code error;
+      made_.hidden.push_back(fs::absolute(built_in->parent_path(), error).lexically_normal().string());
+    }
     return true;
   }
 

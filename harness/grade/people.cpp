@@ -144,10 +144,10 @@ bool keeps_names(Platform platform, const StudentWork& work, const HandedAttempt
 class WorkMaker {
  public:
   WorkMaker(const Download& download, fs::path folder, const PeopleTerms& terms)
-      : download_(download), folder_(std::move(folder)), terms_(terms) {}
+      : download_(download), folder_(std::move(folder)), terms_(terms), keys_(keys_of(download, terms)) {}
 
-  /// The works of a submission, for a row of that key.
-  std::vector<HandedWork> of(std::size_t number, const std::string& key) {
+  /// The works of a submission.
+  std::vector<HandedWork> of(std::size_t number) {
     if (const auto found = made_.find(number); found != made_.end()) {
       return found->second;
     }
@@ -159,7 +159,8 @@ class WorkMaker {
       const auto submitted = submitted_at(attempt, terms_.zone);
       handed.push_back({works_.size(), submitted, lateness(submitted, terms_.due, attempt.late),
                         static_cast<int>(at) + 1});
-      const auto name = attempts.size() == 1 ? key : fmt::format("{}.attempt-{}", key, at + 1);
+      const auto name =
+          attempts.size() == 1 ? keys_[number] : fmt::format("{}.attempt-{}", keys_[number], at + 1);
       works_.push_back({name, folder_, attempt.files, keeps_names(download_.platform, work, attempt)});
     }
     made_[number] = handed;
@@ -169,9 +170,19 @@ class WorkMaker {
   std::vector<GradedWork> take() { return std::move(works_); }
 
  private:
+  /// By what the download alone says: no roster makes other works of them.
+  static std::vector<std::string> keys_of(const Download& download, const PeopleTerms& terms) {
+    std::vector<KeyedStudent> keyed;
+    for (const auto& work : download.works) {
+      keyed.push_back({work.students.front(), work.source});
+    }
+    return student_keys(keyed, true, terms.hash);
+  }
+
   const Download& download_;
   const fs::path folder_;
   const PeopleTerms& terms_;
+  const std::vector<std::string> keys_;
   std::map<std::size_t, std::vector<HandedWork>> made_;
   std::vector<GradedWork> works_;
 };
@@ -196,7 +207,7 @@ GradedPeople people_of(const Download& download, const fs::path& folder, const P
   for (std::size_t at = 0; at < drafts.size(); ++at) {
     auto& draft = drafts[at];
     people.students.push_back({keys[at], aliases[at], std::move(draft.keyed.student),
-                               draft.work ? works.of(*draft.work, keys[at]) : std::vector<HandedWork>(),
+                               draft.work ? works.of(*draft.work) : std::vector<HandedWork>(),
                                std::move(draft.remark), std::move(draft.open)});
   }
   people.works = works.take();
