@@ -332,6 +332,8 @@ struct GradeOptions {
   std::string roster;
   std::string gradebook;
   std::string column;
+  /// The platform that takes reports back; empty for none.
+  std::string returned;
   std::string due;
   std::string zone;
   /// last, first or best.

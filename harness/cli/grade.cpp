@@ -16,6 +16,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/grade_out.hpp"
 #include "harness/cli/grade_plan.hpp"
+#include "harness/cli/grade_return.hpp"
 #include "harness/cli/kept_in.hpp"
 #include "harness/grade/course_report.hpp"
 #include "harness/grade/grade_files.hpp"
@@ -220,8 +221,9 @@ void tell_open(const GradePlan& plan, const GradeTable& table) {
 }
 
 /// All that is made of the records.
-int conclude(const GradePlan& plan, const Graded& graded, const std::vector<PlannedUnit>& units,
+int conclude(const MadePlan& made, const Graded& graded, const std::vector<PlannedUnit>& units,
              const GradeOptions& options) {
+  const GradePlan& plan = made.plan;
   auto table = table_of(plan, graded.units);
   const auto unused = take_overrides(plan.out, table.sheet);
   if (!unused) {
@@ -246,7 +248,8 @@ int conclude(const GradePlan& plan, const Graded& graded, const std::vector<Plan
   put(fmt::format("{}: {}, {} graded, {} open\n", (plan.out / "grades.csv").string(),
                   counted(rows, "student"), rows - table.open.size(), table.open.size()));
   const bool is_filled = options.gradebook.empty() || fill_from(options.out, options);
-  return table.open.empty() && unused->empty() && is_filled ? all_agree : job_not_done;
+  const bool is_returned = options.returned.empty() || return_reports(plan, options, made.download);
+  return table.open.empty() && unused->empty() && is_filled && is_returned ? all_agree : job_not_done;
 }
 
 /// The only entry of a grading in the history: where it lies, and nobody's name. That there can be none
@@ -329,7 +332,7 @@ int run_all(MadePlan& made, const GradeOptions& options) {
     remark(fmt::format("interrupted; what is judged is kept, and the same command goes on: {}", plan.again));
     return interrupted;
   }
-  return conclude(plan, *graded, units, options);
+  return conclude(made, *graded, units, options);
 }
 
 }  // namespace

@@ -99,6 +99,11 @@ void result_options(CLI::App& sub, GradeOptions& options) {
       ->check(some_text())
       ->group(group)
       ->needs(gradebook);
+  sub.add_option("--return", options.returned,
+                 "the zips of reports that the platform takes back: moodle, canvas or blackboard")
+      ->type_name("PLATFORM")
+      ->check(one_of({"moodle", "canvas", "blackboard"}))
+      ->group(group);
   sub.add_flag("--no-diagnosis", options.no_diagnosis, "do not look for the known mistakes behind failures")
       ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);

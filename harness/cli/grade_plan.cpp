@@ -13,6 +13,7 @@
 #include "cases/parsed.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/grade_return.hpp"
 #include "harness/cli/nearest_name.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
@@ -211,6 +212,15 @@ std::string again_text(const GradeOptions& options) {
   add("--attempt", options.attempt == "last" ? "" : options.attempt);
   add("--missing", options.missing == "empty" ? "" : options.missing);
   add("--weights", options.weights);
+  add("--names", options.names == "id" ? "" : options.names);
+  add("--gradebook", options.gradebook);
+  add("--column", options.column);
+  add("--return", options.returned);
+  for (const auto& [is_given, option] :
+       {std::pair(options.bom, " --bom"), std::pair(options.no_diagnosis, " --no-diagnosis"),
+        std::pair(options.no_times, " --no-times"), std::pair(options.no_history, " --no-history")}) {
+    out += is_given ? option : "";
+  }
   return out;
 }
 
@@ -371,21 +381,23 @@ bool add_people(const GradeOptions& options, const GradePlace& place, MadePlan& 
       return bears_name(std::string(file), set.assignment->facts().program_names);
     });
   };
-  const auto download = listing ? read_download(*listing, reading) : tl::unexpected(listing.error());
-  if (!download) {
-    fail(download.error());
+  auto download = listing ? read_download(*listing, reading) : tl::unexpected(listing.error());
+  const auto fault = download ? fault_of_return(options, *download) : download.error();
+  if (!fault.empty()) {
+    fail(fault);
     return false;
   }
   made.plan.people = people_of(*download, folder, *terms);
   auto& people = made.plan.people;
-  people.remarks.insert(
-      people.remarks.begin(),
-      fmt::format("{}: read as {} ({}), {} submissions", options.submissions, word_of(download->platform),
-                  word_of(download->sureness), download->works.size()));
+  people.remarks.insert(people.remarks.begin(),
+                        fmt::format("{}: read as {} ({}), {} submission{}", options.submissions,
+                                    word_of(download->platform), word_of(download->sureness),
+                                    download->works.size(), download->works.size() == 1 ? "" : "s"));
   if (download->works.empty()) {
     fail(fmt::format("{}: there is no submission in it", options.submissions));
     return false;
   }
+  made.download = *std::move(download);
   for (auto& work : people.works) {
     work.hash = hash_of_work(work);
   }

@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "harness/cli/commands.hpp"
+#include "harness/course/download.hpp"
 #include "harness/grade/grade_place.hpp"
 #include "harness/grade/grade_plan.hpp"
 #include "harness/job/named_case_set.hpp"
@@ -21,6 +22,7 @@ namespace harness::cli {
 struct MadePlan {
   GradePlan plan;
   std::vector<NamedCaseSet> case_sets;
+  Download download;
   /// Where a download that is an archive was unpacked; null for none.
   std::unique_ptr<WorkFolders> unpacked_in;
   std::unique_ptr<WorkFolder> unpacked;

@@ -434,6 +434,31 @@ TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {
   EXPECT_TRUE(has(ended.err, "plycheck: in no row of the gradebook:\n  Pat O'Neil (502)\n")) << ended.err;
 }
 
+TEST_F(Grade, MakesTheZipsThatThePlatformTakesBack) {
+  const std::string one = "Jan\xc3\xa9 Doe_101_assignsubmission_file_";
+  const std::string two = "Twin Brown_108_assignsubmission_file_";
+  hand_in({"", "", "right.py"}, "subs/" + one + "/hw1.py");
+  hand_in({"", "", "sneak_conquers.py"}, "subs/" + two + "/hw1.py");
+  const auto ended = grade({"--return", "moodle"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "out/feedback/feedback.zip: 2 reports for moodle\n")) << ended.out;
+  const auto report = desk.bytes("out/students/108/report.txt");
+  // Python's reader is one that we did not write.
+  testing::Command python{{"/usr/bin/env", "python3", "-c",
+                           "import sys, zipfile\n"
+                           "zip = zipfile.ZipFile(sys.argv[1])\n"
+                           "for name in zip.namelist(): print(name, zip.read(name).decode(), sep='\\n')",
+                           (desk.path() / "out/feedback/feedback.zip").string()}};
+  const auto unpacked = testing::run(python);
+  EXPECT_EQ(unpacked.code, 0) << unpacked.err;
+  EXPECT_TRUE(has(unpacked.out, one + "/report.html\n<!DOCTYPE html>")) << unpacked.out;
+  EXPECT_TRUE(has(unpacked.out, two + "/report.html\n<!DOCTYPE html>")) << unpacked.out;
+  EXPECT_TRUE(has(unpacked.out, report.substr(0, report.find('\n')))) << unpacked.out;
+  EXPECT_EQ(grade({"--return", "canvas"}).err,
+            "plycheck: --return: expected moodle, as the download is, found 'canvas'\n");
+  EXPECT_EQ(grade({"--return", "blackboard"}).code, 2);
+}
+
 TEST_F(Grade, AddsSeveralAssignmentsUpByTheirWeights) {
   hand_in({"", "", "right.py"}, "subs/ann/hw1.py");
   desk.run({"generate", "stakeraid", "-o", "both/stakeraid", "--count", "2", "--seed", "5"});

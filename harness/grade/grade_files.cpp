@@ -136,8 +136,9 @@ tl::expected<std::vector<std::string>, std::string> take_overrides(const fs::pat
 
 tl::expected<void, std::string> put_students(const GradePlan& plan) {
   ordered_json all = ordered_json::array();
-  for (const auto& [key, alias, student, works, remark, open] : plan.people.students) {
-    all.push_back({{"key", key},
+  for (const auto& graded : plan.people.students) {
+    const Student& student = graded.student;
+    all.push_back({{"key", graded.key},
                    {"name", student.name},
                    {"id", student.id},
                    {"email", student.email},

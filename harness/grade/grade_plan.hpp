@@ -58,6 +58,8 @@ struct GradedStudent {
   /// The same without an id in it.
   std::string alias;
   Student student;
+  /// Which of the download's is theirs; none where nothing was handed in.
+  std::optional<std::size_t> submission;
   /// None where nothing was handed in; several where the best of them counts.
   std::vector<HandedWork> works;
   std::string remark = {};

@@ -206,7 +206,7 @@ GradedPeople people_of(const Download& download, const fs::path& folder, const P
   GradedPeople people;
   for (std::size_t at = 0; at < drafts.size(); ++at) {
     auto& draft = drafts[at];
-    people.students.push_back({keys[at], aliases[at], std::move(draft.keyed.student),
+    people.students.push_back({keys[at], aliases[at], std::move(draft.keyed.student), draft.work,
                                draft.work ? works.of(*draft.work) : std::vector<HandedWork>(),
                                std::move(draft.remark), std::move(draft.open)});
   }
