@@ -13,6 +13,7 @@
 #include "cases/parsed.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/grade_again.hpp"
 #include "harness/cli/grade_return.hpp"
 #include "harness/cli/nearest_name.hpp"
 #include "harness/cli/outputs.hpp"
@@ -190,39 +191,6 @@ class SetMaker {
   MadePlan& made_;
   std::optional<std::uint64_t> seed_;
 };
-
-/// What is typed to go on.
-std::string again_text(const GradeOptions& options) {
-  std::string out = fmt::format("{} grade {} {} {}", own_name(), options.what,
-                                shell_quoted(options.submissions), option_typed("-o", options.out));
-  const auto add = [&out](const char* option, const std::string& value) {
-    out += value.empty() ? "" : " " + option_typed(option, value);
-  };
-  add("--cases", options.cases);
-  out += options.partial ? " --partial" : "";
-  out += options.random ? fmt::format(" --random {}", *options.random) : "";
-  out += how_typed(options.run);
-  out += options.repeat > 1 ? fmt::format(" --repeat {}", options.repeat) : "";
-  out += options.trust_solver ? " --trust-solver" : "";
-  out += options.give_up ? fmt::format(" --give-up {}", *options.give_up) : "";
-  add("--feedback", options.feedback);
-  add("--roster", options.roster);
-  add("--due", options.due);
-  add("--zone", options.zone);
-  add("--attempt", options.attempt == "last" ? "" : options.attempt);
-  add("--missing", options.missing == "empty" ? "" : options.missing);
-  add("--weights", options.weights);
-  add("--names", options.names == "id" ? "" : options.names);
-  add("--gradebook", options.gradebook);
-  add("--column", options.column);
-  add("--return", options.returned);
-  for (const auto& [is_given, option] :
-       {std::pair(options.bom, " --bom"), std::pair(options.no_diagnosis, " --no-diagnosis"),
-        std::pair(options.no_times, " --no-times"), std::pair(options.no_history, " --no-history")}) {
-    out += is_given ? option : "";
-  }
-  return out;
-}
 
 /// The course's terms; nothing where one of them is none, which has been said.
 std::optional<PeopleTerms> terms_of(const GradeOptions& options, const GradePlace& place) {
