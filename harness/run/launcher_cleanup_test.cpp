@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <signal.h>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <sys/wait.h>
@@ -30,8 +30,10 @@ std::vector<pid_t> processes_with(std::string_view mark) {
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
     const pid_t pid = std::atoi(entry.path().filename().c_str());
     std::ifstream file(entry.path() / "cmdline");
-    const std::string line{std::istreambuf_iterator<char>(file), {}};
-    if (pid > 0 && line.find(mark) != std::string::npos) {
+    // A process may end between opening and reading: the stream tells it, its buffer alone would throw.
+    std::ostringstream line;
+    line << file.rdbuf();
+    if (pid > 0 && line.view().find(mark) != std::string_view::npos) {
       found.push_back(pid);
     }
   }
