@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -16,6 +16,7 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/grade_out.hpp"
 #include "harness/cli/grade_plan.hpp"
+#include "harness/cli/grade_progress.hpp"
 #include "harness/cli/grade_return.hpp"
 #include "harness/cli/kept_in.hpp"
 #include "harness/grade/course_report.hpp"
@@ -25,8 +26,6 @@
 #include "harness/grade/grade_rows.hpp"
 #include "harness/grade/student_reports.hpp"
 #include "harness/job/session.hpp"
-#include "harness/report/records.hpp"
-#include "harness/report/terminal.hpp"
 #include "harness/store/history.hpp"
 
 namespace harness::cli {
@@ -36,18 +35,6 @@ namespace fs = std::filesystem;
 
 /// So many lines of one kind are told.
 constexpr std::size_t most_told = 20;
-
-GradeReporters reporters_of(const GradeOptions& options) {
-  const bool times = !options.no_times;
-  return {[times](const Audience& audience, std::FILE* out) {
-            TerminalStyle style;
-            style.times = times;
-            return terminal_reporter(audience, style, out);
-          },
-          [times](const Audience& audience, const fs::path& file) {
-            return json_reporter(audience, file, times);
-          }};
-}
 
 std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
@@ -139,39 +126,6 @@ std::vector<std::string> reasons_of(const GradePlan& plan, const std::vector<Pla
   return reasons;
 }
 
-/// Says how far it is: on a terminal in one line, elsewhere now and then.
-class ProgressLine {
- public:
-  ProgressLine(std::size_t all, bool quiet) : all_(all), quiet_(quiet), live_(::isatty(STDERR_FILENO) != 0) {}
-  ~ProgressLine() {
-    if (live_ && told_) {
-      std::fputs("\r\x1b[K", stderr);
-    }
-  }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-
-  void operator()(std::size_t over) {
-    const std::size_t step = std::max<std::size_t>(1, all_ / 10);
-    if (quiet_ || (!live_ && over % step != 0)) {
-      return;
-    }
-    told_ = true;
-    const auto text = fmt::format("{} of {} programs are judged", over, all_);
-    if (live_) {
-      std::fputs(("\r" + text).c_str(), stderr);
-    } else {
-      remark(text);
-    }
-  }
-
- private:
-  const std::size_t all_;
-  const bool quiet_;
-  const bool live_;
-  bool told_ = false;
-};
-
 /// All files of a grading; false where one cannot be written, which has been said.
 bool write_reports(const GradePlan& plan, const GradeTable& table, const Graded& graded,
                    const GradeOptions& options) {
@@ -239,6 +193,7 @@ int conclude(const MadePlan& made, const Graded& graded, const std::vector<Plann
   if (!put_points) {
     return fail(put_points.error());
   }
+  remove_so_far(plan);
   tell_changes(plan, *put_points);
   for (const auto& line : *unused) {
     remark(line);
@@ -321,14 +276,15 @@ int run_all(MadePlan& made, const GradeOptions& options) {
   }
   tl::expected<Graded, std::string> graded;
   {
-    ProgressLine progress(units.size(), options.quiet);
-    graded = run_grading(**session, plan, units, [&progress](std::size_t over) { progress(over); });
+    GradeProgress progress(plan, units.size(), options);
+    graded = run_grading(**session, plan, units, std::ref(progress));
   }
   if (!graded) {
     return fail(graded.error());
   }
   entry.finish(graded->is_stopped);
   if (graded->is_stopped) {
+    static_cast<void>(put_so_far(plan));
     remark(fmt::format("interrupted; what is judged is kept, and the same command goes on: {}", plan.again));
     return interrupted;
   }

@@ -319,6 +319,47 @@ TEST_F(Grade, HasOneOwnerAtATimeAndTellsNobodyNames) {
   EXPECT_TRUE(left_by(ended.pid).empty());
 }
 
+TEST_F(Grade, CanBeLookedAtWhileItGoesOn) {
+  hand_in({"", "", "right.py"}, "subs/ann.py");
+  hand_in({"", "", "hang.py"}, "subs/bob.py");
+  Process plycheck(command({"-j", "1", "--no-diagnosis"}));
+  const auto text_of_ann = [&] {
+    for (const auto& [name, bytes] : files_in(desk.path() / "out/students")) {
+      if (name.ends_with("report.txt") && has(bytes, "100")) {
+        return bytes;
+      }
+    }
+    return std::string();
+  };
+  ASSERT_TRUE(eventually([&] {
+    return plycheck.has_ended() || (fs::exists(desk.path() / "out/students") && !text_of_ann().empty());
+  }));
+  EXPECT_FALSE(plycheck.has_ended()) << "the other one hangs";
+  plycheck.send(SIGINT);
+  EXPECT_EQ(plycheck.wait().code, 130);
+  const auto so_far = desk.bytes("out/staff/so-far.csv");
+  EXPECT_TRUE(has(so_far, "ann,,100,")) << so_far;
+  EXPECT_TRUE(has(so_far, "bob,,,")) << so_far;
+  EXPECT_FALSE(fs::exists(desk.path() / "out/grades.csv"));
+  EXPECT_EQ(grade({"--wall", "0.3", "--give-up", "1"}).code, 0);
+  EXPECT_FALSE(fs::exists(desk.path() / "out/staff/so-far.csv"));
+}
+
+TEST_F(Grade, LeavesWhatStaffPutBesideReports) {
+  hand_in({"", "", "right.py"}, "subs/Ann Doe_11_assignsubmission_file_/hw1.py");
+  hand_in({"", "", "right.py"}, "subs/Bob Doe_12_assignsubmission_file_/hw1.py");
+  ASSERT_EQ(grade().code, 0);
+  desk.file("out/staff/12/seen.txt", "spoke to Bob\n");
+  desk.file("out/staff/notes/monday.txt", "late again\n");
+  fs::remove_all(desk.path() / "subs/Bob Doe_12_assignsubmission_file_");
+  ASSERT_EQ(grade().code, 0);
+  EXPECT_EQ(desk.bytes("out/staff/12/seen.txt"), "spoke to Bob\n");
+  EXPECT_EQ(desk.bytes("out/staff/notes/monday.txt"), "late again\n");
+  EXPECT_FALSE(fs::exists(desk.path() / "out/staff/12/report.txt"));
+  EXPECT_FALSE(fs::exists(desk.path() / "out/students/12"));
+  EXPECT_TRUE(fs::exists(desk.path() / "out/students/11/report.txt"));
+}
+
 TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
   take_moodle();
   fs::create_directories(desk.path() / "whole");

@@ -25,7 +25,7 @@ class UnitQueue {
       : session_(session), plan_(plan), units_(units), books_(books), brake_(brake) {}
 
   /// An error is one line.
-  tl::expected<void, std::string> run(const std::function<void(std::size_t over)>& progress) {
+  tl::expected<void, std::string> run(const UnitProgress& progress) {
     progress_ = &progress;
     const std::size_t at_a_time = std::min(units_.size(), session_.workers() + 1);
     {
@@ -48,7 +48,7 @@ class UnitQueue {
         fault_ = done.error();
       }
       if (brake_.stopped() == Stopped::no) {
-        (*progress_)(++over_);
+        (*progress_)(*planned, ++over_);
       }
     }
   }
@@ -64,7 +64,7 @@ class UnitQueue {
   const std::vector<PlannedUnit>& units_;
   Books& books_;
   const Brake& brake_;
-  const std::function<void(std::size_t over)>* progress_ = nullptr;
+  const UnitProgress* progress_ = nullptr;
   std::mutex mutex_;
   std::size_t next_ = 0;
   std::size_t over_ = 0;
@@ -98,7 +98,7 @@ std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan) {
 
 tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
                                               const std::vector<PlannedUnit>& units,
-                                              const std::function<void(std::size_t over)>& progress) {
+                                              const UnitProgress& progress) {
   const Brake brake(session);
   Books books;
   for (std::size_t set = 0; set < plan.sets.size(); ++set) {

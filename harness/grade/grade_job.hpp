@@ -24,6 +24,9 @@ struct PlannedUnit {
 /// All that a grading has to run, works in their order; what is done is left out.
 std::vector<PlannedUnit> units_to_run(const GradePlan& plan);
 
+/// Hears of each unit that is over, and how many are.
+using UnitProgress = std::function<void(const PlannedUnit& unit, std::size_t over)>;
+
 /// What a grading has found out.
 struct Graded {
   /// By the places of sets and works.
@@ -33,11 +36,11 @@ struct Graded {
 };
 
 /// Runs the units, a few more at a time than there are workers, so that none of these waits for a build, and
-/// looks for the mistakes behind failures. Expected answers are made once a set. `progress` hears how many
-/// units are over, one call at a time. An error, one line, is that records cannot be kept.
+/// looks for the mistakes behind failures. Expected answers are made once a set. `progress` hears which unit
+/// is over, and how many are with it, one call at a time. An error, one line, is that records cannot be kept.
 tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
                                               const std::vector<PlannedUnit>& units,
-                                              const std::function<void(std::size_t over)>& progress);
+                                              const UnitProgress& progress);
 
 /// What the records that there are say.
 std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan);

@@ -124,7 +124,28 @@ class ReportWriter {
   const GradeReporters& reporters_;
 };
 
-/// Removes the folders of those who are not there any more. Files, as those on the course, stay.
+/// A report of ours, by its name.
+bool is_report(const std::string& name) {
+  return name.starts_with("report") && (name.ends_with(".txt") || name.ends_with(".json"));
+}
+
+/// Removes our reports in a folder, and it where nothing else is in it.
+void remove_reports(const fs::path& folder) {
+  std::vector<fs::path> reports;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    std::error_code unseen;
+    if (is_report(entry->path().filename().string()) && entry->is_regular_file(unseen)) {
+      reports.push_back(entry->path());
+    }
+  }
+  for (const auto& report : reports) {
+    fs::remove(report, error);
+  }
+  fs::remove(folder, error);
+}
+
+/// Removes the reports on those who are not there any more. What staff have put beside them stays.
 void remove_others(const fs::path& folder, const std::set<std::string>& keys) {
   std::error_code error;
   std::vector<fs::path> others;
@@ -136,8 +157,15 @@ void remove_others(const fs::path& folder, const std::set<std::string>& keys) {
     }
   }
   for (const auto& other : others) {
-    fs::remove_all(other, error);
+    remove_reports(other);
   }
+}
+
+/// The reports on the work of one student.
+tl::expected<void, std::string> write_reports_on(const GradePlan& plan, const ReportWriter& writer,
+                                                 std::size_t work, const std::string& key) {
+  return writer.write(plan.people.works[work],
+                      {{plan.out / "students" / key, {plan.feedback}}, {plan.out / "staff" / key, {}}});
 }
 
 }  // namespace
@@ -188,15 +216,27 @@ tl::expected<void, std::string> write_student_reports(const GradePlan& plan, con
     }
     const auto& key = plan.people.students[at].key;
     keys.insert(key);
-    auto done =
-        writer.write(plan.people.works[*table.works[at]],
-                     {{plan.out / "students" / key, {plan.feedback}}, {plan.out / "staff" / key, {}}});
-    if (!done) {
+    if (auto done = write_reports_on(plan, writer, *table.works[at], key); !done) {
       return done;
     }
   }
   remove_others(plan.out / "students", keys);
   remove_others(plan.out / "staff", keys);
+  return {};
+}
+
+tl::expected<void, std::string> write_reports_of(const GradePlan& plan, std::size_t work,
+                                                 const GradeReporters& reporters) {
+  const ReportWriter writer(plan, reporters);
+  for (const auto& student : plan.people.students) {
+    const bool is_theirs = student.works.size() == 1 && student.works.front().work == work;
+    if (!is_theirs) {
+      continue;
+    }
+    if (auto done = write_reports_on(plan, writer, work, student.key); !done) {
+      return done;
+    }
+  }
   return {};
 }
 

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+#include "harness/cli/grade_options.hpp"
+#include "harness/grade/grade_job.hpp"
+#include "harness/grade/grade_plan.hpp"
+
+namespace harness::cli {
+
+/// The reporters of a grading's reports.
+GradeReporters reporters_of(const GradeOptions& options);
+
+/// `staff/so-far.csv`: the rows of `grades.csv` as they are known while programs are still run. False where
+/// it cannot be written.
+bool put_so_far(const GradePlan& plan);
+void remove_so_far(const GradePlan& plan);
+
+/// Makes what can be looked at while a grading goes on: how far it is, on a terminal in one line, elsewhere
+/// now and then; the reports on each program that is over; twice a minute the points so far. What cannot be
+/// written then is told at the end, when all is written.
+class GradeProgress {
+ public:
+  GradeProgress(const GradePlan& plan, std::size_t units, const GradeOptions& options);
+  GradeProgress(const GradeProgress&) = delete;
+  GradeProgress& operator=(const GradeProgress&) = delete;
+  ~GradeProgress();
+
+  void operator()(const PlannedUnit& unit, std::size_t over);
+
+ private:
+  void tell(std::size_t over);
+
+  const GradePlan& plan_;
+  const std::size_t all_;
+  const GradeReporters reporters_;
+  const bool quiet_;
+  const bool live_;
+  bool told_ = false;
+  std::chrono::steady_clock::time_point last_points_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace harness::cli
