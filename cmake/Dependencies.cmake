@@ -75,3 +75,17 @@ foreach(name archive nettle zstd lzma bz2 z)
   find_library(UNPACK_${name}_ARCHIVE lib${name}.a REQUIRED)
   target_link_libraries(libarchive_archives INTERFACE "${UNPACK_${name}_ARCHIVE}")
 endforeach()
+
+# What pages of reports carry is deflated by zlib and made text by nettle's base64, both as archives.
+find_path(ZLIB_INCLUDE_DIR zlib.h REQUIRED)
+add_library(zlib_archive INTERFACE)
+target_include_directories(zlib_archive SYSTEM INTERFACE "${ZLIB_INCLUDE_DIR}")
+target_link_libraries(zlib_archive INTERFACE "${ZLIB_ARCHIVE}")
+find_path(NETTLE_INCLUDE_DIR nettle/base64.h REQUIRED)
+find_library(NETTLE_ARCHIVE libnettle.a REQUIRED)
+add_library(nettle_archive INTERFACE)
+target_include_directories(nettle_archive SYSTEM INTERFACE "${NETTLE_INCLUDE_DIR}")
+target_link_libraries(nettle_archive INTERFACE "${NETTLE_ARCHIVE}")
+
+# The page's modules are put into one script by esbuild.
+find_program(ESBUILD esbuild REQUIRED)

@@ -240,6 +240,11 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->check(some_text())
       ->check(report_file())
       ->group(group);
+  sub.add_option("--html", options.html, "write a page to look at in a browser to this file")
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file())
+      ->group(group);
   sub.add_option("--write-known-failures", options.write_known_failures,
                  "write what fails now to this file, for --known-failures")
       ->type_name("FILE")

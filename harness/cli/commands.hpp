@@ -183,6 +183,7 @@ struct TestOptions {
   std::string json;
   std::string csv;
   std::string junit;
+  std::string html;
   bool github = false;
   /// Goes on with the run that was broken off.
   bool resume = false;

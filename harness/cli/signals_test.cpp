@@ -173,7 +173,7 @@ TEST_F(UnreadReport, InAFileEndsOnASignal) {
 /// What no reader has opened is not waited for.
 TEST_F(UnreadReport, InAPipeWithoutAReaderIsLost) {
   ASSERT_EQ(::mkfifo((desk.path() / "pipe").c_str(), 0600), 0);
-  for (const std::string option : {"--json", "--csv", "--junit", "--write-known-failures"}) {
+  for (const std::string option : {"--json", "--csv", "--junit", "--html", "--write-known-failures"}) {
     const auto ended = run(job({option, "pipe", "-q", "--case", "1/1"}));
     EXPECT_EQ(ended.code, 2) << option;
     EXPECT_EQ(ended.err, "plycheck: pipe: a pipe that nobody reads\n") << option;

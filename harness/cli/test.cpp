@@ -25,6 +25,7 @@
 #include "harness/report/feedback.hpp"
 #include "harness/report/github.hpp"
 #include "harness/report/junit.hpp"
+#include "harness/report/page.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/store/history.hpp"
@@ -166,6 +167,9 @@ std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options, 
   if (!options.junit.empty()) {
     reporters.push_back(junit_reporter(audience, options.junit, !options.print.no_times));
   }
+  if (!options.html.empty()) {
+    reporters.push_back(page_reporter(audience, options.html, !options.print.no_times));
+  }
   if (options.github) {
     reporters.push_back(github_reporter(audience, stdout, step_summary()));
   }
@@ -303,7 +307,8 @@ int exit_code(const JobOutcome& outcome) {
 /// error.
 bool can_report(const Assignment& assignment, const TestOptions& options) {
   const char* const summary = options.github ? std::getenv("GITHUB_STEP_SUMMARY") : nullptr;
-  const NamedFiles reports{{"--json", options.json}, {"--csv", options.csv}, {"--junit", options.junit}};
+  const NamedFiles reports{
+      {"--json", options.json}, {"--csv", options.csv}, {"--junit", options.junit}, {"--html", options.html}};
   // What is known to fail may be written where it was read.
   const NamedFiles known{{"--write-known-failures", options.write_known_failures}};
   const NamedFiles outputs =

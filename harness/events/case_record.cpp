@@ -13,6 +13,8 @@ CaseResult result_of(CaseRecord record) {
   result.judgement = std::move(record.judgement);
   result.kept_folder = std::move(record.kept_folder);
   result.mark = std::move(record.mark);
+  result.input = std::move(record.input);
+  result.expected = std::move(record.answer);
   result.limits = record.limits;
   if (record.shown && *record.shown < record.attempts.size()) {
     Attempt& shown = record.attempts[*record.shown];

@@ -37,6 +37,8 @@ struct CaseRecord {
   /// By name; none where another program's answers are the expected ones (they are among the attempts) or the
   /// case was not run.
   std::map<std::string, ExpectedFile> expected;
+  /// All of what is expected, for whoever tells of the case at once: nobody keeps it.
+  std::optional<cases::Answer> answer = std::nullopt;
   /// In the order in which they were made.
   std::vector<Attempt> attempts;
   /// The attempt that is told of: its measures, its files. Absent where the candidate was not started.

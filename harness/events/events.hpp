@@ -100,6 +100,11 @@ struct CaseResult {
   /// than anybody would compare.
   std::optional<cases::Answer> written = std::nullopt;
   KnownMark mark = {};
+  /// What the candidate read; empty where it is not at hand any more.
+  std::string input = {};
+  /// What is expected in the files; absent where it is not at hand: of a run that was kept, and of a case
+  /// that was not run.
+  std::optional<cases::Answer> expected = std::nullopt;
   /// What its runs might use, where its problem states that; nothing where it was as usual in the job.
   std::optional<Limits> limits = std::nullopt;
 };

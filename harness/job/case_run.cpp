@@ -431,8 +431,13 @@ std::string CaseRun::folder_under_way() const {
 }
 
 CaseRecord CaseRun::take_record() {
-  record_.attempts = std::move(attempts_);
   record_.expected = expected_files(job_case_, demand_.expected);
+  if (plan_.against == nullptr) {
+    record_.answer = std::move(demand_.expected);
+  } else if (const auto other = first_that_counts(attempts_, Program::other)) {
+    record_.answer = written_by(attempts_, *other);
+  }
+  record_.attempts = std::move(attempts_);
   return std::move(record_);
 }
 

@@ -145,7 +145,7 @@ class CaseRun {
   const JobCase& job_case_;
   const std::stop_token stop_;
   const CaseTerms terms_;
-  const Demand demand_;
+  Demand demand_;
   /// Asked for and not among the attempts yet.
   std::vector<Posted> posted_;
   std::vector<Attempt> attempts_;

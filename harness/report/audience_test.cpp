@@ -27,6 +27,7 @@
 #include "harness/report/feedback.hpp"
 #include "harness/report/github.hpp"
 #include "harness/report/junit.hpp"
+#include "harness/report/page.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 #include "harness/rows/testing/built_in.hpp"
@@ -214,6 +215,8 @@ CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKin
   result.kept_folder = secret + "Folder";
   result.limits.emplace().cpu_seconds = secret_number;
   result.written = cases::Answer{{{"log.txt", secret + "Written"}}};
+  result.input = secret + "Input";
+  result.expected = cases::Answer{{{"log.txt", secret + "Expected"}}};
   return result;
 }
 
@@ -423,7 +426,8 @@ void expect_hidden(const Judgement& seen, const Judgement& full) {
 TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::verdict, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, input, expected,
+                 limits] = result;
     EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
     EXPECT_EQ(summary, "easy");
     EXPECT_EQ(tags, full.tags);
@@ -431,7 +435,8 @@ TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
     ASSERT_TRUE(run);
     expect_hidden(*run);
     EXPECT_EQ(kept_folder, "");
-    EXPECT_FALSE(written || limits);
+    EXPECT_EQ(input, "");
+    EXPECT_FALSE(written || expected || limits);
     EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(full.mark.known, full.mark.why));
   }
 }
@@ -550,7 +555,8 @@ TEST(Audience, NoRemarkIsSeenBelowFull) {
 TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
   for (const auto& full : full_results()) {
     const auto result = seen(Feedback::none, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] = result;
+    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, input, expected,
+                 limits] = result;
     EXPECT_EQ(task, "easy");
     EXPECT_EQ((Texts{id, summary, kept_folder, mark.why}), Texts(4));
     EXPECT_TRUE(tags.empty());
@@ -615,6 +621,7 @@ class AudienceTest : public ::testing::Test {
       reporters.push_back(json_reporter(audience, file(level, "json"), true));
       reporters.push_back(csv_reporter(audience, file(level, "csv"), true));
       reporters.push_back(junit_reporter(audience, file(level, "junit"), true));
+      reporters.push_back(page_reporter(audience, file(level, "page"), true));
     }
     const auto each = [&reporters](const auto& act) {
       for (const auto& reporter : reporters) {
@@ -639,8 +646,8 @@ class AudienceTest : public ::testing::Test {
   }
   nlohmann::json json(Feedback level) const { return nlohmann::json::parse(text(level, "json")); }
 
-  static constexpr std::array<std::string_view, 6> forms{"text", "annotations", "summary",
-                                                         "json", "csv",         "junit"};
+  static constexpr std::array<std::string_view, 7> forms{"text", "annotations", "summary", "json",
+                                                         "csv",  "junit",       "page"};
   cases::testing::TemporaryFolder folder;
   Assignment assignment;
 };
@@ -660,6 +667,10 @@ TEST_F(AudienceTest, NoReportHasATextThatItsLevelHides) {
     EXPECT_EQ(text(Feedback::none, form).find("OpenColumn"), std::string::npos) << form;
     EXPECT_EQ(text(Feedback::none, form).find("KnownSince"), std::string::npos) << form;
   }
+  // What a page packs is not to be read as it stands.
+  EXPECT_NE(text(Feedback::full, "page").find("data-name="), std::string::npos);
+  EXPECT_EQ(text(Feedback::verdict, "page").find("data-name="), std::string::npos);
+  EXPECT_EQ(text(Feedback::none, "page").find("data-name="), std::string::npos);
   EXPECT_NE(text(Feedback::verdict, "text").find("OpenColumn"), std::string::npos);
   EXPECT_NE(text(Feedback::verdict, "text").find("KnownSince"), std::string::npos);
 }

@@ -1,150 +1,30 @@
 #include "harness/report/records.hpp"
 
-#include <cstddef>
 #include <string>
 #include <utility>
-#include <vector>
-
-#include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
-#include "harness/events/report_head.hpp"
-#include "harness/events/score.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/json_parts.hpp"
+#include "harness/report/json_document.hpp"
 
 namespace harness {
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json json_of(const TaskScore& task) {
-  return {{"task", task.task},       {"cases", task.cases},   {"accepted", task.accepted},
-          {"layout", task.layout},   {"wrong", task.wrong},   {"other", task.other},
-          {"skipped", task.skipped}, {"faults", task.faults}, {"weight", task.weight}};
-}
-
-/// The members of an array or object of the report, as text: as values of the library they would take many
-/// times the room, and there may be a hundred thousand.
-class Members {
- public:
-  /// They stand behind so many blanks.
-  explicit Members(std::size_t indent) : indent_(indent, ' ') {}
-
-  void add(const ordered_json& value) { add_text(pretty(value)); }
-  void add(const std::string& name, const ordered_json& value) {
-    add_text(pretty(ordered_json(name)) + ": " + pretty(value));
-  }
-  bool empty() const { return text_.empty(); }
-
-  /// Adds all of them between their brackets.
-  void move_to(std::string& out, char begin, char end) {
-    out += begin;
-    if (!text_.empty()) {
-      out += text_ + "\n" + indent_.substr(1);
-    }
-    out += end;
-    text_ = {};
-  }
-
- private:
-  void add_text(const std::string& member) {
-    text_ += text_.empty() ? "\n" : ",\n";
-    text_ += indent_;
-    for (const char c : member) {
-      text_ += c;
-      if (c == '\n') {
-        text_ += indent_;
-      }
-    }
-  }
-
-  const std::string indent_;
-  std::string text_;
-};
-
-/// An object without its closing bracket, so that it can go on.
-std::string without_end(const ordered_json& object) {
-  const auto text = pretty(object);
-  return text.substr(0, text.rfind('\n'));
-}
-
 class JsonReporter final : public Reporter {
  public:
   JsonReporter(const Audience& audience, std::filesystem::path file, bool times)
-      : audience_(audience), file_(std::move(file)), times_(times) {}
+      : file_(std::move(file)), document_(audience, times) {}
 
-  void started(const JobStarted& job) override {
-    report_ = json_head("test", job, audience_);
-    score_ = Score(job.assignment->facts().tasks, job.assignment->facts().grading);
-    has_points_ = job.against.empty();
-    workers_ = job.workers;
-  }
-
-  void result(const CaseResult& result) override {
-    score_.add(result);
-    if (!audience_.sees_cases()) {
-      return;
-    }
-    known_.add(result);
-    cases_.add(json_of(result));
-    if (result.run) {
-      measured_cases_.add(name_in_json(result.id), json_of(*result.run, audience_));
-    }
-  }
-
+  void started(const JobStarted& job) override { document_.started(job); }
+  void result(const CaseResult& result) override { document_.add(result); }
   std::string finished(const JobFinished& end) override {
-    report_["stopped"] = name_of(end.stopped);
-    report_["not_run"] = end.not_run;
-    ordered_json tasks = ordered_json::array();
-    for (const auto& task : score_.tasks()) {
-      tasks.push_back(json_of(task));
-      if (has_points_ && score_.tasks_have_points()) {
-        tasks.back()["points"] = task.points();
-      }
-    }
-    report_["tasks"] = std::move(tasks);
-    report_["total"] = json_of(score_.total());
-    if (has_points_) {
-      report_["total"]["points"] = score_.points();
-      report_["total"]["points_with_layout"] = score_.lenient_points();
-    }
-    if (report_.contains("known_failures") && audience_.sees_cases()) {
-      report_["known_failures"]["as_listed"] = known_.as_listed();
-      report_["known_failures"]["no_longer"] = known_.no_longer();
-    }
-    if (end.finding) {
-      report_["diagnosis"] = json_of(*end.finding);
-    }
-    std::string text = without_end(report_);
-    if (audience_.sees_cases()) {
-      text += ",\n \"cases\": ";
-      cases_.move_to(text, '[', ']');
-    }
-    if (times_) {
-      text += ",\n \"measured\": {\n  \"workers\": " + std::to_string(workers_);
-      if (!measured_cases_.empty()) {
-        text += ",\n  \"cases\": ";
-        measured_cases_.move_to(text, '{', '}');
-      }
-      text += ",\n  \"wall_seconds\": " + ordered_json(end.wall_seconds).dump() + "\n }";
-    }
-    const auto written = cases::write_file(file_, text + "\n}\n");
+    const auto written = cases::write_file(file_, document_.text(end));
     return written ? std::string() : written.error();
   }
 
  private:
-  const Audience audience_;
   const std::filesystem::path file_;
-  const bool times_;
-  bool has_points_ = true;
-  ordered_json report_;
-  int workers_ = 0;
-  Members cases_{2};
-  Members measured_cases_{3};
-  Score score_{{}};
-  KnownCounts known_;
+  JsonDocument document_;
 };
 
 }  // namespace

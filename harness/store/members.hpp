@@ -288,8 +288,8 @@ void visit(Visitor& at, VisitedAs<KnownMark> auto& mark) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
   // What the candidate wrote is kept elsewhere. No case had limits of its own when results were kept so.
-  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, limits] =
-      result;
+  [[maybe_unused]] auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, input,
+                          expected, limits] = result;
   at("id", id);
   at("task", task);
   at("summary", summary);
@@ -348,8 +348,8 @@ void visit(Visitor& at, VisitedAs<ExpectedFile> auto& file) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<CaseRecord> auto& record) {
-  auto& [key, id, task, summary, tags, input, expected, attempts, shown, judgement, questions, kept_folder,
-         mark, limits] = record;
+  [[maybe_unused]] auto& [key, id, task, summary, tags, input, expected, answer, attempts, shown, judgement,
+                          questions, kept_folder, mark, limits] = record;
   at("key", key);
   at("id", id);
   at("task", task);

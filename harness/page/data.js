@@ -1,0 +1,50 @@
+// What the document holds: the report as docs/formats.md describes it, our sentences, and the files of failing cases.
+
+/**
+ * @typedef {{title: string, move?: string, cells: string[][], marked: number[][]}} Board
+ * @typedef {{column_labels: string[], row_labels: string[], boards: Board[], legend: string[],
+ *   stories: {of: string, move: string, by: string}[]}} BoardGroup
+ * @typedef {{kind: string, where: string, line?: number, expected_lines?: number, column?: string, path?: string[],
+ *   hint?: string, expected?: string, got?: string, expansion?: number, boards?: BoardGroup[],
+ *   fringe?: any, maps?: any}} Divergence
+ * @typedef {{file: string, verdict: string, remarks?: any, divergence?: Divergence}} JudgedFile
+ * @typedef {{id: string, task: string, summary: string, tags: string[], verdict: string, reason: string,
+ *   files: JudgedFile[]}} Case
+ * @typedef {{task: string, cases: number, accepted: number, layout: number, wrong: number, other: number, skipped: number,
+ *   faults: number, weight: number, points?: number}} TaskScore
+ * @typedef {{assignment: string, candidate: any, source: string, set_hash?: string, plycheck: string, stopped: string,
+ *   not_run: number, tasks: TaskScore[], total: TaskScore, cases?: Case[]}} Report
+ * @typedef {{finding: string[], stopped: string, cases: Record<string, {text: string[], more: string[]}>}} Told
+ * @typedef {{input: string, has_expected: boolean, expected: Record<string, string>, has_yours: boolean,
+ *   yours: Record<string, string>}} Files
+ */
+
+/** @param {string} id */
+function json(id) {
+  const element = document.getElementById(id);
+  return JSON.parse((element && element.textContent) || "{}");
+}
+
+/** @returns {Report} */
+export const readReport = () => json("report");
+/** @returns {Told} */
+export const readTold = () => json("told");
+
+/**
+ * The files of a failing case; null where the page has none of it.
+ * @param {string} id
+ * @returns {Promise<Files | null>}
+ */
+export async function readFiles(id) {
+  const element = [...document.querySelectorAll("script[data-name]")].find((one) => one.getAttribute("data-name") === id);
+  if (!element) {
+    return null;
+  }
+  const text = atob(element.textContent || "");
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; ++at) {
+    bytes[at] = text.charCodeAt(at);
+  }
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}

@@ -1,0 +1,154 @@
+#include "harness/report/page.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/file.hpp"
+#include "harness/page/document.hpp"
+#include "harness/report/case_text.hpp"
+#include "harness/report/feedback.hpp"
+#include "harness/report/finding.hpp"
+#include "harness/report/json_document.hpp"
+#include "harness/report/json_parts.hpp"
+#include "harness/report/terminal.hpp"
+
+namespace harness {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// A file in memory that others print to.
+class MemoryFile {
+ public:
+  MemoryFile() : file_(::open_memstream(&bytes_, &size_)) {
+    if (file_ == nullptr) {
+      throw std::bad_alloc();
+    }
+  }
+  ~MemoryFile() {
+    std::fclose(file_);
+    std::free(bytes_);
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::FILE* file() const { return file_; }
+  std::string text() const {
+    std::fflush(file_);
+    return {bytes_, size_};
+  }
+
+ private:
+  char* bytes_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_;
+};
+
+/// Lines of reports, without what only a terminal wants at their ends.
+ordered_json json_of_lines(const std::vector<std::string>& lines) {
+  ordered_json out = ordered_json::array();
+  for (const auto& line : lines) {
+    out.push_back(line);
+  }
+  return out;
+}
+
+ordered_json json_of_files(const std::optional<cases::Answer>& answer) {
+  ordered_json out = ordered_json::object();
+  if (answer) {
+    for (const auto& [name, bytes] : answer->files) {
+      out[name] = bytes;
+    }
+  }
+  return out;
+}
+
+/// What the page shows of a failing case when it is opened.
+std::string files_of(const CaseResult& result) {
+  ordered_json out = {{"input", result.input}};
+  out["has_expected"] = result.expected.has_value();
+  out["expected"] = json_of_files(result.expected);
+  out["has_yours"] = result.written.has_value();
+  out["yours"] = json_of_files(result.written);
+  return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+class PageReporter final : public Reporter {
+ public:
+  PageReporter(const Audience& audience, std::filesystem::path file, bool times)
+      : audience_(audience),
+        file_(std::move(file)),
+        document_(audience, times),
+        text_(terminal_reporter(audience, text_style(times), memory_.file())) {
+    told_ = {{"finding", ordered_json::array()}, {"cases", ordered_json::object()}};
+  }
+
+  void started(const JobStarted& job) override {
+    job_ = job;
+    content_.title = fmt::format("{}: {} - plycheck", job.assignment->facts().name, job.candidate);
+    document_.started(job);
+    text_->started(job);
+  }
+
+  void result(const CaseResult& result) override {
+    document_.add(result);
+    text_->result(result);
+    if (!audience_.sees_cases() || result.judgement.verdict == Verdict::accepted) {
+      return;
+    }
+    auto& told = told_["cases"][result.id];
+    told["text"] = json_of_lines(case_text(result, false));
+    told["more"] = json_of_lines(more_text(job_, audience_, result));
+    if (audience_.sees_all()) {
+      content_.data.push_back(packed(result.id, files_of(result)));
+    }
+  }
+
+  std::string finished(const JobFinished& end) override {
+    constexpr std::size_t width = 80;
+    if (end.finding) {
+      told_["finding"] = json_of_lines(finding_lines(*end.finding, width));
+    }
+    told_["stopped"] = stop_text(end);
+    content_.report = document_.text(end);
+    content_.told = pretty(told_);
+    text_->finished(end);
+    content_.text = memory_.text();
+    const auto written = cases::write_file(file_, html_document(content_));
+    return written ? std::string() : written.error();
+  }
+
+ private:
+  static TerminalStyle text_style(bool times) {
+    TerminalStyle style;
+    style.times = times;
+    return style;
+  }
+
+  const Audience audience_;
+  const std::filesystem::path file_;
+  JobStarted job_;
+  JsonDocument document_;
+  MemoryFile memory_;
+  /// The report as it is printed.
+  const std::unique_ptr<Reporter> text_;
+  ordered_json told_;
+  PageContent content_;
+};
+
+}  // namespace
+
+std::unique_ptr<Reporter> page_reporter(const Audience& audience, std::filesystem::path file, bool times) {
+  return told_to(audience, std::make_unique<PageReporter>(audience, std::move(file), times));
+}
+
+}  // namespace harness

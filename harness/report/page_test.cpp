@@ -1,0 +1,93 @@
+#include "harness/report/page.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/file.hpp"
+#include "cases/testing/temporary_folder.hpp"
+#include "harness/page/document.hpp"
+#include "harness/report/feedback.hpp"
+
+namespace harness {
+namespace {
+
+CaseResult wrong_case(const std::string& id) {
+  CaseResult result{id, "easy", "easy, small", {}, {}, RunResult{}, ""};
+  result.judgement.verdict = Verdict::wrong;
+  result.input = "1\nX\n";
+  result.expected = cases::Answer{{{"log.txt", "a\nb\n"}}};
+  result.written = cases::Answer{{{"log.txt", "a\n</script>\xFF\n"}}};
+  result.run->wall_seconds = 0.25;
+  return result;
+}
+
+class Page : public ::testing::Test {
+ protected:
+  Page() {
+    assignment_.core.facts.name = "game";
+    assignment_.core.facts.tasks = {{.name = "easy", .points = 60}};
+  }
+
+  std::string page_of(const std::vector<CaseResult>& results, const JobFinished& end = {}) {
+    const auto file = folder_.path() / "page.html";
+    const auto reporter = page_reporter({}, file, false);
+    JobStarted head;
+    head.assignment = &assignment_;
+    head.candidate = "mine.py";
+    head.again = "plycheck test game mine.py";
+    reporter->started(head);
+    for (const auto& result : results) {
+      reporter->result(result);
+    }
+    EXPECT_EQ(reporter->finished(end), "");
+    return cases::read_file(file).value_or("");
+  }
+
+  cases::testing::TemporaryFolder folder_;
+  Assignment assignment_;
+};
+
+TEST_F(Page, HasInputAndBothFilesOfACaseThatFails) {
+  const auto page = page_of({wrong_case("001")});
+  const std::string files =
+      "{\"input\":\"1\\nX\\n\",\"has_expected\":true,\"expected\":{\"log.txt\":\"a\\nb\\n\"},"
+      "\"has_yours\":true,\"yours\":{\"log.txt\":\"a\\n</script>\xEF\xBF\xBD\\n\"}}";
+  EXPECT_NE(page.find(packed("001", files).packed), std::string::npos);
+}
+
+TEST_F(Page, SaysThatWhatIsExpectedIsNotAtHand) {
+  auto kept = wrong_case("001");
+  kept.input.clear();
+  kept.expected.reset();
+  kept.written.reset();
+  const std::string files =
+      "{\"input\":\"\",\"has_expected\":false,\"expected\":{},\"has_yours\":false,\"yours\":{}}";
+  EXPECT_NE(page_of({kept}).find(packed("001", files).packed), std::string::npos);
+}
+
+TEST_F(Page, HasNoFilesOfARightCase) {
+  auto right = wrong_case("001");
+  right.judgement.verdict = Verdict::accepted;
+  EXPECT_EQ(page_of({right}).find("data-name="), std::string::npos);
+}
+
+TEST_F(Page, HasTheSameBytesTwiceWithoutTimes) {
+  auto slower = wrong_case("001");
+  slower.run->wall_seconds = 0.5;
+  slower.run->cpu_seconds = 0.5;
+  JobFinished late;
+  late.wall_seconds = 9;
+  EXPECT_EQ(page_of({wrong_case("001")}), page_of({slower}, late));
+}
+
+TEST_F(Page, IsTheReportToReadWithoutAScript) {
+  const auto page = page_of({wrong_case("0<1")});
+  EXPECT_NE(page.find("\n0&lt;1  easy, small"), std::string::npos);
+  EXPECT_NE(page.find("again:  plycheck test game mine.py --case"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace harness
