@@ -184,6 +184,17 @@ class Pages(unittest.TestCase):
             if "expected" in found:
                 self.assertEqual(self.texts(f"{label} dd.expected"), [found["expected"]], where)
                 self.assertEqual(self.texts(f"{label} dd.yours"), [found["got"]], where)
+            if found.get("fringe"):
+                nodes = self.texts(f"{label} .fringe tr th[scope=row]")
+                self.assertEqual([name.split(" (dropped")[0] for name in nodes], [node["place"] for node in found["fringe"]["nodes"]], where)
+                signs = [text for text in self.texts(f"{label} .fringe tr b") if text]
+                self.assertEqual(bool(signs), "expected_at" in found["fringe"] or "yours_at" in found["fringe"], where)
+            if found.get("maps"):
+                drawn = self.texts(f"{label} pre.map")
+                self.assertEqual(drawn, ["\n".join(found["maps"][of]["map"]) for of in ("expected", "got")], where)
+            if found.get("further"):
+                names = self.texts(f"{label} .further th[scope=row]")
+                self.assertEqual(names, [field["name"] for field in found["further"]], where)
             marked = sum(len(board["marked"]) for group in found.get("boards", []) for board in group["boards"])
             self.assertEqual(len(self.all(f"{label} td.marked")), marked, where)
             if found.get("line"):

@@ -2,6 +2,7 @@
 import { boards } from "./boards.js";
 import { readFiles } from "./data.js";
 import { el, replace } from "./dom.js";
+import { fringe, numberedMaps } from "./graph.js";
 import { sideBySide } from "./lines.js";
 import { visible } from "./visible.js";
 
@@ -18,6 +19,20 @@ function copyButton(command) {
   return button;
 }
 
+/** @param {import("./data.js").LinePiece} part */
+const pieceOf = (part) => part.state === "there"
+  ? `${part.bytes_before > 0 ? `[${part.bytes_before} more] ` : ""}${visible(part.text)}${part.bytes_after > 0 ? ` [${part.bytes_after} more]` : ""}`
+  : `(${visible(part.state)})`;
+
+/**
+ * What else differs in an answer.
+ * @param {{name: string, expected: import("./data.js").LinePiece, got: import("./data.js").LinePiece}[]} fields
+ */
+const further = (fields) => el("table", { class: "points further" },
+  el("tr", {}, ...["also differs", "expected", "yours"].map((name) => el("th", { scope: "col" }, name))),
+  ...fields.map((field) => el("tr", {}, el("th", { scope: "row" }, visible(field.name)), el("td", {}, pieceOf(field.expected)),
+    el("td", {}, pieceOf(field.got)))));
+
 /** @param {import("./data.js").JudgedFile} file */
 function verdictOf(file) {
   const found = file.divergence;
@@ -30,6 +45,9 @@ function verdictOf(file) {
     found && (found.expected !== undefined || found.got !== undefined) ? el("dl", { class: "pair" },
       el("dt", {}, "expected"), el("dd", { class: "expected" }, visible(found.expected || "")),
       el("dt", {}, "yours"), el("dd", { class: "yours" }, visible(found.got || ""))) : null,
+    found && found.further && found.further.length > 0 ? further(found.further) : null,
+    found && found.fringe ? fringe(found.fringe, found.expansion) : null,
+    found && found.maps ? numberedMaps(found.maps) : null,
     ...((found && found.boards) || []).map(boards));
 }
 

@@ -4,9 +4,14 @@
  * @typedef {{title: string, move?: string, cells: string[][], marked: number[][]}} Board
  * @typedef {{column_labels: string[], row_labels: string[], boards: Board[], legend: string[],
  *   stories: {of: string, move: string, by: string}[]}} BoardGroup
+ * @typedef {{place: string, key: number, g: number, h: number, joined: number, from: number, stale: boolean}} FringeNode
+ * @typedef {{key: string, nodes: FringeNode[], expected_at?: number, yours_at?: number, left_out: number,
+ *   left_out_stale: number}} Fringe
+ * @typedef {{state: string, bytes_before: number, text: string, bytes_after: number}} LinePiece
  * @typedef {{kind: string, where: string, line?: number, expected_lines?: number, column?: string, path?: string[],
  *   hint?: string, expected?: string, got?: string, expansion?: number, boards?: BoardGroup[],
- *   fringe?: any, maps?: any}} Divergence
+ *   fringe?: Fringe, further?: {name: string, expected: LinePiece, got: LinePiece}[],
+ *   maps?: {to: number, expected: {map: string[]}, got: {map: string[]}}}} Divergence
  * @typedef {{file: string, verdict: string, remarks?: any, divergence?: Divergence}} JudgedFile
  * @typedef {{id: string, task: string, summary: string, tags: string[], verdict: string, reason: string,
  *   files: JudgedFile[]}} Case
