@@ -12,12 +12,12 @@ from pathlib import Path
 
 from benchmarking import goals, sizes
 from benchmarking.measuring import ROOT, NotMeasured
-from benchmarking.parts import compare, exact, games, grade, isolation, match, search, solve, submissions, test, walk
+from benchmarking.parts import compare, exact, games, grade, isolation, match, page, search, solve, submissions, test, walk
 
 # Those of goals give rows; `games` gives series.
 PARTS = {"games": games.measure, "solve": solve.measure, "exact": exact.measure, "walk": walk.measure,
          "search": search.measure, "test": test.measure, "isolation": isolation.measure, "compare": compare.measure,
-         "match": match.measure, "submissions": submissions.measure, "grade": grade.measure}
+         "match": match.measure, "submissions": submissions.measure, "grade": grade.measure, "page": page.measure}
 ROOM_WANTED = 1 << 30
 SCHEMA = 1
 

@@ -1,0 +1,73 @@
+#!/usr/bin/python3
+"""page_in_browser.py PAGE CASE LINE: opens a page of a report at a line in Chromium and prints as JSON how long it took until that line
+stood there, how long a step to other lines takes (the slowest of a hundred), and what the tab's process takes of memory.
+
+It needs Debian's python3-selenium, chromium and chromium-driver, and therefore Debian's Python."""
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+STEPS = 100
+PATIENCE_SECONDS = 60
+
+
+def memory_of_tabs():
+    """Bytes that the largest of the browser's tabs has resident."""
+    largest = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes()
+            resident = int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except (OSError, IndexError):
+            continue
+        if b"--type=renderer" in words:
+            largest = max(largest, resident)
+    return largest
+
+
+def shown_seconds(driver, line):
+    begin = time.monotonic()
+    while not driver.execute_script("return document.querySelector(`.row[data-line='${arguments[0]}']`) !== null", line):
+        if time.monotonic() - begin > PATIENCE_SECONDS:
+            sys.exit(f"page_in_browser: line {line} did not come in {PATIENCE_SECONDS} s")
+    return time.monotonic() - begin
+
+
+def main():
+    page, case, line = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    with tempfile.TemporaryDirectory(prefix="plycheck-page-bench-") as folder:
+        options = webdriver.ChromeOptions()
+        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", f"--user-data-dir={folder}"):
+            options.add_argument(word)
+        driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        try:
+            driver.get("about:blank")
+            begin = time.monotonic()
+            driver.get(f"file://{Path(page).resolve()}")
+            overview = time.monotonic() - begin
+            begin = time.monotonic()
+            driver.execute_script("location.hash = arguments[0]", f"case={case}&line={line}")
+            shown_seconds(driver, line)
+            opened = time.monotonic() - begin
+            # A step is one frame's work: from the scroll to the lines that are drawn then.
+            steps = driver.execute_async_script("""
+                const done = arguments[arguments.length - 1], box = [...document.querySelectorAll('.lines')].pop(), took = [];
+                const step = (at) => { if (at === arguments[0]) { done(took); return; }
+                  const begin = performance.now(); box.scrollTop = (at * 7919 * 22) % (box.scrollHeight - box.clientHeight);
+                  requestAnimationFrame(() => setTimeout(() => { took.push(performance.now() - begin); step(at + 1); }, 0)); };
+                step(0);""", STEPS)
+            print(json.dumps({"overview_seconds": overview, "case_seconds": opened, "step_seconds": max(steps) / 1000,
+                              "tab_bytes": memory_of_tabs()}))
+        finally:
+            driver.quit()
+
+
+if __name__ == "__main__":
+    main()
