@@ -69,6 +69,13 @@ class CheckWarnings(unittest.TestCase):
         self.sources(cmake_pch="bad", one="good")
         self.assertEqual(self.check("dev").returncode, 0)
 
+    def test_a_source_that_the_build_makes_is_not_read(self):
+        self.sources(one="good")
+        entries = json.loads((self.build / "compile_commands.json").read_text())
+        entries.append(dict(entries[0], file=str(self.build / "not_made_yet.cpp")))
+        (self.build / "compile_commands.json").write_text(json.dumps(entries))
+        self.assertEqual(self.check("dev").stdout, "1 sources read, 0 of them with warnings or errors\n")
+
     def test_a_test_is_not_read(self):
         self.sources(folder="cases/CMakeFiles/cases_test.dir/", one="bad")
         self.assertEqual(self.check("dev").stdout, "0 sources read, 0 of them with warnings or errors\n")

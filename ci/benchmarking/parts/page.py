@@ -6,6 +6,7 @@ import zlib
 
 from benchmarking.goals import Row, milliseconds, under_row
 from benchmarking.measuring import PLYCHECK, ROOT, NotMeasured
+from benchmarking.workloads import SQUIRREL
 
 LINES = 636_052
 WRONG_LINE = 400_001
@@ -29,7 +30,7 @@ def page_of_long_logs(folder):
     case.mkdir(parents=True)
     program.mkdir()
     (case / "input.txt").write_text(input_text())
-    subprocess.run([PLYCHECK, "solve", "squirrel", "-i", case / "input.txt", "-o", case], check=True)
+    subprocess.run([PLYCHECK, "solve", SQUIRREL.name, "-i", case / "input.txt", "-o", case], check=True)
     log = (case / "traverse_log.txt").read_text().split("\n")
     if len(log) != LINES + 1:
         raise NotMeasured(f"expected a log of {LINES} lines, found {len(log) - 1}")
@@ -38,7 +39,7 @@ def page_of_long_logs(folder):
         (program / f"{name}.z").write_bytes(zlib.compress(data))
     (program / "hw1cs561s16.py").write_text(PROGRAM)
     page = folder / "long/page.html"
-    done = subprocess.run([PLYCHECK, "test", "squirrel", program, "--cases", case.parent, "--html", page, "--no-history", "--no-diagnosis",
+    done = subprocess.run([PLYCHECK, "test", SQUIRREL.name, program, "--cases", case.parent, "--html", page, "--no-history", "--no-diagnosis",
                            "-q"], capture_output=True, text=True, check=False)
     if done.returncode != 1:
         raise NotMeasured(f"expected one wrong case, found status {done.returncode}: {done.stderr}")
