@@ -2,7 +2,8 @@
 """Pages that `plycheck test --html` writes, opened in Chromium without a window: what the JSON names as the first difference is what
 the page marks; nothing foreign runs; nothing is loaded; nothing stands over the edge at three widths; keys reach all.
 
-PLYCHECK_BUILD names the build. Pictures of each view are left in build/page."""
+PLYCHECK_BUILD names the build. Pictures of each view are left in build/page. With PLYCHECK_LONG_RUNS the pages of all example
+candidates are read, not those of a few."""
 
 import functools
 import json
@@ -35,6 +36,12 @@ PROGRAMS = [("squirrel", "state_right_log_wrong.py"), ("squirrel", "strict_prune
             ("squirrel", "log_truncated.py"), ("squirrel", "stdout_only.py"),
             ("stakeraid", "raid_replaces_stake.py"), ("starcircle", "pass_not_counted.cpp"), ("cs540-grid", "goal_not_counted.py"),
             ("cs540-robots", "b_moves_first.py"), ("cs540-tree", "prunes_strictly.py"), ("cs540-checkers", "crowned_in_mid_jump.py")]
+
+if os.environ.get("PLYCHECK_LONG_RUNS"):
+    # What runs until a limit ends it takes longer than it tells of the page.
+    ENDLESS = ("hang", "busy_loop", "ignores_sigterm", "battle_never_ends", "endless", "many_processes", "memory_hog", "leaves_a_child")
+    PROGRAMS = [(folder.name, path.name) for folder in sorted(CANDIDATES.iterdir()) for path in sorted(folder.iterdir())
+                if path.name not in ("README.md", "inputs") and not path.name.startswith(ENDLESS)]
 
 HOSTILE = r"""
 evil = ['<script>window.ran = 1</script>', '</script><script>window.ran = 1</script>', '</style><style>body{display:none}</style>',

@@ -27,15 +27,15 @@ CaseResult wrong_case(const std::string& id) {
 class Page : public ::testing::Test {
  protected:
   Page() {
-    assignment_.core.facts.name = "game";
-    assignment_.core.facts.tasks = {{.name = "easy", .points = 60}};
+    assignment.core.facts.name = "game";
+    assignment.core.facts.tasks = {{.name = "easy", .points = 60}};
   }
 
   std::string page_of(const std::vector<CaseResult>& results, const JobFinished& end = {}) {
-    const auto file = folder_.path() / "page.html";
+    const auto file = folder.path() / "page.html";
     const auto reporter = page_reporter({}, file, false);
     JobStarted head;
-    head.assignment = &assignment_;
+    head.assignment = &assignment;
     head.candidate = "mine.py";
     head.again = "plycheck test game mine.py";
     reporter->started(head);
@@ -46,8 +46,8 @@ class Page : public ::testing::Test {
     return cases::read_file(file).value_or("");
   }
 
-  cases::testing::TemporaryFolder folder_;
-  Assignment assignment_;
+  cases::testing::TemporaryFolder folder;
+  Assignment assignment;
 };
 
 TEST_F(Page, HasInputAndBothFilesOfACaseThatFails) {
