@@ -38,8 +38,8 @@ PROGRAMS = [("squirrel", "state_right_log_wrong.py"), ("squirrel", "strict_prune
             ("cs540-robots", "b_moves_first.py"), ("cs540-tree", "prunes_strictly.py"), ("cs540-checkers", "crowned_in_mid_jump.py")]
 
 if os.environ.get("PLYCHECK_LONG_RUNS"):
-    # What runs until a limit ends it takes longer than it tells of the page.
-    ENDLESS = ("hang", "busy_loop", "ignores_sigterm", "battle_never_ends", "endless", "many_processes", "memory_hog", "leaves_a_child")
+    # What runs until a limit ends it takes longer than it tells of the page; Python 2 is not everywhere.
+    ENDLESS = ("hang", "busy_loop", "ignores_sigterm", "battle_never_ends", "endless", "many_processes", "memory_hog", "leaves_a_child", "python2")
     PROGRAMS = [(folder.name, path.name) for folder in sorted(CANDIDATES.iterdir()) for path in sorted(folder.iterdir())
                 if path.name not in ("README.md", "inputs") and not path.name.startswith(ENDLESS)]
 
