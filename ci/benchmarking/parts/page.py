@@ -51,7 +51,7 @@ def measure(folder):
     size = page.stat().st_size
     runs = []
     for _ in range(3):
-        done = subprocess.run([BROWSER, page, "001", str(WRONG_LINE)], capture_output=True, text=True, check=False)
+        done = subprocess.run(["/usr/bin/python3", BROWSER, page, "001", str(WRONG_LINE)], capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise NotMeasured(f"no browser to measure with (ci/install-deps --page): {done.stderr.strip().splitlines()[-1:]}")
         runs.append(json.loads(done.stdout))
