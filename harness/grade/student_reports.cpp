@@ -1,7 +1,6 @@
 #include "harness/grade/student_reports.hpp"
 
 #include <cstdio>
-#include <cstdlib>
 #include <deque>
 #include <memory>
 #include <set>
@@ -13,6 +12,7 @@
 #include <fmt/core.h>
 
 #include "harness/events/case_record.hpp"
+#include "harness/events/text_stream.hpp"
 #include "harness/grade/grade_place.hpp"
 #include "harness/grade/unit_records.hpp"
 
@@ -20,33 +20,6 @@ namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A stream into memory.
-class TextStream {
- public:
-  TextStream() : file_(::open_memstream(&bytes_, &size_)) {}
-  TextStream(const TextStream&) = delete;
-  TextStream& operator=(const TextStream&) = delete;
-  ~TextStream() {
-    close();
-    std::free(bytes_);
-  }
-  std::FILE* file() const { return file_; }
-  std::string text() {
-    close();
-    return {bytes_, size_};
-  }
-
- private:
-  void close() {
-    if (file_ != nullptr) {
-      std::fclose(std::exchange(file_, nullptr));
-    }
-  }
-  char* bytes_ = nullptr;
-  std::size_t size_ = 0;
-  std::FILE* file_;
-};
 
 /// The folders of the reports on one program, and for whom.
 struct ReportFolder {

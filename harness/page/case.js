@@ -107,8 +107,7 @@ export function caseView(report, told, id, line) {
   if (!one) {
     return el("section", {}, el("h1", {}, "No such case"), el("p", {}, el("a", { href: "#" }, "all cases")));
   }
-  const said = told.cases[one.id] || { text: [], more: [] };
-  const again = said.more.map((text) => text.match(/^\s*again:\s+(.*)$/)).find(Boolean);
+  const said = told.cases[one.id] || { text: [], again: "" };
   const place = el("div", { class: "files" }, el("p", {}, "unpacking ..."));
   showFiles(place, one, line);
   return el("section", { "aria-label": `case ${one.id}` },
@@ -118,6 +117,6 @@ export function caseView(report, told, id, line) {
     one.reason ? el("p", { class: "note" }, visible(one.reason)) : null,
     ...one.files.map(verdictOf),
     said.text.length > 0 ? el("details", {}, el("summary", {}, "as the report says it"), el("pre", { class: "told" }, said.text.map(visible).join("\n"))) : null,
-    again ? el("p", { class: "again" }, el("code", {}, visible(again[1])), " ", copyButton(again[1])) : null,
+    said.again ? el("p", { class: "again" }, el("code", {}, visible(said.again)), " ", copyButton(said.again)) : null,
     place);
 }

@@ -19,7 +19,7 @@
  *   faults: number, weight: number, points?: number}} TaskScore
  * @typedef {{assignment: string, candidate: any, source: string, set_hash?: string, plycheck: string, stopped: string,
  *   not_run: number, tasks: TaskScore[], total: TaskScore, cases?: Case[]}} Report
- * @typedef {{finding: string[], stopped: string, cases: Record<string, {text: string[], more: string[]}>}} Told
+ * @typedef {{finding: string[], stopped: string, cases: Record<string, {text: string[], again: string}>}} Told
  * @typedef {{input: string, has_expected: boolean, expected: Record<string, string>, has_yours: boolean,
  *   yours: Record<string, string>}} Files
  */

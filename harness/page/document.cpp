@@ -1,9 +1,6 @@
 #include "harness/page/document.hpp"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <nettle/base64.h>
 #include <new>
 #include <utility>
@@ -19,29 +16,13 @@ namespace {
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
 std::string deflated(std::string_view bytes) {
-  z_stream stream{};
-  if (deflateInit(&stream, Z_DEFAULT_COMPRESSION) != Z_OK) {
+  uLongf size = compressBound(bytes.size());
+  std::string out(size, '\0');
+  if (compress(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+               bytes.size()) != Z_OK) {
     throw std::bad_alloc();
   }
-  std::string out;
-  std::string piece(std::size_t{1} << 16, '\0');
-  // zlib's own type for what it only reads is not const everywhere.
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  std::size_t left = bytes.size();
-  int state = Z_OK;
-  while (state == Z_OK) {
-    const auto now = std::min<std::size_t>(left, std::numeric_limits<uInt>::max() / 2);
-    const auto given = stream.avail_in;
-    if (given == 0) {
-      stream.avail_in = static_cast<uInt>(now);
-      left -= now;
-    }
-    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
-    stream.avail_out = static_cast<uInt>(piece.size());
-    state = deflate(&stream, left == 0 ? Z_FINISH : Z_NO_FLUSH);
-    out.append(piece, 0, piece.size() - stream.avail_out);
-  }
-  deflateEnd(&stream);
+  out.resize(size);
   return out;
 }
 

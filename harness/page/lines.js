@@ -101,6 +101,5 @@ export function sideBySide(expectedText, yoursText, first, name) {
   new ResizeObserver(draw).observe(box);
   const head = el("div", { class: "row head", "aria-hidden": "true" }, el("span", { class: "number" }, "line"), el("span", { class: "sign" }),
     el("span", { class: "pane" }, "expected"), el("span", { class: "pane" }, "yours"));
-  const found = { element: el("div", { class: "compare" }, head, box), go, count };
-  return found;
+  return { element: el("div", { class: "compare" }, head, box), go };
 }

@@ -149,10 +149,17 @@ std::vector<std::string> more_text(const JobStarted& job, const Audience& audien
   if (!result.kept_folder.empty()) {
     add("work folder kept: " + visible(result.kept_folder, Blanks::none));
   }
-  if (result.judgement.verdict != Verdict::accepted && result.run && !job.again.empty()) {
-    add(fmt::format("again:  {} {}", job.again, option_typed("--case", result.id)));
+  if (const auto again = again_text(job, result); !again.empty()) {
+    add("again:  " + again);
   }
   return lines;
+}
+
+std::string again_text(const JobStarted& job, const CaseResult& result) {
+  const bool fails = result.judgement.verdict != Verdict::accepted;
+  return fails && result.run && !job.again.empty()
+             ? fmt::format("{} {}", job.again, option_typed("--case", result.id))
+             : std::string();
 }
 
 std::string in_a_line(const Judgement& judgement) {

@@ -24,6 +24,9 @@ std::string isolation_text(const IsolationInForce& isolation);
 /// kept, and, where it failed, the command that runs it again.
 std::vector<std::string> more_text(const JobStarted& job, const Audience& audience, const CaseResult& result);
 
+/// The command that runs a failing case again; empty where there is none, or it is not to be told.
+std::string again_text(const JobStarted& job, const CaseResult& result);
+
 /// The first that is to be said of a run that is not simply right: "exit status 3", "log.txt line 7 of 9,
 /// column Beta". May be empty.
 std::string in_a_line(const Judgement& judgement);

@@ -1,18 +1,15 @@
 #include "harness/report/page.hpp"
 
-#include <cstdio>
-#include <cstdlib>
-#include <new>
+#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/events/text_stream.hpp"
 #include "harness/page/document.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
@@ -26,50 +23,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A file in memory that others print to.
-class MemoryFile {
- public:
-  MemoryFile() : file_(::open_memstream(&bytes_, &size_)) {
-    if (file_ == nullptr) {
-      throw std::bad_alloc();
-    }
-  }
-  ~MemoryFile() {
-    std::fclose(file_);
-    std::free(bytes_);
-  }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-
-  std::FILE* file() const { return file_; }
-  std::string text() const {
-    std::fflush(file_);
-    return {bytes_, size_};
-  }
-
- private:
-  char* bytes_ = nullptr;
-  std::size_t size_ = 0;
-  std::FILE* file_;
-};
-
-/// Lines of reports, without what only a terminal wants at their ends.
-ordered_json json_of_lines(const std::vector<std::string>& lines) {
-  ordered_json out = ordered_json::array();
-  for (const auto& line : lines) {
-    out.push_back(line);
-  }
-  return out;
-}
-
+/// By name; none where they are not at hand.
 ordered_json json_of_files(const std::optional<cases::Answer>& answer) {
-  ordered_json out = ordered_json::object();
-  if (answer) {
-    for (const auto& [name, bytes] : answer->files) {
-      out[name] = bytes;
-    }
-  }
-  return out;
+  return answer ? ordered_json(answer->files) : ordered_json::object();
 }
 
 /// What the page shows of a failing case when it is opened.
@@ -88,7 +44,7 @@ class PageReporter final : public Reporter {
       : audience_(audience),
         file_(std::move(file)),
         document_(audience, times),
-        text_(terminal_reporter(audience, text_style(times), memory_.file())) {
+        text_(terminal_reporter(audience, text_style(times), printed_.file())) {
     told_ = {{"finding", ordered_json::array()}, {"cases", ordered_json::object()}};
   }
 
@@ -106,8 +62,8 @@ class PageReporter final : public Reporter {
       return;
     }
     auto& told = told_["cases"][result.id];
-    told["text"] = json_of_lines(case_text(result, false));
-    told["more"] = json_of_lines(more_text(job_, audience_, result));
+    told["text"] = case_text(result, false);
+    told["again"] = again_text(job_, result);
     if (audience_.sees_all()) {
       content_.data.push_back(packed(result.id, files_of(result)));
     }
@@ -116,13 +72,13 @@ class PageReporter final : public Reporter {
   std::string finished(const JobFinished& end) override {
     constexpr std::size_t width = 80;
     if (end.finding) {
-      told_["finding"] = json_of_lines(finding_lines(*end.finding, width));
+      told_["finding"] = finding_lines(*end.finding, width);
     }
     told_["stopped"] = stop_text(end);
     content_.report = document_.text(end);
     content_.told = pretty(told_);
     text_->finished(end);
-    content_.text = memory_.text();
+    content_.text = printed_.text();
     const auto written = cases::write_file(file_, html_document(content_));
     return written ? std::string() : written.error();
   }
@@ -138,7 +94,7 @@ class PageReporter final : public Reporter {
   const std::filesystem::path file_;
   JobStarted job_;
   JsonDocument document_;
-  MemoryFile memory_;
+  TextStream printed_;
   /// The report as it is printed.
   const std::unique_ptr<Reporter> text_;
   ordered_json told_;
