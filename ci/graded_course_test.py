@@ -19,6 +19,8 @@ import zipfile
 import zlib
 from pathlib import Path
 
+from product import environment
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path(os.environ.get("PLYCHECK_BUILD", ROOT / "build/dev"))
 CANDIDATES = ROOT / "harness/testing/candidates/squirrel"
@@ -140,8 +142,7 @@ class GradedCourse(unittest.TestCase):
     def setUpClass(cls):
         cls.place = tempfile.TemporaryDirectory(prefix="plycheck-graded-course-test-")
         cls.folder = Path(cls.place.name)
-        cls.environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(cls.folder), "LC_ALL": "C.UTF-8",
-                           "PLYCHECK_HISTORY": str(cls.folder / "history.db"), "PLYCHECK_CASES": str(ROOT / "cases")}
+        cls.environment = environment(cls.folder)
         done = cls.plycheck("generate", "squirrel", "-o", "cases", "--count", str(CASES), "--seed", "5")
         assert done.returncode == 0, done.stderr
         cls.made = programs()

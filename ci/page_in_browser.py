@@ -11,8 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
+from chromium import chromium
 
 STEPS = 100
 PATIENCE_SECONDS = 60
@@ -23,30 +22,26 @@ def memory_of_tabs():
     largest = 0
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            words = (folder / "cmdline").read_bytes()
+            command = (folder / "cmdline").read_bytes()
             resident = int((folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         except (OSError, IndexError):
             continue
-        if b"--type=renderer" in words:
+        if b"--type=renderer" in command:
             largest = max(largest, resident)
     return largest
 
 
-def shown_seconds(driver, line):
+def await_line(driver, line):
     begin = time.monotonic()
     while not driver.execute_script("return document.querySelector(`.row[data-line='${arguments[0]}']`) !== null", line):
         if time.monotonic() - begin > PATIENCE_SECONDS:
             sys.exit(f"page_in_browser: line {line} did not come in {PATIENCE_SECONDS} s")
-    return time.monotonic() - begin
 
 
 def main():
     page, case, line = sys.argv[1], sys.argv[2], int(sys.argv[3])
     with tempfile.TemporaryDirectory(prefix="plycheck-page-bench-") as folder:
-        options = webdriver.ChromeOptions()
-        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", f"--user-data-dir={folder}"):
-            options.add_argument(word)
-        driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        driver = chromium(folder)
         try:
             driver.get("about:blank")
             begin = time.monotonic()
@@ -54,7 +49,7 @@ def main():
             overview = time.monotonic() - begin
             begin = time.monotonic()
             driver.execute_script("location.hash = arguments[0]", f"case={case}&line={line}")
-            shown_seconds(driver, line)
+            await_line(driver, line)
             opened = time.monotonic() - begin
             # A step is one frame's work: from the scroll to the lines that are drawn then.
             steps = driver.execute_async_script("""

@@ -17,12 +17,14 @@ import unittest
 from pathlib import Path
 
 try:
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys
+
+    from chromium import chromium
 except ImportError:
     sys.exit("page_test: python3-selenium is missing")
+
+from product import environment
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path(os.environ.get("PLYCHECK_BUILD", ROOT / "build/release")).resolve()
@@ -55,9 +57,7 @@ print(text)
 
 
 def plycheck(folder, *words):
-    environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(folder), "LC_ALL": "C.UTF-8",
-                   "PLYCHECK_CASES": str(ROOT / "cases")}
-    return subprocess.run([str(BUILD / "plycheck"), *words], cwd=folder, env=environment, capture_output=True, text=True, errors="replace",
+    return subprocess.run([str(BUILD / "plycheck"), *words], cwd=folder, env=environment(folder), capture_output=True, text=True, errors="replace",
                           check=False)
 
 
@@ -67,11 +67,7 @@ class Pages(unittest.TestCase):
         cls.place = tempfile.TemporaryDirectory(prefix="plycheck-page-test-")
         cls.folder = Path(cls.place.name)
         PICTURES.mkdir(parents=True, exist_ok=True)
-        options = webdriver.ChromeOptions()
-        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", f"--user-data-dir={cls.folder}/browser"):
-            options.add_argument(word)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        cls.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        cls.driver = chromium(cls.folder / "browser", logs=True)
         cls.driver.set_window_size(1280, 900)
 
     @classmethod

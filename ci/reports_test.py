@@ -12,6 +12,8 @@ from pathlib import Path
 
 import jsonschema
 
+from product import environment
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path(os.environ.get("PLYCHECK_BUILD", ROOT / "build/dev"))
 CANDIDATES = ROOT / "harness/testing/candidates/squirrel"
@@ -52,8 +54,7 @@ class Reports(unittest.TestCase):
     def setUpClass(cls):
         cls.place = tempfile.TemporaryDirectory(prefix="plycheck-reports-test-")
         cls.folder = Path(cls.place.name)
-        cls.environment = {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(cls.folder), "LC_ALL": "C.UTF-8",
-                           "PLYCHECK_HISTORY": str(cls.folder / "history.db"), "PLYCHECK_CASES": str(ROOT / "cases")}
+        cls.environment = environment(cls.folder)
         made = cls.plycheck("generate", "squirrel", "-o", "set", "--count", "8", "--seed", "3")
         assert made.returncode == 0, made.stderr
         (cls.folder / "unsteady.py").write_text(UNSTEADY)

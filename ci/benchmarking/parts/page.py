@@ -10,7 +10,7 @@ from benchmarking.workloads import SQUIRREL
 
 LINES = 636_052
 WRONG_LINE = 400_001
-BROWSER = ROOT / "ci/benchmarking/page_in_browser.py"
+BROWSER = ROOT / "ci/page_in_browser.py"
 
 # The right answer but for one line, which no search has to make: `test` compares it, and the page holds both.
 PROGRAM = """import os, zlib
