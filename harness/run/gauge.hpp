@@ -33,6 +33,8 @@ class Gauge {
   /// tells what the candidate takes, wherever that lies. `user` is who the candidate runs as, where
   /// that is another than this process; else 0.
   void begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time);
+  /// To be told after the start, so that less is left to do at the end.
+  void has_started(pid_t candidate) { waiting_.keep_open(candidate); }
   /// When to look again: most runs are over before the first time.
   Nanoseconds next_look() const { return next_look_; }
   /// Measures all descendants of this process, reaps those that are this process's to reap, except

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 
 #include <climits>
 
@@ -166,6 +167,7 @@ void Reach::close_all() {
     close(grant.fd);
   }
   grants_.clear();
+  next_ = OwnedFd();
   hidden_paths_.clear();
   system_paths_.clear();
   error_ = 0;
@@ -285,26 +287,41 @@ void Reach::add(const std::string& path, std::uint64_t rights) {
   grants_.push_back({fd, S_ISDIR(facts.st_mode) ? rights : rights & of_files});
 }
 
-int Reach::make_ruleset(int folder_fd, std::uint64_t word) const {
+OwnedFd Reach::rules_for_all_runs(std::uint64_t word) const {
   static const int version = landlock_version();
   RulesetAttributes attributes;
   attributes.files = known_rights(version);
-  const auto ruleset =
-      static_cast<int>(syscall(sys_create_ruleset, &attributes, attributes_size(version), 0L, 0L, 0L, word));
-  if (ruleset < 0) {
-    return -1;
-  }
-  bool added = add_rule(ruleset, folder_fd, owning);
-  for (const Grant& grant : grants_) {
-    added = add_rule(ruleset, grant.fd, grant.rights) && added;
-  }
+  OwnedFd ruleset(
+      static_cast<int>(syscall(sys_create_ruleset, &attributes, attributes_size(version), 0L, 0L, 0L, word)));
+  const bool added = ruleset.is_open() && std::ranges::all_of(grants_, [&ruleset](const Grant& grant) {
+                       return add_rule(ruleset.get(), grant.fd, grant.rights);
+                     });
+  // Else errno stays as it is: a child that has just been started may be using it.
   if (!added) {
     const int error = errno;
-    close(ruleset);
+    ruleset = OwnedFd();
     errno = error;
-    return -1;
   }
   return ruleset;
+}
+
+OwnedFd Reach::make_ruleset(int folder_fd, std::uint64_t word) {
+  OwnedFd ruleset = std::exchange(next_, OwnedFd());
+  if (!ruleset.is_open()) {
+    ruleset = rules_for_all_runs(word);
+  }
+  if (ruleset.is_open() && !add_rule(ruleset.get(), folder_fd, owning)) {
+    const int error = errno;
+    ruleset = OwnedFd();
+    errno = error;
+  }
+  return ruleset;
+}
+
+void Reach::make_next(std::uint64_t word) {
+  if (!next_.is_open()) {
+    next_ = rules_for_all_runs(word);
+  }
 }
 
 void add_own_proc(int ruleset) {

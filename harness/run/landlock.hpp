@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/run/owned_fd.hpp"
+
 namespace harness {
 
 /// The version of the kernel's Landlock; 0, with errno set, where it has none or it is switched off.
@@ -26,9 +28,11 @@ class Reach {
   int open_all(std::string_view readable, std::string_view hidden, std::string_view unhidden);
 
   /// A new set of rules: all of that and everything below `folder_fd`, which may be changed as well; no file
-  /// else, no network, no signals to others. The caller closes it. -1, with errno set, when there is none.
+  /// else, no network, no signals to others. None, with errno set, when there is none.
   /// The filter of system calls lets that through with its word.
-  int make_ruleset(int folder_fd, std::uint64_t word) const;
+  OwnedFd make_ruleset(int folder_fd, std::uint64_t word);
+  /// Makes most of the next one in advance.
+  void make_next(std::uint64_t word);
 
  private:
   struct Grant {
@@ -44,6 +48,7 @@ class Reach {
   void add(const std::string& path, std::uint64_t rights);
   bool is_hidden(std::string_view path) const;
   bool hides_below(std::string_view folder) const;
+  OwnedFd rules_for_all_runs(std::uint64_t word) const;
 
   std::string readable_;
   std::string hidden_;
@@ -54,6 +59,8 @@ class Reach {
   /// Folders of the system that were added, without links.
   std::vector<std::string> system_paths_;
   std::vector<Grant> grants_;
+  /// Made in advance, with these grants and no folder.
+  OwnedFd next_;
 };
 
 /// Lets a process see what /proc says of itself: adds that to the rules. Called by the process, allocates

@@ -134,11 +134,12 @@ bool send_result(Observation& seen) {
       seen.complained.older(),
       seen.complained.newer(),
   };
-  const std::size_t printed = parts[1].size() + parts[2].size();
+  const std::size_t printed = seen.printed.older().size() + seen.printed.newer().size();
+  const std::size_t complained = seen.complained.older().size() + seen.complained.newer().size();
   seen.result.stdout_kept = static_cast<std::int32_t>(printed);
-  seen.result.payload_bytes = static_cast<std::uint32_t>(printed + parts[3].size() + parts[4].size());
+  seen.result.payload_bytes = static_cast<std::uint32_t>(printed + complained);
   std::size_t sent = 0;
-  std::size_t all = sizeof seen.result + seen.result.payload_bytes;
+  const std::size_t all = sizeof seen.result + seen.result.payload_bytes;
   while (sent < all) {
     iovec pieces[std::size(parts)];
     std::size_t skipped = sent;
@@ -163,6 +164,7 @@ bool send_result(Observation& seen) {
     sent += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
   }
   seen.folder = OwnedFd();
+  seen.done_with = decltype(seen.done_with)();
   return true;
 }
 
@@ -219,9 +221,10 @@ int serve(bool confined) {
   }
   Inbox inbox;
   Mail mail;
+  Supplies supplies;
   Observation seen;
   while (receive_request(inbox, mail)) {
-    watch_run(mail.request, confined ? &sandbox : nullptr, counters, seen);
+    watch_run(mail.request, confined ? &sandbox : nullptr, counters, supplies, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
     }

@@ -35,8 +35,9 @@ std::string landlock_missing() {
   }
   return reason(tried([] {
     const int folder = open("/", O_PATH | O_CLOEXEC);
-    const int ruleset = Reach().make_ruleset(folder, 0);
-    return ruleset < 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno : restrict_self(ruleset);
+    const OwnedFd ruleset = Reach().make_ruleset(folder, 0);
+    return !ruleset.is_open() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno
+                                                                             : restrict_self(ruleset.get());
   }));
 }
 

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "harness/run/open_way.hpp"
@@ -26,6 +27,11 @@ void allow_many_files() {
   }
 }
 
+bool is_link(const char* path) {
+  struct stat facts {};
+  return lstat(path, &facts) != 0 || S_ISLNK(facts.st_mode);
+}
+
 /// The number of the one that this process is in; 0 where that is not told.
 ino_t network_namespace() {
   struct stat facts {};
@@ -34,27 +40,25 @@ ino_t network_namespace() {
 
 }  // namespace
 
-/// Whether the run's user finds without privileges what the request names. Most runs of a job name the same.
+/// Whether the run's user finds without privileges what the request names. Most runs of a job name the same,
+/// and their folders lie in one place.
 bool Sandbox::is_open_way(const Request& request) {
-  const std::string_view named(request.readable.data(),
-                               request.readable.size() + request.hidden.size() + request.unhidden.size());
+  std::string named(request.readable.data(),
+                    request.readable.size() + request.hidden.size() + request.unhidden.size());
+  named += request.arguments[0];
   if (named != way_) {
-    way_ = named;
-    way_is_open_ = are_open(request.readable, user_.group) && are_open(request.unhidden, user_.group);
+    way_ = std::move(named);
+    way_is_open_ = are_open(request.readable, user_.group) && are_open(request.unhidden, user_.group) &&
+                   is_open(request.arguments[0], user_.group);
   }
-  return way_is_open_ && is_open(request.arguments[0], user_.group) &&
-         is_open_to_search(request.folder, user_.group);
-}
-
-Sandbox::~Sandbox() {
-  drop_ruleset();
-}
-
-void Sandbox::drop_ruleset() {
-  if (confinement_.ruleset >= 0) {
-    close(confinement_.ruleset);
-    confinement_.ruleset = -1;
+  const std::string folder = request.folder;
+  const std::string place = folder.substr(0, folder.rfind('/'));
+  const bool is_linked = is_link(request.folder);
+  if (is_linked || place != place_) {
+    place_ = is_linked ? std::string() : place;
+    place_is_open_ = is_open_to_search(folder, user_.group);
   }
+  return way_is_open_ && place_is_open_;
 }
 
 void Sandbox::confine_helper(SocketMemory& sockets) {
@@ -82,7 +86,7 @@ void Sandbox::confine_helper(SocketMemory& sockets) {
 }
 
 int Sandbox::prepare(const Request& request, int folder_fd) {
-  drop_ruleset();
+  ruleset_ = OwnedFd();
   numbers_.begin_anew();
   if (error_ != 0) {
     return error_;
@@ -91,8 +95,9 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
   if (error != 0) {
     return error;
   }
-  confinement_.ruleset = reach_.make_ruleset(folder_fd, word_);
-  if (confinement_.ruleset < 0) {
+  ruleset_ = reach_.make_ruleset(folder_fd, word_);
+  confinement_.ruleset = ruleset_.get();
+  if (!ruleset_.is_open()) {
     return errno;
   }
   confinement_.user = user_;
@@ -101,6 +106,12 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
     give_folder(folder_fd, user_.id);
   }
   return 0;
+}
+
+void Sandbox::prepare_next() {
+  // The child has it open too, under the same number.
+  ruleset_ = OwnedFd();
+  reach_.make_next(word_);
 }
 
 int confine_self(const Confinement& confinement) {

@@ -7,6 +7,7 @@
 #include "harness/run/landlock.hpp"
 #include "harness/run/namespaces.hpp"
 #include "harness/run/own_disk.hpp"
+#include "harness/run/owned_fd.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/socket_memory.hpp"
 #include "harness/run/unused_user.hpp"
@@ -29,20 +30,20 @@ class Sandbox {
   Sandbox() = default;
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
-  ~Sandbox();
 
   /// Confines the calling process as far as it may be itself; see `enter_namespaces`. Opens `sockets`, which
   /// cannot be done later.
   void confine_helper(SocketMemory& sockets);
   /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
   int prepare(const Request& request, int folder_fd);
+  /// Once a run has started: makes for the next one what does not depend on it.
+  void prepare_next();
   /// The disks of its own that such runs can have.
   OwnDisks& disks() { return disks_; }
   /// What was prepared last; valid until the next time.
   const Confinement& confinement() const { return confinement_; }
 
  private:
-  void drop_ruleset();
   bool is_open_way(const Request& request);
 
   /// What `confine_helper` failed with.
@@ -54,9 +55,13 @@ class Sandbox {
   ProcessNumbers numbers_;
   Reach reach_;
   Confinement confinement_;
+  OwnedFd ruleset_;
   /// What was looked at last for the user's way, and what was found.
   std::string way_;
   bool way_is_open_ = true;
+  /// The same of where the last folder lay.
+  std::string place_;
+  bool place_is_open_ = true;
 };
 
 /// Called in the child: afterwards it and all it starts are confined. 0, or errno. Allocates nothing.

@@ -134,6 +134,26 @@ TEST_F(SandboxTest, TheOwnFolderIsKnownToBeWritableByItsWholePath) {
   EXPECT_NE(attempt({"access", "/usr"}), 0);
 }
 
+TEST_F(SandboxTest, WhatIsMadeInAdvanceGivesNobodyTheFolderOfTheRunBefore) {
+  // The rules of the second run were made during the first one.
+  ASSERT_EQ(attempt({"append", own}), 0);
+  const std::string own_before = std::exchange(own, neighbour.path() + "/own");
+  std::swap(folder, neighbour);
+  EXPECT_EQ(attempt({"append", own}), 0);
+  EXPECT_EQ(attempt({"append", own_before}), EACCES);
+  EXPECT_EQ(attempt({"list", neighbour.path()}), EACCES);
+}
+
+TEST_F(SandboxTest, WhatIsMadeInAdvanceIsNotUsedWhereMoreIsHidden) {
+  readable = {secret};
+  ASSERT_EQ(attempt({"read", secret}), 0);
+  hidden = {secret};
+  EXPECT_EQ(attempt({"read", secret}), EACCES);
+  readable = {};
+  hidden = {};
+  EXPECT_EQ(attempt({"read", secret}), EACCES);
+}
+
 TEST_F(SandboxTest, WhatAProgramLeavesIsRemoved) {
   ASSERT_EQ(run_shell("mkdir -p a/b; echo x > a/b/c; chmod 000 a/b/c a/b a").exit_status, 0);
   const std::string path = folder.path();

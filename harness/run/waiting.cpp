@@ -3,11 +3,19 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <fcntl.h>
 #include <string_view>
+#include <unistd.h>
 
 #include "harness/run/proc_file.hpp"
 
 namespace harness {
+namespace {
+
+/// Three numbers: the kernel gives them all at once.
+constexpr std::size_t line_bytes = 128;
+
+}  // namespace
 
 void Waiting::read_thread(pid_t process, pid_t thread) {
   char path[64];
@@ -16,9 +24,12 @@ void Waiting::read_thread(pid_t process, pid_t thread) {
   } else {
     std::snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", process, thread);
   }
-  char buffer[128];
+  char buffer[line_bytes];
   const ProcFile file(path);
-  std::string_view text = file.read_into(buffer, sizeof buffer);
+  note(thread, file.read_some(buffer, sizeof buffer, 0));
+}
+
+void Waiting::note(pid_t thread, std::string_view text) {
   take_number(text);  // time on a processor
   const Nanoseconds waited = take_number(text);
   // Of a thread that has not had a turn yet, and of all where the kernel keeps no such sums, there is nothing
@@ -50,9 +61,22 @@ void Waiting::look(const std::vector<ProcessFacts>& processes) {
   told_ = told_ || !known_.empty();
 }
 
+void Waiting::keep_open(pid_t process) {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/schedstat", process);
+  kept_file_ = OwnedFd(open(path, O_RDONLY | O_CLOEXEC));
+  kept_ = process;
+}
+
 void Waiting::look_at_last(pid_t process) {
   fresh_.clear();
-  read_thread(process, process);
+  if (kept_ == process && kept_file_.is_open()) {
+    char buffer[line_bytes];
+    const ssize_t got = pread(kept_file_.get(), buffer, sizeof buffer, 0);
+    note(process, {buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0))});
+  } else {
+    read_thread(process, process);
+  }
   if (fresh_.empty()) {
     return;
   }

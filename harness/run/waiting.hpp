@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <sys/types.h>
 #include <vector>
 
 #include "harness/run/clock.hpp"
+#include "harness/run/owned_fd.hpp"
 #include "harness/run/process_tree.hpp"
 
 namespace harness {
@@ -16,6 +18,8 @@ class Waiting {
  public:
   /// Reads the threads of all these processes, as many as they are.
   void look(const std::vector<ProcessFacts>& processes);
+  /// Opens for `look_at_last` what the kernel tells of a process that has just been started.
+  void keep_open(pid_t process);
   /// Reads the first thread of one process again, which may have ended, but nobody has waited for it.
   void look_at_last(pid_t process);
   /// Of all threads seen, also of those that are gone; negative where the kernel does not tell.
@@ -27,6 +31,7 @@ class Waiting {
     Nanoseconds waited = 0;
   };
   void read_thread(pid_t process, pid_t thread);
+  void note(pid_t thread, std::string_view text);
 
   /// By thread, as last read.
   std::vector<Reading> known_;
@@ -35,6 +40,9 @@ class Waiting {
   /// Of threads that are gone.
   Nanoseconds gone_ = 0;
   bool told_ = false;
+  pid_t kept_ = 0;
+  /// Of that process.
+  OwnedFd kept_file_;
 };
 
 }  // namespace harness

@@ -27,15 +27,10 @@ namespace {
 
 constexpr Nanoseconds patience_with_killed = 10'000 * millisecond;
 
-/// The reading end never blocks: the candidate could have read its own output away.
-bool open_pipe(OwnedFd& reading, OwnedFd& writing) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) {
-    return false;
-  }
-  reading = OwnedFd(ends[0]);
-  writing = OwnedFd(ends[1]);
-  return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
+/// The one made in advance, or one made now.
+bool take_pipe(Pipe& made, Pipe& taken) {
+  taken = std::exchange(made, Pipe());
+  return taken.reading.is_open() || taken.open();
 }
 
 /// At the level `none` nothing is watched but time.
@@ -53,10 +48,11 @@ protocol::StartHeader bounded(protocol::StartHeader limits) {
 /// One run, from before its start until nothing of it is left.
 class Run {
  public:
-  Run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen)
+  Run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies, Observation& seen)
       : request_(request),
         limits_(bounded(request.header)),
         sandbox_(sandbox),
+        supplies_(supplies),
         seen_(seen),
         gauge_(limits_, counters.clock, counters.sockets) {}
 
@@ -66,14 +62,18 @@ class Run {
   void wait_for_end();
   /// Removes what is left and fills in the result.
   void finish();
+  /// Hands its open files over, to be closed later.
+  void leave_files();
 
  private:
   enum Watched { child, standard_output, standard_error, launcher, interruption, watched_count };
 
   int open_folder();
   int confine();
+  void prepare_next();
   void stop(Ending ending);
   void fail(int error);
+  void take_printed(Watched pipe, short revents, Tail& tail);
   void drain(Watched pipe, Tail& tail);
   void drain_to_the_end(Watched pipe, Tail& tail);
   void take_events(const pollfd* events);
@@ -89,11 +89,12 @@ class Run {
   const Request& request_;
   const protocol::StartHeader limits_;
   Sandbox* const sandbox_;
+  Supplies& supplies_;
   Observation& seen_;
   Plan plan_;
   OwnedFd folder_;
-  OwnedFd output_;
-  OwnedFd errors_;
+  Pipe output_;
+  Pipe errors_;
   OwnedFd child_file_;
   int watched_[watched_count] = {-1, -1, -1, -1, -1};
   pid_t pid_ = 0;
@@ -139,15 +140,13 @@ bool Run::start() {
     fail(missing);
     return false;
   }
-  OwnedFd output_end;
-  OwnedFd errors_end;
-  if (!open_pipe(output_, output_end) || !open_pipe(errors_, errors_end)) {
+  if (!take_pipe(supplies_.output, output_) || !take_pipe(supplies_.errors, errors_)) {
     fail(errno);
     return false;
   }
   plan_.folder_fd = folder_.get();
-  plan_.stdout_fd = output_end.get();
-  plan_.stderr_fd = errors_end.get();
+  plan_.stdout_fd = output_.writing.get();
+  plan_.stderr_fd = errors_.writing.get();
   if (const int missing = confine(); missing != 0) {
     fail(missing);
     return false;
@@ -163,8 +162,10 @@ bool Run::start() {
   }
   pid_ = started.pid;
   child_file_ = OwnedFd(started.pid_fd);
+  output_.writing = OwnedFd();
+  errors_.writing = OwnedFd();
   // The child stands first: what it printed before its end is then seen together with its end.
-  const int watched[] = {started.pid_fd, output_.get(), errors_.get(), protocol::socket_fd,
+  const int watched[] = {started.pid_fd, output_.reading.get(), errors_.reading.get(), protocol::socket_fd,
                          protocol::interrupt_fd};
   std::copy(std::begin(watched), std::end(watched), watched_);
   return true;
@@ -177,11 +178,23 @@ void Run::stop(Ending ending) {
   }
 }
 
-void Run::wait_for_end() {
-  const Nanoseconds wall_end = started_ + from_seconds(limits_.wall_seconds);
+/// All that is the same for every run, while nobody waits for it.
+void Run::prepare_next() {
+  gauge_.has_started(pid_);
   if (own_disk_) {
     sandbox_->disks().make_next();
   }
+  if (plan_.confinement != nullptr) {
+    sandbox_->prepare_next();
+  }
+  // Where one cannot be had now, the next run asks again.
+  supplies_.output.open();
+  supplies_.errors.open();
+}
+
+void Run::wait_for_end() {
+  const Nanoseconds wall_end = started_ + from_seconds(limits_.wall_seconds);
+  prepare_next();
   while (!over()) {
     pollfd events[watched_count];
     for (int i = 0; i < watched_count; ++i) {
@@ -218,14 +231,18 @@ void Run::take_events(const pollfd* events) {
   if (events[child].revents != 0) {
     ended_ = !stopped_;
   }
-  if (events[standard_output].revents != 0) {
-    drain(standard_output, seen_.printed);
-  }
-  if (events[standard_error].revents != 0) {
-    drain(standard_error, seen_.complained);
-  }
+  take_printed(standard_output, events[standard_output].revents, seen_.printed);
+  take_printed(standard_error, events[standard_error].revents, seen_.complained);
   if (printed_bytes() > limits_.printed_bytes) {
     stop(Ending::output_limit);
+  }
+}
+
+void Run::take_printed(Watched pipe, short revents, Tail& tail) {
+  if (revents == POLLHUP) {
+    watched_[pipe] = -1;  // it is empty, and nobody can write any more
+  } else if (revents != 0) {
+    drain(pipe, tail);
   }
 }
 
@@ -328,29 +345,37 @@ void Run::judge(int status) {
   seen_.result.exit_status = ending == Ending::exited ? WEXITSTATUS(status) : 0;
 }
 
-void run_once(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen) {
-  Run run(request, sandbox, counters, seen);
+void Run::leave_files() {
+  seen_.done_with = {std::move(folder_), std::move(output_.reading), std::move(errors_.reading),
+                     std::move(child_file_)};
+}
+
+void run_once(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
+              Observation& seen) {
+  Run run(request, sandbox, counters, supplies, seen);
   if (run.start()) {
     run.wait_for_end();
     run.finish();
+    run.leave_files();
   }
 }
 
 }  // namespace
 
-void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen) {
+void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
+               Observation& seen) {
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
   seen.folder = OwnedFd();
   seen.printed.clear(kept);
   seen.complained.clear(kept);
-  run_once(request, sandbox, counters, seen);
+  run_once(request, sandbox, counters, supplies, seen);
   // A program just written counts as busy while any process forked meanwhile still holds it open.
   for (int i = 0; i < 50 && seen.result.error == ETXTBSY; ++i) {
     const timespec pause = to_timespec(2 * millisecond);
     nanosleep(&pause, nullptr);
     seen.result = {};
-    run_once(request, sandbox, counters, seen);
+    run_once(request, sandbox, counters, supplies, seen);
   }
   seen.result.stdout_bytes = seen.printed.total();
   seen.result.stderr_bytes = seen.complained.total();

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
+
 #include "harness/run/owned_fd.hpp"
+#include "harness/run/pipe.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
@@ -16,6 +19,12 @@ struct Counters {
   SocketMemory sockets = {};
 };
 
+/// What the next run needs, made while one is under way.
+struct Supplies {
+  Pipe output = {};
+  Pipe errors = {};
+};
+
 /// What one run printed and how it ended.
 struct Observation {
   protocol::ResultHeader result;
@@ -27,11 +36,14 @@ struct Observation {
   bool stuck = false;
   /// The run's open folder, where it had a disk of its own.
   OwnedFd folder = OwnedFd();
+  /// Files of the run that nobody needs any more: to close them is no reason to keep the launcher waiting.
+  std::array<OwnedFd, 4> done_with;
 };
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
 /// subreaper without other children. The tails of `seen` are cleared, their memory is used again. `sandbox`
 /// is the calling process's, null where it has none; `counters` count what it starts.
-void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Observation& seen);
+void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
+               Observation& seen);
 
 }  // namespace harness
