@@ -38,13 +38,12 @@ struct Moved {
   RunResult run;
   cases::Answer answer;
   bool folder_gone = false;
-  bool disk_full = false;
 };
 
 class CandidatePlayer final : public MatchPlayer {
  public:
   CandidatePlayer(Session& session, CandidateTerms terms)
-      : session_(session), terms_(std::move(terms)), folders_(session.folders()) {}
+      : session_(session), terms_(std::move(terms)), folders_(session.folders(), terms_.plan.input_name) {}
 
   tl::expected<std::unique_ptr<Seat>, Reply> sit(const Sitting& /*sitting*/,
                                                  const std::stop_token& /*stop*/) override {
@@ -58,17 +57,19 @@ class CandidatePlayer final : public MatchPlayer {
     const double seconds = turn.seconds_left.value_or(plan.limits.usual.cpu_seconds);
     const std::string input = game.input({terms_.task.name, terms_.depth, seconds});
     const Limits limits = limits_for(input, turn);
-    WorkFolder folder = folders_.take();
-    const int error = folder.path().empty() ? errno : put_input(folder.path() + "/" + plan.input_name, input);
+    auto [folder, file] = folders_.take();
+    const int error = file.is_open() ? write_input(file, input) : errno;
+    file = OwnedFd();
     if (error != 0) {
       return fault_reply(fmt::format("no folder for a run: {}", std::generic_category().message(error)));
     }
     const Moved moved = run(folder, limits);
+    const bool is_stopped = stop.stop_requested();
+    Reply reply = is_stopped ? reply_of(Reply::Kind::stopped, {}) : reply_to(game, moved, limits, folder);
     folders_.give_back(std::move(folder));
-    if (stop.stop_requested()) {
-      return reply_of(Reply::Kind::stopped, {});
+    if (is_stopped) {
+      return reply;
     }
-    Reply reply = reply_to(game, moved, limits);
     reply.clock = {moved.run.cpu_seconds, moved.run.wall_seconds, std::nullopt,
                    std::max(moved.run.waiting_seconds, 0.0)};
     reply.left_behind = moved.run.left_behind;
@@ -101,18 +102,17 @@ class CandidatePlayer final : public MatchPlayer {
     });
     const LeftFolder left(folder);
     moved.folder_gone = left.has_vanished();
-    moved.disk_full = !folder.had_own_disk() && session_.machine().is_full(folder.path());
     std::vector<OutputFile> files = plan.assignment->facts().outputs;
     std::erase_if(files, is_log);
     moved.answer = answer_in(left, files);
     return moved;
   }
 
-  static Reply reply_to(const fuzz::Game& game, const Moved& moved, const Limits& limits) {
+  Reply reply_to(const fuzz::Game& game, const Moved& moved, const Limits& limits, const WorkFolder& folder) {
     if (auto reply = reply_by_ending(moved.run, limits)) {
       // What the machine lacked is not the program's fault.
-      return reply->kind == Reply::Kind::forfeit && moved.disk_full ? fault_reply("the disk is full")
-                                                                    : *reply;
+      return reply->kind == Reply::Kind::forfeit && lacked_room(folder) ? fault_reply("the disk is full")
+                                                                        : *reply;
     }
     if (moved.folder_gone) {
       return fault_reply("the folder of a run has vanished");
@@ -121,7 +121,11 @@ class CandidatePlayer final : public MatchPlayer {
     if (move) {
       return reply_of(Reply::Kind::move, std::move(*move));
     }
-    return moved.disk_full ? fault_reply("the disk is full") : reply_by_fault(move.error());
+    return lacked_room(folder) ? fault_reply("the disk is full") : reply_by_fault(move.error());
+  }
+
+  bool lacked_room(const WorkFolder& folder) {
+    return !folder.had_own_disk() && session_.machine().is_full(folder.path());
   }
 
   Session& session_;

@@ -2,18 +2,28 @@
 
 #include <utility>
 
+#include "harness/run/left_folder.hpp"
+
 namespace harness {
 
-WorkFolder SpareFolders::take() {
+SpareFolder SpareFolders::fresh() {
+  SpareFolder made{folders_.fresh()};
+  if (!made.folder.path().empty()) {
+    made.input = make_input(made.folder.path() + "/" + input_name_);
+  }
+  return made;
+}
+
+SpareFolder SpareFolders::take() {
   {
     const std::lock_guard lock(mutex_);
     if (!ready_.empty()) {
-      WorkFolder folder = std::move(ready_.back());
+      SpareFolder spare = std::move(ready_.back());
       ready_.pop_back();
-      return folder;
+      return spare;
     }
   }
-  return folders_.fresh();
+  return fresh();
 }
 
 void SpareFolders::give_back(WorkFolder used) {
@@ -34,7 +44,7 @@ void SpareFolders::prepare() {
     return;
   }
   // Of one that cannot be made the next move is told, which asks again.
-  if (WorkFolder next = folders_.fresh(); !next.path().empty()) {
+  if (SpareFolder next = fresh(); next.input.is_open()) {
     const std::lock_guard lock(mutex_);
     ready_.push_back(std::move(next));
   }

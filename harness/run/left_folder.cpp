@@ -18,18 +18,26 @@ namespace {
 constexpr int deepest = 3;
 constexpr std::size_t most_nested = 200;
 
-/// The folder that a file of that path stands in, opened without following a link or leaving `top`; -1 where
-/// it cannot be.
-int folder_of(int top, std::string_view path) {
-  int folder = ::dup(top);
-  for (auto slash = path.find('/'); slash != std::string_view::npos && folder >= 0; slash = path.find('/')) {
-    const OwnedFd above(folder);
-    const std::string name(path.substr(0, slash));
-    folder = name == ".." ? -1 : open_folder(above.get(), name.c_str());
-    path.remove_prefix(slash + 1);
+/// The folder that a file of that path stands in, opened without following a link or leaving `top`, which
+/// must outlive it.
+class FolderOf {
+ public:
+  FolderOf(int top, std::string_view path) : fd_(top) {
+    for (auto slash = path.find('/'); slash != std::string_view::npos && fd_ >= 0; slash = path.find('/')) {
+      const std::string name(path.substr(0, slash));
+      opened_ = OwnedFd(name == ".." ? -1 : open_folder(fd_, name.c_str()));
+      fd_ = opened_.get();
+      path.remove_prefix(slash + 1);
+    }
   }
-  return folder;
-}
+  /// -1 where it cannot be opened.
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+  /// Where it is not the top itself.
+  OwnedFd opened_;
+};
 
 std::string last_part(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
@@ -125,7 +133,7 @@ std::optional<bool> LeftFolder::was_read(std::string_view input_name) const {
 }
 
 std::optional<std::string> LeftFolder::read(std::string_view name, std::int64_t most_bytes) const {
-  const OwnedFd folder(folder_of(fd_.get(), name));
+  const FolderOf folder(fd_.get(), name);
   const auto file = last_part(name);
   struct stat status {};
   // Opening a device can be an act, so it is not even opened.
@@ -138,7 +146,7 @@ std::optional<std::string> LeftFolder::read(std::string_view name, std::int64_t 
 
 std::optional<cases::OpenFile> LeftFolder::open(std::string_view name, std::int64_t more_than,
                                                 std::int64_t most_bytes) const {
-  const OwnedFd folder(folder_of(fd_.get(), name));
+  const FolderOf folder(fd_.get(), name);
   const auto file = last_part(name);
   struct stat status {};
   const bool is_large = ::fstatat(folder.get(), file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
@@ -147,22 +155,27 @@ std::optional<cases::OpenFile> LeftFolder::open(std::string_view name, std::int6
   return opened && opened->size() <= most_bytes ? std::optional(std::move(*opened)) : std::nullopt;
 }
 
-int put_input(const std::string& path, std::string_view bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (file < 0) {
-    return errno;
-  }
+OwnedFd make_input(const std::string& path) {
+  return OwnedFd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+}
+
+int write_input(const OwnedFd& file, std::string_view bytes) {
   int error = 0;
   while (error == 0 && !bytes.empty()) {
-    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
     error = written < 0 && errno != EINTR ? errno : 0;
     bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
+  return error;
+}
+
+int put_input(const std::string& path, std::string_view bytes) {
+  const OwnedFd file = make_input(path);
+  const int error = file.is_open() ? write_input(file, bytes) : errno;
   if (error == 0) {
     // Where that cannot be, nothing is said of it.
-    (void)date_back(file);
+    (void)date_back(file.get());
   }
-  ::close(file);
   return error;
 }
 

@@ -51,7 +51,12 @@ class LeftFolder {
 /// Whether the file system of a folder notes when a file is read, also by copying; tried with a file in it.
 bool notes_reading(const std::string& folder);
 
-/// Writes the input, and dates its last reading back to 1970; 0, or the errno of what failed.
+/// Makes the input's file, which must not be there: empty, and open to be written. None, with errno set,
+/// where that cannot be.
+OwnedFd make_input(const std::string& path);
+/// Writes the whole input; 0, or the errno of what failed.
+int write_input(const OwnedFd& file, std::string_view bytes);
+/// Makes and writes the input, and dates its last reading back to 1970; 0, or the errno of what failed.
 int put_input(const std::string& path, std::string_view bytes);
 
 /// Every `folder/` in what a candidate printed, taken out, and the folder alone said as `.`: its name differs
