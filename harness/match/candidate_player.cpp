@@ -92,7 +92,8 @@ class CandidatePlayer final : public MatchPlayer {
     Moved moved;
     const RunPlan& plan = terms_.plan;
     session_.with_launcher([&](Launcher& launcher) {
-      const Start start = start_of(plan, limits, folder.path());
+      Start start = start_of(plan, limits, folder.path());
+      start.spins = terms_.spins;
       const std::int64_t posted = launcher.post(start);
       folders_.prepare();
       moved.run = result_of(posted, folder, plan, launcher);

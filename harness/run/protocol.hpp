@@ -8,7 +8,15 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7906;
+inline constexpr std::uint32_t version = 0x706c7907;
+
+/// Comes once before the result of a run that `spins`, as soon as the run is over, or nobody can print any
+/// more: what is left of it is removed and measured meanwhile.
+inline constexpr std::uint32_t nearly_over = 0x706c6f76;
+
+/// How long either end spins for what the other one is about to send, before it sleeps until that comes.
+/// Neither yields meanwhile: where others wait for the processor that costs more than to sleep.
+inline constexpr std::int64_t most_spin_nanoseconds = 120'000;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -40,8 +48,9 @@ struct StartHeader {
   std::int32_t variables = 0;
   /// An `Isolation`.
   std::int32_t isolation = 0;
-  /// As `Start::own_disk`.
+  /// As `Start::own_disk` and `Start::spins`.
   std::int32_t own_disk = 0;
+  std::int32_t spins = 0;
 };
 
 /// The payload is the kept bytes of standard output, then those of standard error. With the header comes the
