@@ -145,6 +145,8 @@ class Game {
   virtual solver::Side turn() const = 0;
   /// Nothing while the game goes on.
   virtual std::optional<GameEnd> end() const = 0;
+  /// From here on the game has at most so many moves, passes among them.
+  virtual std::int64_t most_plies() const = 0;
   /// The legal moves in the assignment's order; none once the game is over.
   virtual std::vector<std::string> moves() const = 0;
   /// How an answer says a legal move where that is not its name: the board after it. Else its name.
@@ -185,6 +187,15 @@ struct BoardSizes {
   int usual = 0;
 };
 
+/// A point of games on which the handout is silent, or at odds with itself, and what holds here.
+struct Ruling {
+  /// As the assignment's page has it under Games: "the end".
+  std::string point;
+  /// "a full board; the greater total wins". No full stop.
+  std::string rule;
+  bool operator==(const Ruling&) const = default;
+};
+
 /// How an assignment's programs play each other.
 struct Play {
   using Begin = cases::Parsed<std::unique_ptr<Game>>(std::string_view opening);
@@ -197,6 +208,8 @@ struct Play {
   std::vector<BuiltInKind> built_in;
   /// Nothing where the handout fixes the size.
   std::optional<BoardSizes> sizes = std::nullopt;
+  /// What is ruled by us of moves, ends and draws.
+  std::vector<Ruling> rulings;
   /// A game from an input file, whose task and depth mean nothing. It may be over at once.
   std::function<Begin> begin;
   /// So many input files. The first ones are the same whatever the number. Fewer random ones where a thousand

@@ -1,8 +1,10 @@
 #include "fuzz/generators/cs540_checkers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -98,7 +100,6 @@ class CheckersGame {
 
   std::optional<GameEnd> end() const {
     constexpr std::ptrdiff_t times_to_draw = 3;
-    constexpr std::ptrdiff_t plies_to_draw = 80;
     if (rules_.over(state_)) {
       return GameEnd{other(state_.turn), std::nullopt, EndReason::no_move};
     }
@@ -109,6 +110,15 @@ class CheckersGame {
       return GameEnd{std::nullopt, std::nullopt, EndReason::no_progress};
     }
     return std::nullopt;
+  }
+
+  /// So many captures there can be, since the last piece is never taken, and so many promotions; before,
+  /// between and after them 80 plies without one end the game.
+  std::int64_t most_plies() const {
+    const auto pieces = std::popcount(state_.red | state_.black);
+    const auto kings = std::popcount(state_.kings);
+    const std::int64_t captures_and_promotions = (pieces - 1) + (pieces - kings);
+    return plies_to_draw * (captures_and_promotions + 1) - (std::ssize(since_) - 1);
   }
 
   auto moves() const { return rules_.moves(state_); }
@@ -185,6 +195,8 @@ class CheckersGame {
   }
 
  private:
+  static constexpr std::ptrdiff_t plies_to_draw = 80;
+
   Problem posed_now() const {
     Problem posed = problem_;
     posed.player = state_.turn == Side::first ? Player::red : Player::black;
@@ -261,6 +273,16 @@ Play cs540_checkers() {
                 {task(Evaluation::enhanced), cases::cs540_checkers::deepest_limit, usual}};
   play.built_in = {BuiltInKind::random,    BuiltInKind::greedy, BuiltInKind::minimax,
                    BuiltInKind::alphabeta, BuiltInKind::basic,  BuiltInKind::enhanced};
+  play.rulings = {
+      {"the move",
+       "the line of the move in output.txt, and the board of next_state.txt, which must be the one "
+       "after it; nothing else is looked at"},
+      {"no move", "the side that is to move and cannot has lost, with or without pieces"},
+      {"a draw",
+       "a position with the same side to move for the third time; 80 moves of both sides together "
+       "without a capture or a new king"},
+      {"margin", "none: a game is won, drawn or lost"},
+      {"who begins", "RED, unless the opening says otherwise"}};
   play.begin = [](std::string_view opening) {
     return cases::cs540_checkers::parse(opening).map(
         [](const Problem& problem) { return typed_game(CheckersGame(problem)); });

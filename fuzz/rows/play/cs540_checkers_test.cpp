@@ -235,6 +235,18 @@ TEST(CheckersPlay, APromotionIsProgressAndAnotherMoveOfAPawnIsNot) {
   EXPECT_EQ(end_of(*played), "draw, no-progress");
 }
 
+/// By hand: 24 pieces can be taken but for one, 24 promoted, and 80 plies pass between any two of these.
+TEST(CheckersPlay, HasAtMostEightyMovesForEachCaptureAndPromotion) {
+  EXPECT_EQ(game("RED", initial)->most_plies(), 80 * (23 + 24 + 1));
+  const auto played = game("RED", capture);
+  EXPECT_EQ(played->most_plies(), 80 * (2 + 3 + 1));
+  play_all(*played, {"(5,2),(3,4)"});
+  EXPECT_EQ(played->most_plies(), 80 * (1 + 2 + 1));
+  const auto quiet = game("RED", board({"0- - - - - - - B", "7R - - - - - - -"}));
+  play_all(*quiet, {"(7,0),(6,1)"});
+  EXPECT_EQ(quiet->most_plies(), 80 * (1 + 0 + 1) - 1);
+}
+
 TEST(CheckersPlay, TheEarlierLimitsMoveStays) {
   // The page's example: limit 2 finds (5,0),(6,1), which is worth no more.
   const auto played = game("RED", board({"3B - - - - - - -", "5R - - - - - - -"}));

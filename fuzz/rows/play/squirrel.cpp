@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <numeric>
@@ -58,6 +59,9 @@ class SquirrelGame {
     }
     return by_score(EndReason::board_full, rules_.score(state_, Side::first));
   }
+
+  /// Each takes a square.
+  std::int64_t most_plies() const { return std::ranges::count(board_of(state_), Cell::empty); }
 
   auto moves() const { return rules_.moves(state_); }
   std::string name(Square square) const { return name_of_square(square); }
@@ -176,6 +180,11 @@ Play squirrel() {
   play.tasks = {
       {task(Task::alpha_beta), deepest, usual}, {task(Task::minimax), deepest, usual}, {task(Task::greedy)}};
   play.built_in = {BuiltInKind::random, BuiltInKind::greedy, BuiltInKind::minimax, BuiltInKind::alphabeta};
+  play.rulings = {
+      {"the move", "the one that leads to the board of next_state.txt; the log is not looked at"},
+      {"no move", "a board to which no move, or more than one, leads; it loses the game"},
+      {"the end", "a full board; the greater total wins, equal ones draw, the margin is their difference"},
+      {"who begins", "X, unless the opening says otherwise"}};
   play.begin = [](std::string_view opening) {
     return cases::squirrel::parse(opening).map(
         [](const Problem& problem) { return typed_game(SquirrelGame(problem)); });

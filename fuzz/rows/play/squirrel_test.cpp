@@ -117,6 +117,10 @@ TEST(SquirrelPlay, EqualScoresAreADraw) {
   EXPECT_EQ(end_of(*played), "draw by 0, board-full");
 }
 
+TEST(SquirrelPlay, HasAMoveForEachEmptySquare) {
+  EXPECT_EQ(x_in_midgame()->most_plies(), 22);
+}
+
 TEST(SquirrelPlay, GreedyTakesTheMostAtOnce) {
   EXPECT_EQ(x_in_midgame()->choose({BuiltInKind::greedy}, {}), "B3");
 }

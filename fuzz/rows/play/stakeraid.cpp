@@ -91,6 +91,9 @@ class StakeraidGame {
     return by_score(EndReason::board_full, rules_.score(state_, Side::first));
   }
 
+  /// Each takes a square.
+  std::int64_t most_plies() const { return std::ranges::count(rules_.board(state_), Cell::empty); }
+
   auto moves() const { return rules_.moves(state_); }
   std::string name(const Move& move) const {
     return fmt::format("{} {}", name_of(move.square()), move.kind() == Kind::stake ? "Stake" : "Raid");
@@ -250,6 +253,10 @@ Play stakeraid() {
                 {task(Task::competition), 1, 1, true}};
   play.built_in = {BuiltInKind::random, BuiltInKind::greedy, BuiltInKind::minimax, BuiltInKind::alphabeta};
   play.sizes = sizes;
+  play.rulings = {
+      {"the move", "line 1 of output.txt, and the board below it, which must be the one after that move"},
+      {"the end", "a full board; the greater score wins, equal ones draw, the margin is their difference"},
+      {"who begins", "X, unless the opening says otherwise"}};
   play.begin = [](std::string_view opening) { return cases::stakeraid::parse(opening).map(game_of); };
   play.openings = [asked_for = play.tasks.front(), usual_side = sizes.usual](const OpeningsAsked& asked,
                                                                              std::int64_t count) {

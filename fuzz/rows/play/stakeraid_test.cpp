@@ -40,6 +40,10 @@ TEST(StakeraidPlay, WithoutPiecesThereAreStakesAlone) {
   EXPECT_EQ(told_of(*played, "A2 Raid\nOO\nXO\n"), "illegal: A2 Raid: X has no piece beside A2");
 }
 
+TEST(StakeraidPlay, HasAMoveForEachEmptySquare) {
+  EXPECT_EQ(example()->most_plies(), 2);
+}
+
 TEST(StakeraidPlay, LineAndBoardSayTheMove) {
   EXPECT_EQ(told_of(*example(), "B1 Raid\nOO\n.O\n"), "B1 Raid");
   EXPECT_EQ(told_of(*example(), "A2 Stake\r\nO.\r\nOX"), "A2 Stake");

@@ -76,6 +76,19 @@ class StarCircleGame {
     return std::nullopt;
   }
 
+  /// A step or jump leads a piece of its side at least a row on. Between two of them nobody passes twice, and
+  /// after the last one nobody does.
+  std::int64_t most_plies() const {
+    const Board board = board_of(state_);
+    std::int64_t rows = 0;
+    for (int square = 0; square < cases::starcircle::squares; ++square) {
+      const Cell& cell = board[static_cast<std::size_t>(square)];
+      const int row = square / side_length;
+      rows += std::int64_t{cell.count} * (cell.piece == Piece::star ? row : side_length - 1 - row);
+    }
+    return 2 * rows;
+  }
+
   auto moves() const { return rules_.moves(state_); }
   std::string name(const Move& move) const { return move_name(move); }
   std::string written(const Move& move) const { return move_name(move); }
@@ -207,6 +220,15 @@ Play starcircle() {
   play.tasks = {{task(Algorithm::alpha_beta), cases::starcircle::largest_depth, usual},
                 {task(Algorithm::minimax), cases::starcircle::largest_depth, usual}};
   play.built_in = {BuiltInKind::random, BuiltInKind::greedy, BuiltInKind::minimax, BuiltInKind::alphabeta};
+  play.rulings = {
+      {"the move", "line 1 of output.txt: a step, a jump or pass; values and counts are not looked at"},
+      {"a side that is blocked", "is asked all the same, and must answer pass"},
+      {"the end",
+       "a side has no pieces left; or neither side can move, and nobody is asked for the two passes"},
+      {"who wins",
+       "the greater E of the last board, each side by its own row values; equal ones draw, the "
+       "margin is their difference"},
+      {"who begins", "Star, unless the opening says otherwise"}};
   play.begin = [](std::string_view opening) {
     return cases::starcircle::parse(opening).map(
         [](const Problem& problem) { return typed_game(StarCircleGame(problem)); });

@@ -142,6 +142,14 @@ TEST(StarCirclePlay, PassesOfOneSideDoNotEndAGame) {
   EXPECT_EQ(end_of(*played), "draw by 0, both-blocked");
 }
 
+/// By hand: example 1 has stars 0 and 2 rows from home, and a circle 6 rows: twice 8. At the start each side
+/// has four pieces 7, four 6 and four 5 rows from home: twice 144.
+TEST(StarCirclePlay, HasAtMostTwoMovesForEachRowToGo) {
+  EXPECT_EQ(game("Star", example_1)->most_plies(), 16);
+  const auto start = starcircle().openings({OpeningsAsked::Kind::start, 0, 5}, 1);
+  EXPECT_EQ(game_of(starcircle(), start.front())->most_plies(), 288);
+}
+
 TEST(StarCirclePlay, StartIsTheHandoutsFigure) {
   const std::string circle = "0,C1,0,C1,0,C1,0,C1\nC1,0,C1,0,C1,0,C1,0\n0,C1,0,C1,0,C1,0,C1\n";
   const std::string star = "S1,0,S1,0,S1,0,S1,0\n0,S1,0,S1,0,S1,0,S1\nS1,0,S1,0,S1,0,S1,0\n";

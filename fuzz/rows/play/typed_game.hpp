@@ -31,6 +31,7 @@ inline constexpr std::size_t search_memory = std::size_t{64} << 20;
 /// A game as its assignment knows it; a value.
 ///
 ///   turn(), end()              as `Game` has them
+///   most_plies()               as `Game` has it
 ///   input(ask), input()        as `Game` has them
 ///   moves()                    the moves of a game that goes on
 ///   name(move), written(move)  texts of a legal move
@@ -44,6 +45,7 @@ concept PlayedGame = std::copyable<G> && requires(const G& game, const typename 
                                                   std::string_view text, const cases::Answer& answer) {
   { game.turn() } -> std::same_as<solver::Side>;
   { game.end() } -> std::same_as<std::optional<GameEnd>>;
+  { game.most_plies() } -> std::same_as<std::int64_t>;
   { game.moves() } -> solver::MovesOf<typename G::Move>;
   { game.name(move) } -> std::same_as<std::string>;
   { game.written(move) } -> std::same_as<std::string>;
@@ -76,6 +78,7 @@ class TypedGame final : public Game {
 
   solver::Side turn() const override { return game_.turn(); }
   std::optional<GameEnd> end() const override { return game_.end(); }
+  std::int64_t most_plies() const override { return game_.most_plies(); }
 
   std::vector<std::string> moves() const override {
     std::vector<std::string> names;

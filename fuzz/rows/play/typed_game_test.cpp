@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -89,6 +91,23 @@ TEST(Play, MovesAreThereExactlyWhileAGameGoesOn) {
   for (const Assignment* assignment : games()) {
     play_at_random(*assignment->play, 3,
                    [](const Game& game) { EXPECT_EQ(game.moves().empty(), game.end().has_value()); });
+  }
+}
+
+TEST(Play, NoGameIsLongerThanItsBound) {
+  for (const Assignment* assignment : games()) {
+    // A position's bound, for each position of a game.
+    std::vector<std::int64_t> bounds;
+    play_at_random(*assignment->play, 20, [&](const Game& game) {
+      bounds.push_back(game.most_plies());
+      for (std::size_t at = 0; at < bounds.size() && game.end(); ++at) {
+        EXPECT_LE(std::ssize(bounds) - 1 - static_cast<std::ptrdiff_t>(at), bounds[at])
+            << assignment->facts.name;
+      }
+      if (game.end()) {
+        bounds.clear();
+      }
+    });
   }
 }
 
