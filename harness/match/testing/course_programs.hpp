@@ -85,4 +85,139 @@ if kind == 'nothing':
 open('output.txt', 'w').write(text)
 )";
 
+inline constexpr std::string_view makefile_in_cpp =
+    "agent: agent.cpp\n\tg++ -o agent agent.cpp\n\n"
+    "calibrate:\n\techo 1.0 > CPU.txt\n\n"
+    "newgame:\n\trm moves.txt\n\n"
+    "run:\n\t./agent\n";
+
+/// The same, but for what Python alone can do: all kinds but `peeks`.
+inline constexpr std::string_view failing_in_cpp = R"(#include <sys/resource.h>
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+const std::string KIND = "@KIND@", WHEN = "@WHEN@";
+double used() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_utime.tv_sec + usage.ru_utime.tv_usec / 1e6;
+}
+void burn(double seconds) {
+  volatile long sum = 0;
+  while (used() < seconds) for (int i = 0; i < 100000; ++i) sum = sum + i;
+}
+std::string contents(const char* name) {
+  std::ifstream in(name);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+int main(int count, char** words) {
+  if (count == 2) {
+    burn(std::atof(words[1]));
+    return 0;
+  }
+  std::ifstream in("input.txt");
+  int n;
+  std::string task, me, left, value, row, board;
+  in >> n >> task >> me >> left;
+  for (int i = 0; i < n * n; ++i) in >> value;
+  while (in >> row) board += row;
+  int taken = 0;
+  for (const char c : board) taken += c != '.';
+  const std::string now = taken < 2 ? "first" : taken > n * n - 3 ? "last" : taken < 4 ? "middle" : "";
+  const std::string kind = now == WHEN ? KIND : "";
+  if (task != "COMPETITION" || left[left.size() - 3] != '.') return 5;
+  if (KIND == "keeps") {
+    const std::string past = contents("moves.txt");
+    if ((int)past.size() != taken / 2) return 5;
+    std::ofstream("moves.txt") << past + 'x';
+  }
+  if (KIND == "calibrated" && contents("CPU.txt") != "1.0\n") return 5;
+  const std::string too_much = std::to_string(std::stod(left) + 0.2);
+  if (kind == "never_ends") sleep(1000);
+  if (kind == "overruns") burn(std::stod(too_much));
+  if (kind == "other_program" && std::system(("./agent " + too_much).c_str()) != 0) return 5;
+  if (kind == "chats") for (int i = 0; i < 300000; ++i) std::puts("I think about it");
+  if (kind == "leaves_a_process" && fork() == 0) for (volatile int i = 0;; i = 1 - i) {}
+  if (kind == "crashes") std::abort();
+  const int square = board.find('.');
+  board[square] = me[0];
+  std::string name = {char('A' + square % n), char('1' + square / n)};
+  if (kind == "illegal") name = "Z9";
+  if (kind == "misfits") board.back() = board.back() == 'O' ? 'X' : 'O';
+  std::string text = name + " Stake\n";
+  for (int i = 0; i < n; ++i) text += board.substr(i * n, n) + '\n';
+  if (kind == "half") text.resize(text.size() - n - 2);
+  if (kind == "nothing") text.clear();
+  std::ofstream("output.txt") << text;
+}
+)";
+
+/// With flags by which Java needs less time to start.
+inline constexpr std::string_view makefile_in_java =
+    "agent: agent.class\n\nagent.class: agent.java\n\tjavac agent.java\n\n"
+    "calibrate:\n\techo 1.0 > CPU.txt\n\n"
+    "newgame:\n\trm moves.txt\n\n"
+    "run:\n\tjava -XX:+UseSerialGC -XX:TieredStopAtLevel=1 agent\n";
+
+/// The same kinds as in C++.
+inline constexpr std::string_view failing_in_java = R"(import java.io.*;
+import java.lang.management.ManagementFactory;
+import java.nio.file.*;
+public class agent {
+  static final String KIND = "@KIND@", WHEN = "@WHEN@";
+  static void burn(double seconds) {
+    var threads = ManagementFactory.getThreadMXBean();
+    long sum = 0;
+    while (threads.getCurrentThreadUserTime() < seconds * 1e9) for (int i = 0; i < 100000; ++i) sum += i;
+  }
+  static String contents(String name) throws IOException {
+    return Files.exists(Paths.get(name)) ? new String(Files.readAllBytes(Paths.get(name))) : "";
+  }
+  static void check(boolean holds) {
+    if (!holds) System.exit(5);
+  }
+  public static void main(String[] words) throws Exception {
+    if (words.length == 1) {
+      burn(Double.parseDouble(words[0]));
+      return;
+    }
+    String[] lines = contents("input.txt").split("\n");
+    int n = Integer.parseInt(lines[0]);
+    String left = lines[3];
+    StringBuilder board = new StringBuilder();
+    for (int i = 0; i < n; ++i) board.append(lines[4 + n + i]);
+    int taken = board.toString().replace(".", "").length();
+    String now = taken < 2 ? "first" : taken > n * n - 3 ? "last" : taken < 4 ? "middle" : "";
+    String kind = now.equals(WHEN) ? KIND : "";
+    check(lines[1].equals("COMPETITION") && left.charAt(left.length() - 3) == '.');
+    if (KIND.equals("keeps")) {
+      String past = contents("moves.txt");
+      check(past.length() == taken / 2);
+      Files.write(Paths.get("moves.txt"), (past + "x").getBytes());
+    }
+    if (KIND.equals("calibrated")) check(contents("CPU.txt").equals("1.0\n"));
+    double too_much = Double.parseDouble(left) + 0.2;
+    if (kind.equals("never_ends")) Thread.sleep(1000000);
+    if (kind.equals("overruns")) burn(too_much);
+    if (kind.equals("other_program")) check(new ProcessBuilder("java", "agent", "" + too_much).start().waitFor() == 0);
+    if (kind.equals("chats")) System.out.print("I think about it\n".repeat(300000));
+    if (kind.equals("leaves_a_process")) new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    if (kind.equals("crashes")) throw new IllegalStateException("crashes");
+    int square = board.indexOf(".");
+    board.setCharAt(square, lines[2].charAt(0));
+    String name = "" + (char) ('A' + square % n) + (square / n + 1);
+    if (kind.equals("illegal")) name = "Z9";
+    int last = n * n - 1;
+    if (kind.equals("misfits")) board.setCharAt(last, board.charAt(last) == 'O' ? 'X' : 'O');
+    String text = name + " Stake\n";
+    for (int i = 0; i < n; ++i) text += board.substring(i * n, i * n + n) + "\n";
+    if (kind.equals("half")) text = text.substring(0, text.length() - n - 2);
+    if (kind.equals("nothing")) text = "";
+    Files.write(Paths.get("output.txt"), text.getBytes());
+  }
+}
+)";
+
 }  // namespace harness::testing
