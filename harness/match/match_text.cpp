@@ -76,11 +76,17 @@ std::vector<std::string> cpu_text(const MatchPlan& plan, const MatchResult& resu
   return lines;
 }
 
-/// Where programs got a processor late, their clocks say more of the machine than of them.
-std::vector<std::string> busy_text(const MatchResult& result) {
+/// Players of ours have none but that of a game.
+bool has_clocks(const MatchPlan& plan) {
+  const auto is_ours = [](const Entrant& each) { return each.terms.given.starts_with("plycheck:"); };
+  return plan.time || !std::ranges::all_of(plan.players, is_ours);
+}
+
+/// Where players got a processor late, their clocks say more of the machine than of them.
+std::vector<std::string> busy_text(const MatchPlan& plan, const MatchResult& result) {
   constexpr double too_much = 0.1;
   const double share = result.wall_seconds > 0 ? result.waiting_seconds / result.wall_seconds : 0;
-  if (share < too_much) {
+  if (share < too_much || !has_clocks(plan)) {
     return {};
   }
   return {
@@ -311,7 +317,7 @@ std::vector<std::string> match_text(const MatchPlan& plan, const MatchResult& re
   add_lines(lines, left_text(plan, result));
   if (times) {
     add_lines(lines, cpu_text(plan, result));
-    add_lines(lines, busy_text(result));
+    add_lines(lines, busy_text(plan, result));
   }
   add_lines(lines, strength_text(plan, result));
   add_lines(lines, rating_text(plan, result));

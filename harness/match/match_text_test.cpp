@@ -79,6 +79,20 @@ TEST(MatchText, ABusyMachineIsTold) {
   EXPECT_EQ(match_text(plan, result, false), match_text(plan, played(plan), false));
 }
 
+TEST(MatchText, PlayersOfOursHaveNoClocksButThatOfAGame) {
+  auto plan = won_by_ann(2);
+  auto result = played(plan);
+  result.wall_seconds = 100;
+  result.waiting_seconds = 12;
+  const auto lines = match_text(plan, result, true).size();
+  plan.players[0].terms.given = "plycheck:greedy";
+  EXPECT_EQ(match_text(plan, result, true).size(), lines);
+  plan.players[1].terms.given = "plycheck:random,name=Ben";
+  EXPECT_EQ(match_text(plan, result, true).size(), lines - 1);
+  plan.time = GameTime{60, 0};
+  EXPECT_EQ(match_text(plan, result, true).size(), lines);
+}
+
 /// Ben overruns his time, and loses to Ann and to Cat; Dan is withdrawn.
 MatchPlan by_course() {
   auto plan = won_by_ann(1);
