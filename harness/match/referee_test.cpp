@@ -196,6 +196,43 @@ TEST_F(CheckersMatch, NobodyLosesByAnIllegalMoveWhereTheOracleDiffers) {
   EXPECT_FALSE(play_game(terms, {}));
 }
 
+TEST_F(CheckersMatch, TheOracleIsAskedAtOneMoveInFifty) {
+  fuzz::Assignment counting = assignment;
+  std::vector<std::string> asked;
+  counting.successors = [&](std::string_view input, reference::Budget budget) {
+    asked.emplace_back(input);
+    return assignment.successors(input, budget);
+  };
+  const auto random = built_in_player({fuzz::BuiltInKind::random});
+  auto terms = between(*random, *random);
+  terms.assignment = &counting;
+  terms.seed = 1 + 7 * 50;
+  const auto moves = play_game(terms, {}).value().moves;
+  ASSERT_GT(moves.size(), 49U);
+  // Seed and number of the move: 49 is the first that makes a multiple of 50.
+  EXPECT_EQ(asked.size(), moves.size() / 50);
+  const auto game = assignment.play->begin(opening).value();
+  for (std::size_t at = 0; at < 49; ++at) {
+    game->play(moves[at]);
+  }
+  ASSERT_FALSE(asked.empty());
+  EXPECT_EQ(asked.front(), game->input());
+}
+
+TEST_F(CheckersMatch, ALegalGameIsSpoiltByAnOracleThatDiffers) {
+  fuzz::Assignment wrong = assignment;
+  wrong.successors = [](std::string_view, reference::Budget) { return reference::Successors(); };
+  auto terms = between(first, first);
+  terms.assignment = &wrong;
+  // At its first move.
+  terms.seed = 50;
+  const auto game = play_game(terms, {});
+  ASSERT_FALSE(game);
+  EXPECT_FALSE(game.error().stopped);
+  EXPECT_EQ(game.error().fault,
+            "the rules of play have 7 moves and the oracle 0, and they are not the same ones");
+}
+
 TEST_F(CheckersMatch, IsStopped) {
   std::stop_source source;
   source.request_stop();
