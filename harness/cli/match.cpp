@@ -297,6 +297,24 @@ tl::expected<MatchPlan, std::string> plan_of(const Assignment& assignment, const
   return plan;
 }
 
+/// Who meets whom of those that take part, but in a knockout. `first` was named first. An error is one line.
+tl::expected<std::vector<Pairing>, std::string> pairings_of(const std::vector<Entrant>& playing,
+                                                            const MatchOptions& options,
+                                                            const std::string& first) {
+  const int count = static_cast<int>(playing.size());
+  if (count < 2) {
+    return tl::unexpected<std::string>("fewer than two players are left: nothing is played");
+  }
+  if (options.knockout) {
+    return std::vector<Pairing>();
+  }
+  if (options.gauntlet && playing.front().terms.name != first) {
+    return tl::unexpected(
+        fmt::format("--gauntlet: {}, who was to play all others, takes no part: nothing is played", first));
+  }
+  return options.gauntlet ? gauntlet(count) : round_robin(count);
+}
+
 /// A match whose players are named, and that may be played.
 int prepare_and_play(const Assignment& assignment, const MatchOptions& options,
                      std::vector<PlayerTerms> players, MatchPlan plan, History* history) {
@@ -314,6 +332,7 @@ int prepare_and_play(const Assignment& assignment, const MatchOptions& options,
     return fail(session.error());
   }
   const Brake brake(**session);
+  const auto first = players.front().name;
   auto entrants = entrants_of(**session, brake, assignment, options, std::move(players));
   if (brake.stopped() == Stopped::interrupted) {
     return interrupted;
@@ -321,15 +340,13 @@ int prepare_and_play(const Assignment& assignment, const MatchOptions& options,
   if (!entrants) {
     return fail(entrants.error());
   }
-  if (entrants->playing.size() < 2) {
-    return fail("fewer than two players are left: nothing is played");
+  auto pairings = pairings_of(entrants->playing, options, first);
+  if (!pairings) {
+    return fail(pairings.error());
   }
+  plan.pairings = std::move(*pairings);
   plan.players = std::move(entrants->playing);
   plan.withdrawn = std::move(entrants->withdrawn);
-  const int count = static_cast<int>(plan.players.size());
-  if (!options.knockout) {
-    plan.pairings = options.gauntlet ? gauntlet(count) : round_robin(count);
-  }
   match.plan = &plan;
   match.programs = std::move(entrants->programs);
   match.head = match_head(plan, options, assignment);

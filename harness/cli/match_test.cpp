@@ -121,6 +121,17 @@ TEST(Match, OneThatDoesNotCompileLeavesTooFew) {
   EXPECT_TRUE(says(ended.err, "fewer than two players are left")) << ended.err;
 }
 
+TEST(Match, AGauntletIsNotPlayedByAnotherOne) {
+  const Desk desk;
+  desk.file("broken.cpp", "int main() {\n");
+  const auto ended = desk.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "plycheck:greedy",
+                               "--games", "2", "--gauntlet"});
+  EXPECT_EQ(ended.code, 2);
+  EXPECT_TRUE(
+      says(ended.err, "--gauntlet: broken.cpp, who was to play all others, takes no part: nothing is played"))
+      << ended.err;
+}
+
 TEST(Match, SeveralPlayersHaveRatings) {
   const Desk desk;
   const auto ended = desk.run({"match", "squirrel", "plycheck:random", "plycheck:greedy",
