@@ -180,6 +180,40 @@ TEST(Match, NoReportIsWrittenOverTheGames) {
       "plycheck: --csv: expected a file of its own, found 'out/games.pdn', which is a file of --games-out\n");
 }
 
+/// Stakes the first empty square.
+constexpr std::string_view staking = R"(lines = open('input.txt').read().split('\n')
+n, me = int(lines[0]), lines[2]
+board = ''.join(lines[4 + n:4 + 2 * n])
+square = board.index('.')
+after = board[:square] + me + board[square + 1:]
+name = '%s%d Stake\n' % (chr(65 + square % n), square // n + 1)
+open('output.txt', 'w').write(name + '\n'.join(after[at:at + n] for at in range(0, n * n, n)) + '\n')
+)";
+
+/// Where nothing keeps a program from removing its folder.
+TEST(Match, WhoRemovesTheFolderOfItsRunsLosesAndSpoilsNoMatch) {
+  const Desk desk;
+  const std::string removes = "import os, shutil\nshutil.rmtree(os.getcwd())\n";
+  desk.file("removes.py", std::string(staking) + removes);
+  const auto ended = desk.run({"match", "stakeraid", "removes.py", "plycheck:greedy", "--games", "2",
+                               "--size", "2", "--seed", "1", "--isolation", "limits"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(says(ended.out, "forfeits of removes.py: no answer 2")) << ended.out;
+}
+
+TEST(Match, AFolderThatVanishesOnceIsNobodysFault) {
+  const Desk desk;
+  const auto mark = (desk.path() / "mark").string();
+  const std::string once = "import os, shutil\nif not os.path.exists('" + mark + "'):\n  open('" + mark +
+                           "', 'w').close()\n  shutil.rmtree(os.getcwd())\n  raise SystemExit\n";
+  desk.file("once.py", once + std::string(staking));
+  const auto ended = desk.run({"match", "stakeraid", "once.py", "plycheck:greedy", "--games", "2", "--size",
+                               "2", "--seed", "1", "--isolation", "limits"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_NE(desk.bytes("mark"), "(no file)");
+  EXPECT_FALSE(says(ended.out, "forfeits of ")) << ended.out;
+}
+
 struct Refused {
   std::string name;
   Words words;

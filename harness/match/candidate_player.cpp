@@ -52,7 +52,14 @@ class CandidatePlayer final : public MatchPlayer {
   }
 
  private:
+  /// A folder that vanishes during a run is nobody's fault yet. Whose folder vanishes again has removed it.
   Reply ask(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop) {
+    bool folder_gone = false;
+    Reply reply = ask_once(game, turn, stop, folder_gone);
+    return folder_gone && !stop.stop_requested() ? ask_once(game, turn, stop, folder_gone) : reply;
+  }
+
+  Reply ask_once(const fuzz::Game& game, const Turn& turn, const std::stop_token& stop, bool& folder_gone) {
     const RunPlan& plan = terms_.plan;
     const double seconds = turn.seconds_left.value_or(plan.limits.usual.cpu_seconds);
     const std::string input = game.input({terms_.task.name, terms_.depth, seconds});
@@ -67,6 +74,7 @@ class CandidatePlayer final : public MatchPlayer {
     const bool is_stopped = stop.stop_requested();
     Reply reply = is_stopped ? reply_of(Reply::Kind::stopped, {}) : reply_to(game, moved, limits, folder);
     folders_.give_back(std::move(folder));
+    folder_gone = moved.folder_gone;
     if (is_stopped) {
       return reply;
     }
@@ -114,9 +122,6 @@ class CandidatePlayer final : public MatchPlayer {
       // What the machine lacked is not the program's fault.
       return reply->kind == Reply::Kind::forfeit && lacked_room(folder) ? fault_reply("the disk is full")
                                                                         : *reply;
-    }
-    if (moved.folder_gone) {
-      return fault_reply("the folder of a run has vanished");
     }
     auto move = game.read_move(moved.answer);
     if (move) {
