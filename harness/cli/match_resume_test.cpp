@@ -174,6 +174,22 @@ TEST_F(ShortMatch, HasTheSameReportOutOfShards) {
   EXPECT_EQ(say({"merge", "o", "--expect", "random>minimax=2"}).code, 1);
 }
 
+TEST_F(ShortMatch, OfAProgramHasTheSameReportOutOfShards) {
+  desk.take_candidate("right.py", "stakeraid");
+  words = {"match", "stakeraid", "right.py", "plycheck:greedy", "--games", "6", "--size",
+           "2",     "--seed",    "5",        "--no-times"};
+  const auto whole = run(command({"--json", "j", "--games-out", "whole", "--no-history"}));
+  ASSERT_EQ(whole.code, 0) << whole.err;
+  for (const int shard : {2, 0, 1}) {
+    play_shard(shard);
+  }
+  const auto merged = say({"merge", "o", "--no-times", "--json", "j2", "--games-out", "merged"});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(merged.out, whole.out);
+  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
+  EXPECT_EQ(desk.bytes("merged/games.jsonl"), desk.bytes("whole/games.jsonl"));
+}
+
 TEST_F(ShortMatch, ASequentialTestReadsShardsInTheOrderOfTheSchedule) {
   words = {"match",
            "cs540-checkers",

@@ -214,6 +214,56 @@ TEST(Match, AFolderThatVanishesOnceIsNobodysFault) {
   EXPECT_FALSE(says(ended.out, "forfeits of ")) << ended.out;
 }
 
+/// Loses by an illegal move once it could read or change what is not its own: the folders of other runs, the
+/// other player, or plycheck's history, whose path its environment does not tell.
+constexpr std::string_view peeking = R"(import os
+own = os.getcwd()
+places = [os.path.dirname(own), os.path.dirname(os.path.dirname(own)), '@DESK@']
+found = []
+def try_to(what):
+    try:
+        what()
+        return True
+    except (OSError, IOError):
+        return False
+for place in places:
+    for folder, folders, files in os.walk(place):
+        if (folder + '/').startswith(own + '/') or folder.count('/') > place.count('/') + 3:
+            continue
+        for name in files:
+            path = os.path.join(folder, name)
+            if name in ('input.txt', 'output.txt', 'secret.py', 'h.db') and try_to(lambda: open(path).close()):
+                found.append(path)
+        if try_to(lambda: open(os.path.join(folder, 'peeked'), 'w').close()):
+            found.append(folder)
+for number in range(1, 40):
+    for place in places:
+        path = os.path.join(place, str(number), 'input.txt')
+        if os.path.dirname(path) != own and try_to(lambda: open(path).close()):
+            found.append(path)
+if try_to(lambda: open('@DESK@/secret.py').close()):
+    found.append('secret.py')
+)";
+
+TEST(Match, NobodySeesTheOthersFilesNorTheReferees) {
+  const Desk desk;
+  desk.file("secret.py", staking);
+  std::string peeks(peeking);
+  for (auto at = peeks.find("@DESK@"); at != std::string::npos; at = peeks.find("@DESK@")) {
+    peeks.replace(at, 6, desk.path().string());
+  }
+  desk.file("peeks.py", peeks + std::string(staking) + "if found: open('output.txt', 'w').write(found[0])\n");
+  auto match = desk.plycheck({"match", "stakeraid", "peeks.py", "secret.py", "--games", "4", "--size", "2",
+                              "--seed", "1", "-j", "2", "--isolation", "sandbox", "--games-out", "g"});
+  match.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+  const auto ended = run(match);
+  if (says(ended.err, "isolation sandbox: no ")) {
+    GTEST_SKIP() << "there is no sandbox here";
+  }
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_FALSE(says(ended.out, "forfeits of ")) << desk.bytes("g/games.jsonl");
+}
+
 struct Refused {
   std::string name;
   Words words;
