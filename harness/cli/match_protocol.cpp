@@ -146,17 +146,17 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
   return entrants;
 }
 
-std::string course_head(const MatchPlan& plan) {
+std::string course_head(const MatchPlan& plan, const WorstCase& worst) {
   const double seconds = plan.time ? plan.time->seconds : 0;
-  const double games = static_cast<double>(plan.pairings.size()) * plan.games_of_each;
+  const double increment = plan.time ? plan.time->increment : 0;
   const CourseTimes times;
   return fmt::format(
-      "by the course's protocol: {0:g} s of user time a player and game, {1:g} s in all; a move is killed by "
-      "the\n"
-      "clock {2:g} s after its player's time, so that a game of N moves takes at most N times {3:g} s, and "
-      "two times\n"
-      "{4:g} s for `make newgame`; openings and roles (X or O) are drawn for each game\n",
-      seconds, 2 * games * seconds, times.beyond, seconds + times.beyond, times.newgame);
+      "by the course's protocol: {0:g} s of user time a player and game{1}, {2:.15g} s in all; a move is "
+      "killed by the clock {3:g} s after its player's time, so that {4} of at most {5} moves, with {6:g} s "
+      "for each `make newgame`, take at most {7} one after the other; openings and roles (X or O) are drawn "
+      "for each game",
+      seconds, increment > 0 ? fmt::format(" and {:g} s a move", increment) : "", worst.cpu_seconds,
+      times.beyond, games_text(worst.games), worst.plies, times.newgame, duration_text(worst.wall_seconds));
 }
 
 }  // namespace harness::cli

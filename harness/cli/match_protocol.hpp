@@ -11,6 +11,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/job/session.hpp"
 #include "harness/match/match_plan.hpp"
+#include "harness/match/worst_case.hpp"
 #include "harness/store/run_records.hpp"
 
 /// By what protocol a match is played, and what the course's asks for.
@@ -39,7 +40,7 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
                                                     const Assignment& assignment, const MatchOptions& options,
                                                     std::vector<PlayerTerms> players);
 
-/// What such a match may cost at most, a line.
-std::string course_head(const MatchPlan& plan);
+/// What such a match may cost at most, in a sentence.
+std::string course_head(const MatchPlan& plan, const WorstCase& worst);
 
 }  // namespace harness::cli

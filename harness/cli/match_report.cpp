@@ -1,9 +1,12 @@
 #include "harness/cli/match_report.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
@@ -11,10 +14,44 @@
 #include "harness/cli/common.hpp"
 #include "harness/cli/match_protocol.hpp"
 #include "harness/events/text.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/match/match_text.hpp"
+#include "harness/match/rulings.hpp"
+#include "harness/match/worst_case.hpp"
 #include "harness/report/json_parts.hpp"
 
 namespace harness::cli {
+namespace {
+
+/// What a match by inputs may cost at most.
+std::string inputs_head(const MatchPlan& plan, const WorstCase& worst) {
+  auto head =
+      fmt::format("{} of at most {} moves, a move of at most {:g} s of CPU time and {:g} s by the clock",
+                  games_text(worst.games), worst.plies, worst.move_cpu_seconds, worst.move_wall_seconds);
+  if (plan.time) {
+    const auto more =
+        plan.time->increment > 0 ? fmt::format(" and {:g} s a move", plan.time->increment) : std::string();
+    head += fmt::format(", {:g} s of CPU time a program and game{}", plan.time->seconds, more);
+  }
+  return head + fmt::format(": at most {} of CPU time in all, and {} by the clock, one game after the other",
+                            duration_text(worst.cpu_seconds), duration_text(worst.wall_seconds));
+}
+
+/// Each begins a line, and the lines that follow it stand further in.
+std::string in_lines(const std::vector<std::string>& sentences) {
+  constexpr std::size_t room = 100;
+  std::string text;
+  for (const auto& sentence : sentences) {
+    std::string before;
+    for (const auto& line : wrapped(sentence, room)) {
+      text += before + line + '\n';
+      before = "  ";
+    }
+  }
+  return text;
+}
+
+}  // namespace
 
 std::string again_command(const MatchOptions& options, std::uint64_t seed) {
   std::string out = fmt::format("{} match {}", own_name(), options.assignment);
@@ -37,23 +74,25 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed) {
 }
 
 std::string match_head(const MatchPlan& plan, const MatchOptions& options, const Assignment& assignment) {
-  auto head = fmt::format("{}: {} players{}, {} games of each two{}, openings {} ({} different)\n",
-                          options.assignment, plan.players.size(), plan.is_knockout ? " in a knockout" : "",
-                          plan.games_of_each, plan.is_knockout ? " who meet" : "", options.openings,
-                          different_openings(plan));
-  const auto games = static_cast<double>(games_planned(plan));
-  const bool has_programs =
-      std::ranges::any_of(plan.players, [](const Entrant& each) { return !each.terms.built_in; });
-  if (has_programs && plan.protocol == Protocol::course) {
-    head += course_head(plan);
-  } else if (has_programs && plan.time && plan.time->increment == 0) {
-    head += fmt::format("at most {:.0f} s of CPU time, two times {} s a game\n",
-                        2 * games * plan.time->seconds, plan.time->seconds);
-  } else if (has_programs) {
-    head += fmt::format("at most {} s of CPU time a move\n",
-                        limits_of(assignment, options.run).usual.cpu_seconds);
+  const auto head = fmt::format(
+      "{}: {} players{}, {} of each two{}, openings {} ({} different)\n", options.assignment,
+      plan.players.size(), plan.is_knockout ? " in a knockout" : "", games_text(plan.games_of_each),
+      plan.is_knockout ? " who meet" : "", visible(options.openings, Blanks::none), different_openings(plan));
+  std::vector<std::string> sentences;
+  const auto is_ours = [](const Entrant& each) { return each.terms.built_in.has_value(); };
+  const auto ours = std::ranges::count_if(plan.players, is_ours);
+  if (ours < std::ssize(plan.players)) {
+    const auto worst = worst_case(plan, assignment, limits_of(assignment, options.run));
+    auto told = plan.protocol == Protocol::course ? course_head(plan, worst) : inputs_head(plan, worst);
+    sentences.push_back(std::move(told) + (ours > 0 ? "; players of ours take what they take" : ""));
   }
-  return head;
+  std::vector<std::string> points;
+  for (const auto& ruling : rulings_of(plan)) {
+    points.push_back(ruling.point);
+  }
+  sentences.push_back(fmt::format("ruled by plycheck, since the handout is silent: {} ({})",
+                                  fmt::join(points, "; "), page_of_rulings(plan)));
+  return head + in_lines(sentences);
 }
 
 void put_match(const MatchPlan& plan, const MatchResult& result, const std::string& again,

@@ -180,6 +180,48 @@ TEST(Match, NoReportIsWrittenOverTheGames) {
       "plycheck: --csv: expected a file of its own, found 'out/games.pdn', which is a file of --games-out\n");
 }
 
+/// In one line, whatever it was broken to.
+std::string unbroken(std::string text) {
+  for (auto at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at)) {
+    text.replace(at, 3, " ");
+  }
+  return text;
+}
+
+/// By hand: the program has two of the four moves of each game, of at most 30 s and by the clock 120 s.
+TEST(Match, SaysBeforehandWhatIsRuledAndWhatItTakesAtMost) {
+  const Desk desk;
+  desk.take_candidate("right.py", "stakeraid");
+  const auto ended = desk.run(
+      {"match", "stakeraid", "right.py", "plycheck:greedy", "--games", "2", "--size", "2", "--seed", "1"});
+  const auto out = unbroken(ended.out);
+  EXPECT_TRUE(says(out,
+                   "\n2 games of at most 4 moves, a move of at most 30 s of CPU time and 120 s by the "
+                   "clock: at most 2 min of CPU time in all, and 8 min by the clock, one game after the "
+                   "other; players of ours take what they take\n"))
+      << out;
+  EXPECT_TRUE(says(out,
+                   "\nruled by plycheck, since the handout is silent: the move; the end; who begins; "
+                   "forfeits (docs/stakeraid.md#games)\n"))
+      << out;
+}
+
+TEST(Match, WithAGameTimeTakesNoMoreThanThat) {
+  const Desk desk;
+  desk.take_candidate("right.py", "stakeraid");
+  const auto ended = desk.run({"match", "stakeraid", "right.py", "right.py", "--games", "2", "--size", "2",
+                               "--seed", "1", "--game-time", "10+0.5"});
+  EXPECT_TRUE(says(unbroken(ended.out),
+                   ", 10 s of CPU time a program and game and 0.5 s a move: at most 44 s of CPU time in all"))
+      << ended.out;
+}
+
+TEST(Match, OfPlayersOfOursHasNoTime) {
+  const Desk desk;
+  const auto ended = desk.run(with(two_of_ours, {"--games", "2"}));
+  EXPECT_FALSE(says(ended.out, "at most")) << ended.out;
+}
+
 /// Stakes the first empty square.
 constexpr std::string_view staking = R"(lines = open('input.txt').read().split('\n')
 n, me = int(lines[0]), lines[2]

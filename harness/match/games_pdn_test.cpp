@@ -63,7 +63,7 @@ std::string behind_walls() {
           row <= 3 ? checkers::Cell::black : checkers::Cell::red;
     }
   }
-  for (const std::size_t square : {1, 7}) {
+  for (const std::size_t square : {std::size_t{1}, std::size_t{7}}) {
     problem.board[square] = checkers::Cell::black_king;
     problem.board[checkers::squares - 1 - square] = checkers::Cell::red_king;
   }

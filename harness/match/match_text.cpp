@@ -12,6 +12,7 @@
 #include "harness/events/report_head.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/match/knockout_text.hpp"
+#include "harness/match/rulings.hpp"
 #include "harness/match/standings_text.hpp"
 
 namespace harness {
@@ -223,6 +224,14 @@ ordered_json sprt_json(const MatchPlan& plan, const Sprt& sprt) {
           {"decision", decision_text(sprt.decision())}};
 }
 
+ordered_json rulings_json(const MatchPlan& plan) {
+  ordered_json points = ordered_json::array();
+  for (const auto& [point, rule] : rulings_of(plan)) {
+    points.push_back({{"point", point}, {"rule", rule}});
+  }
+  return {{"by", "plycheck"}, {"page", page_of_rulings(plan)}, {"points", std::move(points)}};
+}
+
 ordered_json measured_json(const MatchPlan& plan, const MatchResult& result) {
   ordered_json players = ordered_json::array();
   for (std::size_t at = 0; at < plan.players.size(); ++at) {
@@ -332,6 +341,7 @@ ordered_json match_json(const MatchPlan& plan, const MatchResult& result, bool t
   json["seed"] = plan.seed;
   json["games_of_each"] = plan.games_of_each;
   json["openings"] = different_openings(plan);
+  json["rulings"] = rulings_json(plan);
   json["stopped"] = result.stopped ? "interrupted" : "no";
   if (!result.fault.empty()) {
     json["fault"] = result.fault;

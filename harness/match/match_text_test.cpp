@@ -207,6 +207,16 @@ TEST(MatchJson, HasPairsAndForfeits) {
   EXPECT_EQ(json["stopped"], "no");
 }
 
+TEST(MatchJson, SaysWhatIsRuledAndWhere) {
+  const auto plan = won_by_ann(2);
+  const auto rulings = match_json(plan, played(plan), false)["rulings"];
+  EXPECT_EQ(rulings["by"], "plycheck");
+  EXPECT_EQ(rulings["page"], "docs/cs540-checkers.md#games");
+  EXPECT_EQ(rulings["points"][1]["point"], "no move");
+  EXPECT_EQ(rulings["points"][1]["rule"],
+            "the side that is to move and cannot has lost, with or without pieces");
+}
+
 TEST(MatchCsv, HasALineAGame) {
   const auto plan = won_by_ann(2);
   EXPECT_EQ(match_csv(plan, played(plan)),
