@@ -87,9 +87,7 @@ TEST(Doctor, TriesAllThatTheHostileProgramCan) {
   for (const auto& row : read.at("levels").at(0).at("attempts")) {
     EXPECT_EQ(words.erase(row.at("attempt").get<std::string>()), 1U) << row;
   }
-  // What is in no resident size is seen, but not within a tenth of a second on a busy machine.
-  EXPECT_EQ(words, (std::set<std::string>{"be-neighbour", "be-plycheck", "drop-shared-memory",
-                                          "fill-page-tables", "leave-message", "nothing"}));
+  EXPECT_EQ(words, (std::set<std::string>{"be-neighbour", "be-plycheck", "leave-message", "nothing"}));
 }
 
 /// A signal, and when it comes, in milliseconds.

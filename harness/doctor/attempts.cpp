@@ -104,6 +104,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("fork-children", "fork 1,000 children", too_many_processes),
       amount("fork-bomb", "fork without end", too_many_processes),
       amount("start-threads", "start 500 threads, end the first", too_many_processes),
+      amount("leave-ended-children", "leave 1,000 ended children", too_many_processes),
       amount("spin", "use the processor, ignore SIGXCPU", too_long, none),
       amount("spin-in-threads", "use the processor in 8 threads", too_long, none),
       amount("spin-in-unwaited", "use it in children never waited for", too_long, none),
@@ -115,6 +116,8 @@ std::vector<Attempt> attempts_by_amount() {
       amount("allocate-resident", "the same where the JVM may reserve", too_much_memory),
       amount("allocate-in-children", "allocate 8 GB in many children", too_much_memory),
       amount("allocate-in-threads", "the same, their first threads ended", too_much_memory),
+      amount("drop-shared-memory", "share memory and drop its pages", too_much_memory),
+      amount("fill-page-tables", "fill tables of one empty page", too_much_memory),
       amount("hide-memory", "hide 8 GB in files of memory", too_much_memory, sandbox),
       amount("fill-sockets", "let 8 GB wait in sockets", too_much_memory, sandbox),
       amount("fill-sockets-with-pages", "keep pages of files there", too_much_memory, sandbox),
@@ -122,6 +125,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("write-many", "write 10 GB to many files", too_much_output),
       amount("write-nameless", "write 10 GB to deleted files", too_much_output),
       amount("write-nameless-in-thread", "the same, its first thread ended", too_much_output),
+      amount("write-tiny", "the same by a tiny program", too_much_output),
       amount("write-hidden", "the same, hiding its open files", too_much_output),
       amount("write-closed", "write 10 GB to a folder closed to all", too_much_output),
       amount("write-preallocated", "take 10 GB for files of no size", too_much_output),
@@ -132,8 +136,13 @@ std::vector<Attempt> attempts_by_amount() {
       amount("make-many-files", "make 100,000 files", too_much_output),
       amount("fill-standard-error", "write 10 GB to standard error", too_much_output)};
   for (auto& attempt : all) {
-    if (attempt.word == "allocate-resident") {
+    const bool is_held = attempt.word == "drop-shared-memory" || attempt.word == "fill-page-tables";
+    if (attempt.word == "allocate-resident" || is_held) {
       attempt.memory_kind = MemoryKind::resident;
+    }
+    if (is_held) {
+      // What is in no resident size is looked at every 200 ms.
+      attempt.most_late_ms = 300;
     }
     attempt.needs_counter = attempt.word == "spin-in-generations";
     attempt.needs_network = attempt.word == "fill-sockets";
@@ -201,8 +210,7 @@ bool is_limit(Ending ending) {
 }
 
 /// How a run was stopped by a limit, and how long after it was passed.
-Outcome stopped(const Evidence& evidence, const Said& said) {
-  constexpr std::int64_t most_milliseconds = 100;
+Outcome stopped(const Attempt& attempt, const Evidence& evidence, const Said& said) {
   constexpr std::int64_t nanoseconds = 1'000'000;
   std::int64_t late =
       said.crossed ? std::max<std::int64_t>((evidence.ended - *said.crossed) / nanoseconds, 0) : 0;
@@ -212,22 +220,25 @@ Outcome stopped(const Evidence& evidence, const Said& said) {
     late = std::min(late, static_cast<std::int64_t>(std::max(over, 0.0)));
   }
   const auto how = fmt::format("{}, {} ms late", evidence.reason, late);
-  return late <= most_milliseconds ? Outcome{Mark::stopped, how} : Outcome{Mark::open, how, true};
+  return late <= attempt.most_late_ms ? Outcome{Mark::stopped, how} : Outcome{Mark::open, how, true};
 }
 
 std::string errors_of(const Said& said) {
   return fmt::format("{}", fmt::join(said.errors, ", "));
 }
 
-Outcome outcome_of_amount(const Evidence& evidence, const Said& said) {
+Outcome outcome_of_amount(const Attempt& attempt, const Evidence& evidence, const Said& said) {
   if (is_limit(evidence.run.ending)) {
-    return stopped(evidence, said);
+    return stopped(attempt, evidence, said);
   }
   if (!said.did.empty()) {
     return {Mark::open, "it could " + said.did.front()};
   }
   if (evidence.run.ending == Ending::signaled) {
     return {Mark::stopped, evidence.reason};
+  }
+  if (said.nothing && !said.crossed && said.errors.empty()) {
+    return {Mark::not_tried, "there is nothing of that kind here"};
   }
   if (said.crossed || said.errors.empty()) {
     return {Mark::open, "nothing stopped it"};
@@ -251,9 +262,9 @@ Outcome outcome_of_act(const Evidence& evidence, const Said& said) {
   return {Mark::refused, errors_of(said)};
 }
 
-Outcome outcome_of_own(const Evidence& evidence, const Said& said) {
+Outcome outcome_of_own(const Attempt& attempt, const Evidence& evidence, const Said& said) {
   if (is_limit(evidence.run.ending)) {
-    return stopped(evidence, said);
+    return stopped(attempt, evidence, said);
   }
   if (said.did.empty()) {
     return said.errors.empty() ? Outcome{Mark::open, "it does not say what happened"}
@@ -333,10 +344,10 @@ Outcome outcome_of(const Attempt& attempt, const Evidence& evidence) {
       outcome = outcome_of_act(evidence, said);
       break;
     case Kind::own:
-      outcome = outcome_of_own(evidence, said);
+      outcome = outcome_of_own(attempt, evidence, said);
       break;
     case Kind::amount:
-      outcome = outcome_of_amount(evidence, said);
+      outcome = outcome_of_amount(attempt, evidence, said);
       break;
   }
   if (outcome.blocked() && std::ranges::count(attempt.verdicts, evidence.verdict) == 0) {

@@ -13,7 +13,7 @@ namespace harness::doctor {
 
 /// What it takes for an attempt to count as blocked, beside that nothing is harmed and the verdict is right.
 /// `act`: the program could not do it. `own`: it may do it, in its own folder or its own time, and gains
-/// nothing. `amount`: it was refused, or the run was stopped within 100 ms of the limit.
+/// nothing. `amount`: it was refused, or the run was stopped in time after the limit.
 enum class Kind { act, own, amount };
 
 /// One thing that the hostile program tries.
@@ -36,6 +36,8 @@ struct Attempt {
   /// Only where runs have a network of their own is it seen for certain.
   bool needs_network = false;
   MemoryKind memory_kind = MemoryKind::address_space;
+  /// How long after the limit the run may still have been there.
+  int most_late_ms = 100;
 };
 
 /// In the order in which they are told.

@@ -165,6 +165,26 @@ TEST(Outcome, AHundredMillisecondsAfterTheLimitAreInTime) {
   EXPECT_TRUE(late.only_late);
 }
 
+TEST(Outcome, MemoryInNoResidentSizeHasMoreTime) {
+  for (const char* const word : {"drop-shared-memory", "fill-page-tables"}) {
+    const auto attempt = named(word);
+    EXPECT_EQ(outcome_of(attempt, stopped_after(300, Verdict::memory_limit, Ending::memory_limit)).mark,
+              Mark::stopped)
+        << word;
+    EXPECT_TRUE(
+        outcome_of(attempt, stopped_after(301, Verdict::memory_limit, Ending::memory_limit)).only_late)
+        << word;
+  }
+}
+
+TEST(Outcome, WhatThereIsNoProgramForIsNotTried) {
+  const auto nothing = outcome_of(named("write-tiny"), evidence("nothing: start a tiny program\n"));
+  EXPECT_EQ(nothing.mark, Mark::not_tried);
+  EXPECT_FALSE((ProofRow{named("write-tiny"), nothing, ""}).broken());
+  EXPECT_EQ(outcome_of(named("write-tiny"), evidence("nothing: start a tiny program\ncrossed: 1\n")).mark,
+            Mark::open);
+}
+
 TEST(Outcome, ProcessorTimeIsLateByProcessorTime) {
   Evidence seen = stopped_after(900, Verdict::time_limit, Ending::cpu_limit);
   seen.cpu_limit = 0.5;

@@ -34,6 +34,7 @@ std::vector<Attempt> attempts_on_files();
 std::vector<Attempt> attempts_on_outputs();
 std::vector<Attempt> attempts_by_amount();
 std::vector<Attempt> attempts_out_of_sight();
+std::vector<Attempt> attempts_by_a_tiny_program();
 std::vector<Attempt> attempts_on_memory();
 std::vector<Attempt> attempts_on_processes();
 std::vector<Attempt> attempts_on_the_kernel();

@@ -49,6 +49,29 @@ void fork_children(const Facts& facts) {
   wait_out();
 }
 
+/// Nobody waits for them, so they stay what they are.
+void leave_ended_children(const Facts& facts) {
+  const std::int64_t allowed = facts.number("processes-with-ended");
+  constexpr std::int64_t wanted = 1000;
+  for (std::int64_t there = 1; there <= wanted; ++there) {
+    if (there > allowed) {
+      crossed();
+    }
+    const pid_t child = fork();
+    if (child == 0) {
+      _exit(0);
+    }
+    if (child < 0) {
+      refused("leave ended child " + std::to_string(there));
+      break;
+    }
+    if (there == wanted) {
+      did("leave 1,000 ended children");
+    }
+  }
+  wait_out();
+}
+
 /// Every process forks as long as it can, so that those killed are replaced.
 void fork_bomb(const Facts& facts) {
   const double end = monotonic_seconds() + patience_seconds;
@@ -305,6 +328,7 @@ void raise_limits(const Facts& /*facts*/) {
 std::vector<Attempt> attempts_by_amount() {
   return {{"fork-children", fork_children},
           {"fork-bomb", fork_bomb},
+          {"leave-ended-children", leave_ended_children},
           {"spin", spin},
           {"spin-in-threads", spin_in_threads},
           {"spin-in-unwaited", spin_in_unwaited},

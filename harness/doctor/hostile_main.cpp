@@ -28,9 +28,9 @@ void say(const std::string& line) {
 
 std::vector<Attempt> all_attempts() {
   std::vector<Attempt> all;
-  for (const auto& some :
-       {attempts_on_files(), attempts_on_outputs(), attempts_by_amount(), attempts_out_of_sight(),
-        attempts_on_memory(), attempts_on_processes(), attempts_on_the_kernel()}) {
+  for (const auto& some : {attempts_on_files(), attempts_on_outputs(), attempts_by_amount(),
+                           attempts_out_of_sight(), attempts_by_a_tiny_program(), attempts_on_memory(),
+                           attempts_on_processes(), attempts_on_the_kernel()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

@@ -21,6 +21,7 @@
 
 #include "cases/file.hpp"
 #include "harness/doctor/stopwatch.hpp"
+#include "harness/run/ended_processes.hpp"
 #include "harness/run/process_tree.hpp"
 
 namespace harness::doctor {
@@ -313,6 +314,7 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
                                   "clue=" + mark_ + "-clue",
                                   fmt::format("key={}", getpid()),
                                   fmt::format("processes={}", limits.processes),
+                                  fmt::format("processes-with-ended={}", most_with_ended(limits.processes)),
                                   fmt::format("cpu-milliseconds={:.0f}", limits.cpu_seconds * 1000),
                                   fmt::format("wall-milliseconds={:.0f}", limits.wall_seconds * 1000),
                                   fmt::format("memory={}", limits.memory_bytes),
