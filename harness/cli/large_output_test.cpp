@@ -97,6 +97,53 @@ INSTANTIATE_TEST_SUITE_P(
                       Large{"OneLine", "[out.write(b'x' * (1 << 20)) for _ in range(100)]", "WA:WA"}),
     [](const ::testing::TestParamInfo<Large>& large) { return large.param.name; });
 
+/// Both files of a case with a log.
+class LargeLog : public ::testing::TestWithParam<Large> {
+ protected:
+  void SetUp() override {
+    for (const std::string id : {"1", "2"}) {
+      desk.file("set/" + id + "/input.txt",
+                "2\nX\n2\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+                "XOXXX\nOXXXX\nXXXXX\nXXXX*\nXXXX*\n");
+    }
+    desk.run({"bless", "squirrel", "set"});
+    desk.file("right.py", program("files[at].write(right[at])"));
+    desk.file("large.py", program(GetParam().does));
+  }
+  std::string program(const std::string& does) const {
+    return "#!/usr/bin/env python3\nimport os\nM = 1 << 20\nright = [b\"\"\"" +
+           desk.bytes("set/1/next_state.txt") + "\"\"\", b\"\"\"" + desk.bytes("set/1/traverse_log.txt") +
+           "\"\"\"]\nfiles = [open(name, 'wb') for name in ('next_state.txt', 'traverse_log.txt')]\n"
+           "for at in range(2):\n    " +
+           does + "\n";
+  }
+  Ended judged(const std::string& candidate) const {
+    return desk.run({"test", "squirrel", candidate, "--cases", "set", "-j", "2", "--json", "j"});
+  }
+  Desk desk;
+};
+
+TEST_P(LargeLog, IsJudgedInLittleMemory) {
+  const auto right = judged("right.py");
+  EXPECT_EQ(right.code, 0) << right.out << right.err;
+  const auto large = judged("large.py");
+  EXPECT_EQ(large.code, 1) << large.err;
+  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << large.out;
+  EXPECT_LT(large.peak_bytes - right.peak_bytes, 2 * most_of_a_worker);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Programs, LargeLog,
+    ::testing::Values(
+        Large{"Newlines", "files[at].write(b'\\n' * 15 * M)", "WA:WA,WA"},
+        Large{"LogLines", "files[at].write(b'E5,1,-Infinity\\n' * M)", "WA:WA,WA"},
+        Large{"RandomBytes", "files[at].write(os.urandom(15 * M))", "WA:WA,WA"},
+        // As much as is read whole.
+        Large{"NewlinesInTheLog", "files[at].write(b'\\n' * 9 * M if at else right[0])", "WA:AC,WA"},
+        Large{"RandomLinesInTheLog",
+              "files[at].write(os.urandom(9 * M).replace(b'x', b'\\n') if at else right[0])", "WA:AC,WA"}),
+    [](const ::testing::TestParamInfo<Large>& large) { return large.param.name; });
+
 /// What is kept of such a run is bounded, too.
 TEST(LargeOutputInTheHistory, IsKeptInPart) {
   const Desk desk;

@@ -221,6 +221,7 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
     const auto ending = judge_ending(attempt.run, terms_.limits);
     return {ending.verdict, ending.reasons, {}};
   }
+  const std::int64_t most_whole = attempt.written ? largest_whole : largest_of_too_much;
   const auto is_kept = [&attempt](std::string_view name) {
     return attempt.written && attempt.written->files.contains(name);
   };
@@ -229,7 +230,7 @@ Judgement CaseRun::judged(const Attempt& attempt, const LeftFolder& left) const 
       [&](std::string_view name) {
         return is_kept(name) ? std::optional(attempt.written->files.find(name)->second) : left.read(name);
       },
-      [&](std::string_view name) { return is_kept(name) ? std::nullopt : left.open(name, largest_whole); },
+      [&](std::string_view name) { return is_kept(name) ? std::nullopt : left.open(name, most_whole); },
       plan_.notes_reading ? left.was_read(plan_.input_name) : std::nullopt};
   if (plan_.against == nullptr) {
     return judge_run(attempt.run, terms_.limits, demand_, found);
@@ -272,7 +273,7 @@ void CaseRun::look_at(Attempt& attempt, const Posted& posted, const RunPlace& pl
 /// What an earlier attempt wrote as well is kept once, and no more than so much in all: a program may be run
 /// a thousand times.
 void CaseRun::spare_memory(Attempt& attempt) const {
-  constexpr std::int64_t most_kept = std::int64_t{64} << 20;
+  constexpr std::int64_t most_kept = std::int64_t{16} << 20;
   if (!attempt.written) {
     return;
   }
@@ -291,10 +292,14 @@ void CaseRun::spare_memory(Attempt& attempt) const {
   }
 }
 
-/// Whether a run left a file that alone can make memory scarce.
+/// Whether a run left so much that it can have made memory scarce, where a right one would not.
 bool CaseRun::wrote_much(const LeftFolder& left) const {
-  return std::ranges::any_of(job_case_.problem.outputs, [&left](const auto& file) {
-    return left.open(file.name, largest_whole).has_value();
+  constexpr std::int64_t little = std::int64_t{1} << 20;
+  return std::ranges::any_of(job_case_.problem.outputs, [&](const auto& file) {
+    const auto due = demand_.expected.files.find(file.name);
+    const auto expected =
+        due == demand_.expected.files.end() ? 0 : static_cast<std::int64_t>(due->second.size());
+    return left.open(file.name, expected + little).has_value();
   });
 }
 

@@ -64,7 +64,8 @@ class Interview {
     start.limits.wall_seconds = std::min(start.limits.wall_seconds, most_wall_seconds);
     auto run = result_of(place_.launcher.post(start), folder, plan_, place_.launcher);
     const bool is_over = run.ending == Ending::exited && run.exit_status == 0;
-    auto answer = is_over ? std::optional(answer_in(LeftFolder(folder), problem.outputs)) : std::nullopt;
+    auto answer =
+        is_over ? comparable_answer(LeftFolder(folder), plan_.input_name, problem.outputs) : std::nullopt;
     auto count = answer ? count_in(problem, *answer) : std::nullopt;
     return Asked{{input, std::move(run), std::move(count)}, std::move(answer)};
   }

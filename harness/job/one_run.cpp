@@ -134,8 +134,10 @@ cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& o
 std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
                                                const std::vector<OutputFile>& outputs) {
   cases::Answer answer;
+  std::int64_t room = largest_whole;
   for (const auto& file : outputs) {
-    auto bytes = left.read(file.name, largest_whole);
+    auto bytes = left.read(file.name, room);
+    room -= bytes ? static_cast<std::int64_t>(bytes->size()) : 0;
     if (!bytes && std::ranges::count(left.names(input_name), file.name) > 0) {
       return std::nullopt;
     }
@@ -149,7 +151,7 @@ std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std
 RunFile file_of(const std::optional<cases::Answer>& written, const LeftFolder& left,
                 const std::string& name) {
   if (!written) {
-    auto large = left.open(name, largest_whole);
+    auto large = left.open(name, largest_of_too_much);
     auto bytes = large ? std::nullopt : left.read(name);
     return {std::move(bytes), std::move(large)};
   }

@@ -31,10 +31,13 @@ void shorten_printed(RunResult& run);
 /// What a candidate left of an answer.
 cases::Answer answer_in(const LeftFolder& left, const std::vector<OutputFile>& outputs);
 
-/// What a program left of an answer, for comparing it with other programs' answers; nothing where that is too
-/// much.
+/// What a program left of an answer, for comparing it with other programs' answers; nothing where all files
+/// together are more than `largest_whole`.
 std::optional<cases::Answer> comparable_answer(const LeftFolder& left, const std::string& input_name,
                                                const std::vector<OutputFile>& outputs);
+
+/// Of an answer that is too much, a larger file is read in pieces.
+inline constexpr std::int64_t largest_of_too_much = std::int64_t{1} << 20;
 
 /// A file of a run, wherever it still is: in what was kept of it, or else in its folder.
 RunFile file_of(const std::optional<cases::Answer>& written, const LeftFolder& left, const std::string& name);

@@ -77,9 +77,14 @@ class ScarceMemory : public ::testing::Test {
 };
 
 TEST_F(ScarceMemory, IsTheFaultOfACandidateThatWroteMuch) {
-  const auto judgement = judged(largest_whole + 1);
-  EXPECT_EQ(judgement.verdict, Verdict::output_limit);
-  EXPECT_EQ(words_of(judgement.reasons), "what it wrote is too much to be judged in the memory that is left");
+  constexpr std::int64_t fifteen_megabytes = std::int64_t{15} << 20;
+  for (const std::int64_t bytes : {largest_whole - 1, largest_whole + 1, fifteen_megabytes}) {
+    const auto judgement = judged(bytes);
+    EXPECT_EQ(judgement.verdict, Verdict::output_limit) << bytes;
+    EXPECT_EQ(words_of(judgement.reasons),
+              "what it wrote is too much to be judged in the memory that is left")
+        << bytes;
+  }
 }
 
 TEST_F(ScarceMemory, IsNotTheFaultOfOneThatWroteLittle) {

@@ -59,15 +59,15 @@ struct FoundFiles {
   /// The bytes of one of them; nothing when it is no regular file, is larger than `cases::largest_answer` or
   /// may not be read.
   std::function<std::optional<std::string>(std::string_view name)> read;
-  /// One of them that `read` would give, opened, if it is larger than `largest_whole`; else nothing. Without
-  /// it all files are read whole.
+  /// One of them that `read` would give, opened, if it is to be read in pieces, as one is that is larger than
+  /// `largest_whole`; else nothing. Without it all files are read whole.
   std::function<std::optional<cases::OpenFile>(std::string_view name)> open = {};
   /// Whether the input was read; nothing where the file system does not tell.
   std::optional<bool> input_was_read = std::nullopt;
 };
 
 /// A larger file of a candidate is read in pieces: what it writes must not fill our memory.
-inline constexpr std::int64_t largest_whole = std::int64_t{16} << 20;
+inline constexpr std::int64_t largest_whole = std::int64_t{10} << 20;
 
 /// Whether a file that was found is right.
 bool is_right_file(const FoundFiles& found, std::string_view name, cases::Comparison comparison,
