@@ -77,6 +77,10 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   settings.without_mutants = options.without_mutants;
   settings.fuzz_again = again_command(options);
   settings.shrink = shrink_settings(assignment, options.candidate, options.shrink, options.run);
+  if (!options.run.answer_seconds && settings.most_seconds) {
+    auto& seconds = settings.shrink.limits.answer_seconds;
+    seconds = std::min(seconds, *settings.most_seconds);
+  }
   auto head = fuzz_head(assignment, options.candidate, "random inputs", options.run, *isolation);
   head.seed = settings.seed;
   const auto report = fuzz_reporters("fuzz", options.json, options.print);

@@ -239,6 +239,19 @@ TEST(Fuzz, InterruptedTellsWhatIsKnown) {
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
+/// Its runs would last half a minute, and the first one would be a failure then.
+TEST(Fuzz, SecondsEndRunsThatAreUnderWay) {
+  const Desk desk;
+  desk.file("hang.py", "import time\ntime.sleep(10000)\n");
+  const auto ended = desk.run({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--seconds", "1", "--wall",
+                               "30", "--isolation", "limits", "--json", "j"});
+  EXPECT_EQ(ended.code, 0) << ended.err;
+  EXPECT_TRUE(has(ended.out, "\nno failure in 0 runs")) << ended.out;
+  EXPECT_FALSE(has(ended.out, "INTERRUPTED")) << ended.out;
+  EXPECT_TRUE(has(desk.bytes("j"), "\"stopped\": \"no\"")) << desk.bytes("j");
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
 /// Folders that no permission forbids and that cannot be made all the same: tried before the first run.
 TEST(Save, WhereNothingCanBeKeptNothingIsRun) {
   const Desk desk;

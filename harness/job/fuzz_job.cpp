@@ -6,11 +6,13 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <stop_token>
 #include <utility>
 
 #include <fmt/core.h>
 
 #include "fuzz/hunt.hpp"
+#include "harness/job/alarm.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/reduction.hpp"
 #include "harness/job/session.hpp"
@@ -74,15 +76,19 @@ tl::expected<FuzzOutcome, std::string> with_program(
   return outcome;
 }
 
-/// The mistake behind the failures; nothing where there are none, or no time to look.
+/// The mistake behind the failures; nothing where there are none, or no time to look: for no longer than one
+/// input is made small.
 std::optional<Finding> find_mistake(const Hunter& hunter) {
   const auto& brake = hunter.brake;
   if (brake.stopped() != Stopped::no) {
     return std::nullopt;
   }
+  std::stop_source stop;
+  const std::stop_callback on_brake(brake.token(), [&stop] { stop.request_stop(); });
+  const Alarm alarm(hunter.settings.most_seconds, [&stop] { stop.request_stop(); });
   auto finding = hunter.observations.find(hunter.assignment.core, static_cast<int>(hunter.session.workers()),
-                                          brake.token());
-  return brake.stopped() == Stopped::no ? std::move(finding) : std::nullopt;
+                                          stop.get_token());
+  return stop.stop_requested() ? std::nullopt : std::move(finding);
 }
 
 /// The stream's first failures, with what the candidate did there.
@@ -95,6 +101,7 @@ class StreamSearch {
         begin_(hunter.session.machine().now()) {}
 
   fuzz::Hunt hunt() {
+    const Trials::Bound bound(hunter_.trials, settings_.most_seconds);
     fuzz::HuntLimits limits;
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
     limits.most_kinds = kinds_wanted();

@@ -125,8 +125,11 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
     }
     hunter_.report.improved(so_far);
   };
-  failure.shrunk = fuzz::shrink(
-      input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
+  {
+    const Trials::Bound bound(hunter_.trials, hunter_.settings.most_seconds);
+    failure.shrunk = fuzz::shrink(
+        input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
+  }
   failure.interrupted = hunter_.brake.stopped() != Stopped::no;
   failure.faulty = !hunter_.trials.fault().empty();
   if (!is_stopped()) {
@@ -150,6 +153,7 @@ void Reduction::look_for_free_fields(Failure& failure) {
     }
     return failing;
   };
+  const Trials::Bound bound(hunter_.trials, hunter_.settings.most_seconds / 2);
   looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
   failure.free = fuzz::free_fields(
       failure.shrunk.input, [this](std::string_view text) { return fuzz::varied_fields(made_by(), text); },

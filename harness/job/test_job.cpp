@@ -1,16 +1,14 @@
 #include "harness/job/test_job.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include <fmt/core.h>
 
 #include "harness/events/score.hpp"
+#include "harness/job/alarm.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/session.hpp"
@@ -109,27 +107,6 @@ class InOrder {
   int done_failing_ = 0;
   int reported_ = 0;
   JobOutcome outcome_;
-};
-
-/// Does something when some time is over; asleep until then or until it goes.
-class Alarm {
- public:
-  Alarm(std::optional<double> seconds, std::function<void()> act) {
-    if (seconds) {
-      thread_ = std::jthread([this, act = std::move(act),
-                              limit = std::chrono::duration<double>(*seconds)](const std::stop_token& token) {
-        std::unique_lock lock(mutex_);
-        if (!wake_.wait_for(lock, token, limit, [&token] { return token.stop_requested(); })) {
-          act();
-        }
-      });
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable_any wake_;
-  std::jthread thread_;
 };
 
 /// Whose answers are judged: a submission and, where there is one, the program that it is compared with.

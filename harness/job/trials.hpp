@@ -6,9 +6,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/events/failure.hpp"
+#include "harness/job/alarm.hpp"
 #include "harness/job/case_run.hpp"
 #include "harness/job/session.hpp"
 
@@ -19,7 +21,26 @@ namespace harness {
 class Trials {
  public:
   Trials(Session& session, const RunPlan& plan, const Brake& brake)
-      : session_(session), plan_(plan), brake_(brake) {}
+      : session_(session), plan_(plan), brake_(&brake) {}
+
+  /// As long as it lives, runs under way end after so many seconds, and no more are begun then.
+  class Bound {
+   public:
+    Bound(Trials& trials, std::optional<double> seconds)
+        : trials_(trials),
+          brake_(trials.session_),
+          alarm_(seconds, [this] { brake_.stop(Stopped::budget); }),
+          outer_(std::exchange(trials.brake_, &brake_)) {}
+    Bound(const Bound&) = delete;
+    Bound& operator=(const Bound&) = delete;
+    ~Bound() { trials_.brake_ = outer_; }
+
+   private:
+    Trials& trials_;
+    Brake brake_;
+    Alarm alarm_;
+    const Brake* outer_;
+  };
 
   /// A result an input; nothing for one that was not run to its end because the brake stopped it, or was not
   /// begun because a result was enough, which several threads may ask at once. Inputs are begun in their
@@ -40,7 +61,7 @@ class Trials {
 
   Session& session_;
   const RunPlan& plan_;
-  const Brake& brake_;
+  const Brake* brake_;
   std::string fault_;
 };
 
