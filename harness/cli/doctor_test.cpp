@@ -1,13 +1,22 @@
 // `plycheck doctor`: the levels of isolation proven on this machine.
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <optional>
 #include <ostream>
+#include <sched.h>
 #include <set>
 #include <sstream>
 #include <string>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <system_error>
 #include <thread>
 #include <tuple>
@@ -213,11 +222,7 @@ TEST(Doctor, ShortOfProcessesProvesNothingAndNamesTheCause) {
 }
 
 /// The binaries stand where everybody may run them.
-TEST(Doctor, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
-  if (::geteuid() != 0 || !is_installed("setpriv")) {
-    GTEST_SKIP() << "only root becomes another user, by setpriv";
-  }
-  const Desk desk;
+Ended sandbox_of_an_ordinary_user(const Desk& desk) {
   ::chmod(desk.path().c_str(), 0777);
   for (const char* name : {"plycheck", "plycheck-launcher", "plycheck-hostile"}) {
     const auto built = fs::path(desk.plycheck({}).argv.front()).parent_path() / name;
@@ -227,16 +232,86 @@ TEST(Doctor, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
       fs::copy(built, desk.path() / name);
     }
   }
-  const auto ended =
-      run({{"/usr/bin/env", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",
-            (desk.path() / "plycheck").string(), "doctor", "--level", "sandbox", "--json", "j"},
-           desk.path(),
-           {"HOME=/nonexistent", "NO_COLOR=1"}});
+  return run(
+      {{"/usr/bin/env", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",
+        (desk.path() / "plycheck").string(), "doctor", "--level", "sandbox", "--json", "j"},
+       desk.path(),
+       {"HOME=/nonexistent", "NO_COLOR=1"}});
+}
+
+TEST(Doctor, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
+  if (::geteuid() != 0 || !is_installed("setpriv")) {
+    GTEST_SKIP() << "only root becomes another user, by setpriv";
+  }
+  const Desk desk;
+  const auto ended = sandbox_of_an_ordinary_user(desk);
   if (ended.err.find("isolation sandbox: no ") != std::string::npos) {
     GTEST_SKIP() << ended.err;
   }
   EXPECT_EQ(broken_in(desk.bytes("j")), "");
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+}
+
+/// As many containers do, for this thread and all that it starts from now on.
+bool refuse_namespaces() {
+  constexpr unsigned any_namespace = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET |
+                                     CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
+  sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_unshare, 5, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 5, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 2),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[0])),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, any_namespace, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+  };
+  const sock_fprog program{sizeof filter / sizeof *filter, filter};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+/// What `start` starts gets no namespaces; nothing where they cannot be refused.
+std::optional<Ended> without_namespaces(const std::function<Ended()>& start) {
+  std::optional<Ended> ended;
+  std::thread([&] { ended = refuse_namespaces() ? std::optional(start()) : std::nullopt; }).join();
+  return ended;
+}
+
+/// The sandbox keeps its promises there, and doctor says what it lacks.
+void expect_promised_without_namespaces(const Desk& desk, const Ended& ended) {
+  const auto report = desk.bytes("j");
+  EXPECT_EQ(broken_in(report), "");
+  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  const auto read = nlohmann::json::parse(report, nullptr, false);
+  for (const char* const item : {"PID namespace", "network namespace", "own disk"}) {
+    EXPECT_TRUE(read.at("machine").at(item).get<std::string>().starts_with("no: ")) << item;
+  }
+  EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
+}
+
+TEST(DoctorWithoutNamespaces, FindsTheSandboxAsPromised) {
+  const Desk desk;
+  const auto ended = without_namespaces([&desk] {
+    return desk.run({"doctor", "--level", "sandbox", "--json", "j"});
+  });
+  if (!ended || ended->err.find("isolation sandbox: no ") != std::string::npos) {
+    GTEST_SKIP() << (ended ? ended->err : "namespaces cannot be refused here");
+  }
+  expect_promised_without_namespaces(desk, *ended);
+}
+
+TEST(DoctorWithoutNamespaces, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
+  if (::geteuid() != 0 || !is_installed("setpriv")) {
+    GTEST_SKIP() << "only root becomes another user, by setpriv";
+  }
+  const Desk desk;
+  const auto ended = without_namespaces([&desk] { return sandbox_of_an_ordinary_user(desk); });
+  if (!ended || ended->err.find("isolation sandbox: no ") != std::string::npos) {
+    GTEST_SKIP() << (ended ? ended->err : "namespaces cannot be refused here");
+  }
+  expect_promised_without_namespaces(desk, *ended);
 }
 
 }  // namespace

@@ -125,6 +125,37 @@ TEST_P(EndedBy, OracleLeavesNothing) {
   EXPECT_EQ(desk.paths(), Names{"input.txt"});
 }
 
+/// Twenty-five empty squares, and so many plies that no search comes to an end.
+const std::string endless_battle =
+    "4\nX\n2\n25\nO\n2\n25\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+    "*****\n*****\n*****\n*****\n*****\n";
+
+/// A command whose search of its own does not end.
+class EndlessCommand : public ::testing::TestWithParam<Names> {};
+
+TEST_P(EndlessCommand, EndsOnASignalAndLeavesNothing) {
+  const Desk desk;
+  desk.file("input.txt", endless_battle);
+  desk.file("set/1/input.txt", endless_battle);
+  desk.file("set/1/trace_state.txt", "");
+  const auto before = desk.paths();
+  Process plycheck(desk.plycheck(GetParam()));
+  std::this_thread::sleep_for(500ms);
+  ASSERT_FALSE(plycheck.has_ended());
+  const auto ended = end_by(plycheck, SIGINT);
+  EXPECT_EQ(ended.code, 130) << ended.out << ended.err;
+  EXPECT_EQ(desk.paths(), before);
+  EXPECT_EQ(left_by(ended.pid), Names{});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Commands, EndlessCommand,
+    ::testing::Values(Names{"show", "squirrel", "input.txt", "--answer", "--answer-seconds", "1000"},
+                      Names{"diff", "squirrel", "input.txt", ".", "--answer-seconds", "1000"},
+                      Names{"strength", "squirrel", "set", "--answer-seconds", "1000"},
+                      Names{"crosscheck", "squirrel", "--runs", "1000000", "--seed", "1"}),
+    [](const ::testing::TestParamInfo<Names>& command) { return command.param.front(); });
+
 INSTANTIATE_TEST_SUITE_P(Signals, EndedBy, ::testing::Values(SIGINT, SIGTERM, SIGHUP),
                          [](const ::testing::TestParamInfo<int>& signal) {
                            return std::string("SIG") + sigabbrev_np(signal.param);
