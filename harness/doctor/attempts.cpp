@@ -132,7 +132,7 @@ std::vector<Attempt> attempts_by_amount() {
       amount("write-mapped", "the same for files only mapped", too_much_output),
       amount("write-in-flight", "the same for files under way", too_much_output),
       amount("fill-attributes", "fill attributes of files", wrong, sandbox),
-      amount("write-sparse", "make an empty file of 10 GB", too_much_output),
+      amount("write-sparse", "make an empty file of 10 GB", {Verdict::runtime_error}),
       amount("make-many-files", "make 100,000 files", too_much_output),
       amount("fill-standard-error", "write 10 GB to standard error", too_much_output)};
   for (auto& attempt : all) {

@@ -232,7 +232,8 @@ TEST_F(WaitingTest, WhoSleepsHardlyWaits) {
   const RunResult result = run(shell("sleep 1"));
   EXPECT_GE(result.wall_seconds, 1);
   EXPECT_GE(result.waiting_seconds, 0);
-  EXPECT_LT(result.waiting_seconds, result.wall_seconds / 2);
+  // On a busy machine shell and program may wait before and after, but not meanwhile.
+  EXPECT_LE(result.waiting_seconds, 2 * (result.wall_seconds - 1));
 }
 
 TEST_F(WaitingTest, IsToldOfRunsThatAreOverBeforeAnybodyLooks) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -233,6 +234,13 @@ int write_file_catching(const char* name, std::int64_t bytes) {
   return write_file(name, bytes) == 0 ? 0 : 1;
 }
 
+/// As large as that at once, without writing it; the error where that is refused.
+int truncate_file(const char* name, std::int64_t bytes, bool ignoring) {
+  std::signal(SIGXFSZ, ignoring ? SIG_IGN : SIG_DFL);
+  const int file = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  return ftruncate(file, bytes) == 0 ? 0 : errno;
+}
+
 int write_many_files(std::int64_t count, std::int64_t bytes_each) {
   for (std::int64_t i = 0; i < count; ++i) {
     write_file(std::to_string(i).c_str(), bytes_each);
@@ -444,6 +452,8 @@ std::optional<int> act_on_files(std::string_view what, std::int64_t number, std:
   if (what == "say") return write_bytes(STDOUT_FILENO, number);
   if (what == "write-file") return write_file(text, second);
   if (what == "write-file-catching") return write_file_catching(text, second);
+  if (what == "truncate-file") return truncate_file(text, second, false);
+  if (what == "truncate-file-ignoring") return truncate_file(text, second, true);
   if (what == "write-many-files") return write_many_files(number, second);
   if (what == "write-unlinked-files") return write_unlinked_files(number, second);
   if (what == "write-unlinked-files-apart") return write_unlinked_files_apart(number, second);
