@@ -176,5 +176,21 @@ INSTANTIATE_TEST_SUITE_P(
         Limited{"reads_stdin.py", {"--case", "3"}, "RTE", "exit status 1; "}),
     limited_name_of);
 
+/// The assembler names the file that the compiler made for it, another one each time.
+TEST(CompileError, IsToldInTheSameBytesEachTime) {
+  const Desk desk;
+  desk.take_fixed_cases();
+  desk.file("broken.cpp", "int main() { asm(\"no_such_instruction\"); }\n");
+  const std::vector<std::string> job{"test",  "squirrel",   "broken.cpp", "--cases",
+                                     "cases", "--no-times", "--json",     "j"};
+  const auto first = desk.run(job);
+  const auto json = desk.bytes("j");
+  EXPECT_EQ(first.code, 1) << first.err;
+  EXPECT_NE(first.out.find("no_such_instruction"), std::string::npos) << first.out;
+  const auto second = desk.run(job);
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_EQ(json, desk.bytes("j"));
+}
+
 }  // namespace
 }  // namespace harness::testing
