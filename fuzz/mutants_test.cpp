@@ -141,6 +141,37 @@ TEST_P(Mutants, CanBeCombined) {
   }
 }
 
+/// What one does to a text may leave it in any state for the other.
+TEST_P(Mutants, OfWritingGoTogetherInAnyOrder) {
+  std::vector<std::string_view> names;
+  for (const auto& mutant : row().mutants) {
+    if (mutant.kind == MutantKind::writing) {
+      names.push_back(mutant.name);
+    }
+  }
+  auto set = drawn(cases::testing::share_of(20), 2'000);
+  for (std::size_t first = 0; first < names.size(); ++first) {
+    for (std::size_t second = 0; second < names.size(); ++second) {
+      const auto& input = set[(first + second) % set.size()].input;
+      const auto run = row().answer_with(input, std::array{names[first], names[second]}, {20'000, 20});
+      EXPECT_TRUE(run.has_value()) << names[first] << ", " << names[second];
+    }
+  }
+}
+
+/// A mistake in the bytes of a file leaves in it what another one has changed.
+TEST(FileMistakes, AddUp) {
+  const auto& tree = *find_assignment("cs540-tree");
+  const auto answer = [&](const std::vector<std::string_view>& names) {
+    return tree.answer_with("TREE\nALPHABETA\nMAX\n((2 9) (2 9))\n", names, {})->answer;
+  };
+  const auto ended = answer({"crlf"});
+  const auto both = answer({"crlf", "no-final-newline"});
+  EXPECT_NE(both, ended);
+  EXPECT_NE(both, answer({"no-final-newline"}));
+  EXPECT_EQ(both.files.at("output.txt") + '\n', ended.files.at("output.txt"));
+}
+
 TEST_P(Mutants, StopAtTheirBudget) {
   for (const auto& drawn_case : drawn(20)) {
     const auto run = row().answer_with(drawn_case.input, {}, {0, 0});

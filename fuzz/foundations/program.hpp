@@ -69,4 +69,13 @@ void override_part(std::function<R(A...)>& part, After after) {
   part = [before = std::move(part), after](A... arguments) -> R { return after(before, arguments...); };
 }
 
+/// Lets a part that changes what it is given change it once more: `change(arguments...)`.
+template <class... A, class Change>
+void add_to_part(std::function<void(A...)>& part, Change change) {
+  override_part(part, [change](const auto& before, auto&&... arguments) {
+    before(arguments...);
+    change(arguments...);
+  });
+}
+
 }  // namespace fuzz

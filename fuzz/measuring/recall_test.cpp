@@ -94,6 +94,7 @@ TEST(ExcludeEachOther, HoldsOfTwoThatReplaceTheSamePartAlone) {
   EXPECT_FALSE(excluded("sneak-conquers", "strict-cut"));
   // Two of a kind that go together.
   EXPECT_FALSE(excluded("strict-cut", "ties-take-last"));
+  EXPECT_FALSE(excluded("blank-line-before-boards", "pieces-swapped"));
 }
 
 TEST(Observed, IsWhatAProgramWithTheMistakesDoes) {

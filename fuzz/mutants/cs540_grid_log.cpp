@@ -16,14 +16,14 @@ enum Column { column_order, column_row, column_column, column_parent, column_g, 
 void spell_no_parent(Program& program, const char* text) {
   log_mistakes::change_fields(program.log, [text](auto& fields, const Expansion& expansion) {
     if (expansion.node.parent == 0) {
-      fields[column_parent] = text;
+      log_mistakes::set_field(fields, column_parent, text);
     }
   });
 }
 
 template <class Change>
 void change_log(Program& program, Change change) {
-  program.finish = [change](std::string&, std::string& log) { change(log); };
+  add_to_part(program.finish, [change](std::string&, std::string& log) { change(log); });
 }
 
 constexpr std::array all{
@@ -54,7 +54,7 @@ constexpr std::array all{
     Mutant<Program>{{"parent-is-last-expanded", "The parent is the node that was expanded before.", kind},
                     [](Program& program) {
                       log_mistakes::change_fields(program.log, [](auto& fields, const Expansion& expansion) {
-                        fields[column_parent] = std::to_string(expansion.number - 1);
+                        log_mistakes::set_field(fields, column_parent, std::to_string(expansion.number - 1));
                       });
                     }},
     Mutant<Program>{{"parent-as-cell", "The parent is written as its cell, S has itself.", kind},
@@ -66,7 +66,7 @@ constexpr std::array all{
                           const auto of = std::ranges::find(told, parent, &Expansion::number);
                           const int cell = of == told.end() ? expansion.node.state : of->node.state;
                           auto fields = log.fields(expansion);
-                          fields[column_parent] = std::to_string(cell);
+                          log_mistakes::set_field(fields, column_parent, std::to_string(cell));
                           lines += log.joined(fields) + '\n';
                         }
                         return lines;
@@ -83,7 +83,7 @@ constexpr std::array all{
             using enum cases::cs540_grid::Algorithm;
             const Node& node = expansion.node;
             const Cost f = program.runs(ucs) ? node.g : program.runs(greedy) ? node.h : by_f(node);
-            fields[column_f] = std::to_string(f);
+            log_mistakes::set_field(fields, column_f, std::to_string(f));
           });
         }},
     Mutant<Program>{{"log-without-goal", "The log ends before the goal.", kind},

@@ -19,9 +19,9 @@ constexpr auto kind = MutantKind::writing;
 /// Leaves expansions out; the others keep their numbers.
 template <class Told>
 void tell_only(Program& program, Told is_told) {
-  program.tell = [&program, is_told](std::vector<Expansion>& told) {
+  add_to_part(program.tell, [&program, is_told](std::vector<Expansion>& told) {
     std::erase_if(told, [&](const Expansion& expansion) { return !is_told(program, expansion); });
-  };
+  });
 }
 
 bool is_no_goal(const Program& program, const Expansion& expansion) {
@@ -30,12 +30,12 @@ bool is_no_goal(const Program& program, const Expansion& expansion) {
 
 /// Changes all numbers: in table and log, and those of parents.
 void number_from(Program& program, int first) {
-  program.tell = [first](std::vector<Expansion>& told) {
+  add_to_part(program.tell, [first](std::vector<Expansion>& told) {
     for (Expansion& expansion : told) {
       expansion.number += first - 1;
       expansion.node.parent += expansion.node.parent == 0 ? 0 : first - 1;
     }
-  };
+  });
 }
 
 template <class Change>
@@ -131,7 +131,7 @@ void name_cells(Program& program, const char* format, int first) {
 
 template <class Change>
 void change_output(Program& program, Change change) {
-  program.finish = [change](std::string& output, std::string&) { change(output); };
+  add_to_part(program.finish, [change](std::string& output, std::string&) { change(output); });
 }
 
 constexpr std::array all{
@@ -139,13 +139,13 @@ constexpr std::array all{
                     [](Program& program) { tell_only(program, is_no_goal); }},
     Mutant<Program>{{"start-not-counted", "The start is neither numbered nor counted.", kind},
                     [](Program& program) {
-                      program.tell = [](std::vector<Expansion>& told) {
-                        told.erase(told.begin());
+                      add_to_part(program.tell, [](std::vector<Expansion>& told) {
+                        told.erase(told.begin(), told.begin() + (told.empty() ? 0 : 1));
                         for (Expansion& expansion : told) {
                           --expansion.number;
                           --expansion.node.parent;
                         }
-                      };
+                      });
                     }},
     Mutant<Program>{{"numbers-from-zero", "Expansions are numbered from 0.", kind},
                     [](Program& program) { number_from(program, 0); }},

@@ -69,12 +69,12 @@ void spell_h(Program& program, const char* word) {
 
 template <class Change>
 void change_output(Program& program, Change change) {
-  program.finish = [change](std::string& output, std::string&) { change(output); };
+  add_to_part(program.finish, [change](std::string& output, std::string&) { change(output); });
 }
 
 template <class Change>
 void change_log(Program& program, Change change) {
-  program.finish = [change](std::string&, std::string& log) { change(log); };
+  add_to_part(program.finish, [change](std::string&, std::string& log) { change(log); });
 }
 
 /// Changes which expansions the log shows.
@@ -141,20 +141,20 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"goal-not-counted", "The goal is neither counted nor logged.", kind},
                     [](Program& program) {
-                      program.tell = [&program](std::vector<Expansion>& told) {
+                      add_to_part(program.tell, [&program](std::vector<Expansion>& told) {
                         std::erase_if(told, [&](const Expansion& expansion) {
                           return !is_no_goal(program, expansion);
                         });
-                      };
+                      });
                     }},
     Mutant<Program>{{"start-not-counted", "The start is neither counted nor logged.", kind},
                     [](Program& program) {
-                      program.tell = [](std::vector<Expansion>& told) {
+                      add_to_part(program.tell, [](std::vector<Expansion>& told) {
                         told.erase(told.begin(), told.begin() + (told.empty() ? 0 : 1));
                         for (Expansion& expansion : told) {
                           --expansion.number;
                         }
-                      };
+                      });
                     }},
     Mutant<Program>{{"counts-generated", "BFS and ASTAR count the nodes generated.", kind},
                     [](Program& program) {
@@ -253,7 +253,8 @@ constexpr std::array all{
                     [](Program& program) {
                       program.log.header = "Order,A,B,Parent,G,H,F\n";
                       log_mistakes::change_fields(program.log, [](auto& fields, const Expansion& expansion) {
-                        fields.insert(fields.begin() + column_g, std::to_string(expansion.node.parent));
+                        fields.insert(fields.begin() + std::min<std::ptrdiff_t>(column_g, std::ssize(fields)),
+                                      std::to_string(expansion.node.parent));
                       });
                     }},
     Mutant<Program>{{"log-order-from-zero", "The log numbers expansions from 0.", kind},

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cases/answer.hpp"
+#include "fuzz/foundations/program.hpp"
 
 namespace fuzz {
 
@@ -37,14 +38,14 @@ inline void respell(std::string& bytes, const std::string& word, const std::stri
   }
 }
 
-/// Changes the bytes of every file that a program writes.
+/// Changes the bytes of every file that a program writes, whatever else becomes of them.
 template <class Program>
 void change_files(Program& program, void (*change)(std::string& bytes)) {
-  program.finish = [change](cases::Answer& answer) {
+  add_to_part(program.finish, [change](cases::Answer& answer) {
     for (auto& [name, bytes] : answer.files) {
       change(bytes);
     }
-  };
+  });
 }
 
 }  // namespace file_mistakes

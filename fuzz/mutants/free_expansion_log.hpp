@@ -1,8 +1,12 @@
 #pragma once
 
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -58,19 +62,39 @@ void change_fields(FreeExpansionLog& log, Change change) {
     return fields;
   };
 }
+/// Writes another text in a column; another mistake may have lost it.
+inline void set_field(std::vector<std::string>& fields, std::size_t column, std::string text) {
+  if (column < fields.size()) {
+    fields[column] = std::move(text);
+  }
+}
 /// Swaps two columns of every line; the header stays.
 inline void swap_columns(FreeExpansionLog& log, std::size_t one, std::size_t other) {
-  change_fields(log, [one, other](auto& fields, const Expansion&) { std::swap(fields[one], fields[other]); });
+  change_fields(log, [one, other](auto& fields, const Expansion&) {
+    if (one < fields.size() && other < fields.size()) {
+      std::swap(fields[one], fields[other]);
+    }
+  });
 }
 inline void lose_column(FreeExpansionLog& log, std::size_t column) {
   change_fields(log, [column](auto& fields, const Expansion&) {
-    fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(column));
+    if (column < fields.size()) {
+      fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(column));
+    }
   });
 }
-/// Adds to the numbers in a column.
+/// Adds to the numbers in a column; what is none there stays.
 inline void shift_column(FreeExpansionLog& log, std::size_t column, int by) {
   change_fields(log, [column, by](auto& fields, const Expansion&) {
-    fields[column] = std::to_string(std::stoll(fields[column]) + by);
+    if (column >= fields.size()) {
+      return;
+    }
+    std::int64_t number = 0;
+    const auto& text = fields[column];
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size()) {
+      fields[column] = std::to_string(number + by);
+    }
   });
 }
 

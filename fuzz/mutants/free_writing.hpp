@@ -12,49 +12,49 @@ namespace fuzz::writing {
 /// The line at a cut-off shows the bound that this child would have moved.
 template <class Log>
 void move_bound_at_cut(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::changed && event.cut) {
       auto& [alpha, beta] = line.window;
       (event.max ? alpha : beta) = event.max ? std::max(alpha, event.value) : std::min(beta, event.value);
     }
-  };
+  });
 }
 /// The bound that the last child moves is not shown any more.
 template <class Log>
 void forget_last_bound(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::changed && event.last) {
       line.window = event.window_before;
     }
-  };
+  });
 }
 /// Every line shows the bound from before its child.
 template <class Log>
 void show_bound_before_child(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::changed) {
       line.window = event.window_before;
     }
-  };
+  });
 }
 template <class Log>
 void widen_leaves(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     if (event.is_leaf) {
       line.window = {};
     }
-  };
+  });
 }
 template <class Log>
 void swap_bounds(Log& log) {
-  log.show = [](const auto&, FreeLine& line) { std::swap(line.window.alpha, line.window.beta); };
+  add_to_part(log.show, [](const auto&, FreeLine& line) { std::swap(line.window.alpha, line.window.beta); });
 }
 template <class Log>
 void count_depth_from_one(Log& log) {
-  log.show = [](const auto&, FreeLine& line) { ++line.depth; };
+  add_to_part(log.show, [](const auto&, FreeLine& line) { ++line.depth; });
 }
 template <class Log>
 void write_on_change_alone(Log& log) {
@@ -68,37 +68,37 @@ void write_on_change_alone(Log& log) {
 /// Lines after a child show the child's value, better or not.
 template <class Log>
 void show_childs_value(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::changed) {
       line.value = event.child;
     }
-  };
+  });
 }
 /// Inner nodes are entered with the widest window.
 template <class Log>
 void widen_entries(Log& log) {
-  log.show = [](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::entered && !event.is_leaf) {
       line.window = {};
     }
-  };
+  });
 }
 template <class Log>
 void count_depth_down(Log& log, int cutoff) {
-  log.show = [cutoff](const auto&, FreeLine& line) { line.depth = cutoff - line.depth; };
+  add_to_part(log.show, [cutoff](const auto&, FreeLine& line) { line.depth = cutoff - line.depth; });
 }
 /// The end of the game before the cutoff depth is shown with the value that inner nodes start with; its own
 /// is used.
 template <class Log>
 void start_ended_games(Log& log, int cutoff) {
-  log.show = [cutoff](const auto& event, FreeLine& line) {
+  add_to_part(log.show, [cutoff](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
     if (event.kind == Kind::entered && event.is_leaf && event.depth < cutoff) {
       line.value = event.max ? -solver::infinity : solver::infinity;
     }
-  };
+  });
 }
 /// The same, and a line with its own value follows.
 template <class Log>
@@ -158,10 +158,10 @@ void lose_header(Log& log) {
 }
 template <class Log>
 void lose_last_line(Log& log) {
-  log.finish = [](std::string& text) {
+  add_to_part(log.finish, [](std::string& text) {
     const auto end = text.size() < 2 ? std::string::npos : text.rfind('\n', text.size() - 2);
     text.resize(end == std::string::npos ? 0 : end + 1);
-  };
+  });
 }
 template <class Log>
 void spell_infinity(Log& log, const char* word) {

@@ -124,7 +124,7 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"blanks-in-boards", "Blanks stand between the squares of a board.", kind},
                     [](Program& program) {
-                      program.finish = [](cases::Answer& answer) {
+                      add_to_part(program.finish, [](cases::Answer& answer) {
                         for (auto& [name, bytes] : answer.files) {
                           if (name == "traverse_log.txt") {
                             continue;
@@ -136,7 +136,7 @@ constexpr std::array all{
                           }
                           bytes = text;
                         }
-                      };
+                      });
                     }},
     Mutant<Program>{
         {"full-board-infinite-in-log",
@@ -257,18 +257,18 @@ constexpr std::array all{
     Mutant<Program>{
         {"blank-line-before-boards", "A blank line stands before every board.", kind},
         [](Program& program) {
-          program.finish = [](cases::Answer& answer) {
+          add_to_part(program.finish, [](cases::Answer& answer) {
             if (const auto found = answer.files.find("next_state.txt"); found != answer.files.end()) {
               found->second.insert(0, "\n");
             }
-          };
+          });
           override_part(program.after_move, [](const auto& before, const State& state, int move, bool last) {
             return "\n" + before(state, move, last);
           });
         }},
     Mutant<Program>{{"pieces-swapped", "X and O change places on the boards written.", kind},
                     [](Program& program) {
-                      program.finish = [](cases::Answer& answer) {
+                      add_to_part(program.finish, [](cases::Answer& answer) {
                         for (auto& [name, bytes] : answer.files) {
                           if (name != "traverse_log.txt") {
                             std::ranges::transform(bytes, bytes.begin(), [](char c) {
@@ -276,7 +276,7 @@ constexpr std::array all{
                             });
                           }
                         }
-                      };
+                      });
                     }},
     Mutant<Program>{
         {"crlf", "Lines end in CR and LF.", kind, "files are compared by lines, whatever ends them",

@@ -43,10 +43,10 @@ void spell_kinds(Program& program, Respelled respelled) {
 /// Changes the lines of the board, which stand behind the move's.
 template <class Change>
 void change_board(Program& program, Change change) {
-  program.finish = [change](std::string& text) {
+  add_to_part(program.finish, [change](std::string& text) {
     const auto end = text.find('\n') + 1;
     text = text.substr(0, end) + change(text.substr(end));
-  };
+  });
 }
 
 /// The move with the piece on the square that the first two characters of its name say.
@@ -151,22 +151,28 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"kind-before-square", "The type is written before the square.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) {
+                      add_to_part(program.finish, [](std::string& text) {
+                        const auto end = std::min(text.find('\n'), text.size());
                         const auto blank = text.find(' ');
-                        const auto end = text.find('\n');
+                        if (blank > end) {
+                          return;
+                        }
                         text = text.substr(blank + 1, end - blank - 1) + ' ' + text.substr(0, blank) +
                                text.substr(end);
-                      };
+                      });
                     }},
-    Mutant<Program>{
-        {"no-blank-in-move", "No blank stands between square and type.", kind},
-        [](Program& program) { program.finish = [](std::string& text) { text.erase(text.find(' '), 1); }; }},
+    Mutant<Program>{{"no-blank-in-move", "No blank stands between square and type.", kind},
+                    [](Program& program) {
+                      add_to_part(program.finish, [](std::string& text) {
+                        text.erase(std::min(text.find(' '), text.size()), 1);
+                      });
+                    }},
     Mutant<Program>{{"no-kind", "The type is missing.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) {
-                        const auto blank = text.find(' ');
-                        text.erase(blank, text.find('\n') - blank);
-                      };
+                      add_to_part(program.finish, [](std::string& text) {
+                        const auto blank = std::min(text.find(' '), text.find('\n'));
+                        text.erase(std::min(blank, text.size()), text.find('\n') - blank);
+                      });
                     }},
     Mutant<Program>{{"columns-in-small-letters", "Columns are written in small letters.", kind},
                     [](Program& program) {
@@ -176,12 +182,17 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"no-move-line", "The line of the move is missing.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) { text.erase(0, text.find('\n') + 1); };
+                      add_to_part(program.finish,
+                                  [](std::string& text) { text.erase(0, text.find('\n') + 1); });
                     }},
     Mutant<Program>{{"board-transposed", "Rows of the board are written as columns.", kind},
                     [](Program& program) {
                       change_board(program, [&program](const std::string& board) {
                         const auto side = static_cast<std::size_t>(program.problem.side);
+                        // Another mistake may have taken lines away.
+                        if (board.size() + 1 < side * (side + 1)) {
+                          return board;
+                        }
                         std::string turned = board;
                         for (std::size_t row = 0; row < side; ++row) {
                           for (std::size_t column = 0; column < side; ++column) {
@@ -193,10 +204,12 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"player-ignored", "X always moves.", kind},
                     [](Program& program) { program.begin = [](State& start) { start.turn = Side::first; }; }},
-    Mutant<Program>{{"trailing-blanks", "Lines end in a blank.", kind},
-                    [](Program& program) { program.finish = file_mistakes::end_lines_with_blank; }},
-    Mutant<Program>{{"two-final-newlines", "A blank line stands at the end.", kind},
-                    [](Program& program) { program.finish = file_mistakes::end_with_blank_line; }},
+    Mutant<Program>{
+        {"trailing-blanks", "Lines end in a blank.", kind},
+        [](Program& program) { add_to_part(program.finish, file_mistakes::end_lines_with_blank); }},
+    Mutant<Program>{
+        {"two-final-newlines", "A blank line stands at the end.", kind},
+        [](Program& program) { add_to_part(program.finish, file_mistakes::end_with_blank_line); }},
     Mutant<Program>{{"board-before-move", "The board is written as it was before the move.", kind},
                     [](Program& program) {
                       override_part(program.show, [](const auto& before, Outcome& outcome) {
@@ -240,18 +253,18 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) {
+                      add_to_part(program.finish, [](std::string& text) {
                         std::string ended;
                         for (const char c : text) {
                           ended += c == '\n' ? "\r" : "";
                           ended += c;
                         }
                         text = ended;
-                      };
+                      });
                     }},
     Mutant<Program>{{"no-final-newline", "The last line is not ended.", kind,
                      "whether the last line is ended does not count", MutantClass::invisible},
-                    [](Program& program) { program.finish = [](std::string& text) { text.pop_back(); }; }},
+                    [](Program& program) { add_to_part(program.finish, file_mistakes::lose_final_newline); }},
 };
 
 }  // namespace

@@ -141,7 +141,7 @@ constexpr std::array all{
     Mutant<Program>{{"columns-before-rows", "Squares are written column first: 4F-2H.", kind},
                     [](Program& program) {
                       spell_moves(program, [](const Move& move, std::string name) {
-                        if (!move.is_pass()) {
+                        if (!move.is_pass() && name.size() == 5) {
                           std::swap(name[0], name[1]);
                           std::swap(name[3], name[4]);
                         }
@@ -176,15 +176,19 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"utilities-with-point", "Both utilities are written with a decimal point.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) {
+                      add_to_part(program.finish, [](std::string& text) {
                         const auto first = text.find('\n', text.find('\n') + 1);
-                        text.insert(text.find('\n', first + 1), ".0");
-                        text.insert(first, ".0");
-                      };
+                        const auto second = std::min(text.find('\n', first + 1), text.size());
+                        text.insert(second, ".0");
+                        text.insert(std::min(first, second), ".0");
+                      });
                     }},
-    Mutant<Program>{
-        {"nodes-missing", "The number of nodes is missing.", kind},
-        [](Program& program) { program.finish = [](std::string& text) { text.resize(text.rfind('\n')); }; }},
+    Mutant<Program>{{"nodes-missing", "The number of nodes is missing.", kind},
+                    [](Program& program) {
+                      add_to_part(program.finish, [](std::string& text) {
+                        text.resize(std::min(text.rfind('\n'), text.size()));
+                      });
+                    }},
     Mutant<Program>{
         {"jump-to-captured", "A jump is written with the square of the captured piece as its end.", kind},
         [](Program& program) {
@@ -230,16 +234,19 @@ constexpr std::array all{
                         return name;
                       });
                     }},
-    Mutant<Program>{{"final-newline", "The last line is ended.", kind},
-                    [](Program& program) { program.finish = [](std::string& text) { text += '\n'; }; }},
-    Mutant<Program>{{"final-blank", "A blank stands at the end.", kind},
-                    [](Program& program) { program.finish = [](std::string& text) { text += ' '; }; }},
     Mutant<Program>{
-        {"one-line", "All is written on one line.", kind},
-        [](Program& program) { program.finish = [](std::string& text) { replace_all(text, "\n", " "); }; }},
+        {"final-newline", "The last line is ended.", kind},
+        [](Program& program) { add_to_part(program.finish, [](std::string& text) { text += '\n'; }); }},
+    Mutant<Program>{
+        {"final-blank", "A blank stands at the end.", kind},
+        [](Program& program) { add_to_part(program.finish, [](std::string& text) { text += ' '; }); }},
+    Mutant<Program>{{"one-line", "All is written on one line.", kind},
+                    [](Program& program) {
+                      add_to_part(program.finish, [](std::string& text) { replace_all(text, "\n", " "); });
+                    }},
     Mutant<Program>{{"crlf", "Lines end in CR and LF.", kind},
                     [](Program& program) {
-                      program.finish = [](std::string& text) { replace_all(text, "\n", "\r\n"); };
+                      add_to_part(program.finish, [](std::string& text) { replace_all(text, "\n", "\r\n"); });
                     }},
 };
 
