@@ -125,10 +125,21 @@ void add_all(const Finding& finding, const std::vector<fuzz::Explanation>& all, 
 struct Joint {
   Sites sites;
   std::vector<fuzz::Explanation> exact;
-  int apart = 0;
-  /// Wrong answers of all these sites.
-  int answers = 0;
+  /// Each of the sites by itself tells so: another site's cases are no evidence for its code.
+  bool is_sure = false;
 };
+
+/// Whether the site's own cases tell its explanation from all others; of several, whether there are enough
+/// wrong answers to speak of.
+bool is_sure(const fuzz::SiteDiagnosis& site) {
+  const int evidence = site.exact.size() == 1 ? site.exact.front().apart : site.failing - site.ended_badly;
+  return evidence >= fuzz::enough_apart;
+}
+
+/// Sites of which as much can be said.
+bool are_alike(const fuzz::SiteDiagnosis& one, const fuzz::SiteDiagnosis& other) {
+  return is_sure(one) == is_sure(other) && (one.exact.size() == 1) == (other.exact.size() == 1);
+}
 
 /// Takes those out of `left` that one explanation is told for.
 Joint take_joint(Sites& left) {
@@ -136,15 +147,13 @@ Joint take_joint(Sites& left) {
   for (const auto* site : left) {
     auto common = joint.exact;
     std::erase_if(common, [&](const auto& one) { return find_same(site->exact, one) == nullptr; });
-    if (site != left.front() && !common.empty()) {
+    if (site != left.front() && are_alike(*site, *left.front()) && !common.empty()) {
       joint.sites.push_back(site);
       joint.exact = std::move(common);
     }
   }
-  for (const auto* site : joint.sites) {
-    joint.apart += find_same(site->exact, joint.exact.front())->apart;
-    joint.answers += site->failing - site->ended_badly;
-  }
+  // One of several that is left because another site has not the others is not told from these at its own.
+  joint.is_sure = is_sure(*left.front()) && (joint.exact.size() == 1) == (left.front()->exact.size() == 1);
   std::erase_if(left,
                 [&](const auto* site) { return std::ranges::find(joint.sites, site) != joint.sites.end(); });
   return joint;
@@ -166,9 +175,8 @@ void add_rivals(const Finding& finding, const Joint& joint, std::string_view nou
 /// One or more explanations that these cases do not tell apart.
 void add_exact(const Finding& finding, const Joint& joint, std::string_view noun, Paragraphs& out) {
   const auto& exact = joint.exact;
-  const bool is_sure = (exact.size() > 1 ? joint.answers : joint.apart) >= fuzz::enough_apart;
   const bool is_one_site = joint.sites.size() == 1;
-  if (exact.size() == 1 && !is_sure && is_one_site && !joint.sites.front()->rivals.empty()) {
+  if (exact.size() == 1 && !joint.is_sure && is_one_site && !joint.sites.front()->rivals.empty()) {
     add_rivals(finding, joint, noun, out);
     return;
   }
@@ -176,7 +184,7 @@ void add_exact(const Finding& finding, const Joint& joint, std::string_view noun
   const auto what = exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
                     : single         ? "this mistake"
                                      : "these mistakes together";
-  out.add(is_sure
+  out.add(joint.is_sure
               ? fmt::format("{} your output is that of a program with {}:", place(finding, joint.sites, noun),
                             what)
               : fmt::format("{} your output is what a program with {} writes, which is not sure: too few {}s "
