@@ -99,6 +99,14 @@ std::vector<Explanation> partial(const Catalogue& catalogue, std::vector<SiteSea
   const auto worth = [passing](const auto& one) { return one.failing - 2 * (passing - one.passing); };
   std::erase_if(pool,
                 [&](const auto& one) { return 4 * one.answers < failing || one.endless || worth(one) <= 0; });
+  // What a combination explains of wrong answers no single mistake in it does: a bad end alone needs none.
+  const std::vector<SiteSearch::Standing> all = pool;
+  std::erase_if(pool, [&](const auto& one) {
+    return std::ranges::any_of(all, [&](const auto& other) {
+      return one.mistakes.size() > 1 && other.mistakes.size() == 1 && other.answers >= one.answers &&
+             std::ranges::count(one.mistakes, other.mistakes.front()) > 0;
+    });
+  });
   int best_single = 0;
   for (const auto& one : pool) {
     best_single = std::max(best_single, one.mistakes.size() == 1 ? worth(one) : 0);
@@ -160,7 +168,8 @@ class Site {
         step(with_bases, 0, &SiteSearch::none) && hold_against_singles(alone.front()) &&
         step(alone, 1, &SiteSearch::singles) && step(alone, 1, &SiteSearch::slow_singles) &&
         step(at_parts, 1, &SiteSearch::singles) && step(with_bases, 1, &SiteSearch::singles) &&
-        combine(alone) && combine(with_bases) && step(alone, 3, &SiteSearch::triples);
+        combine(alone) && combine(with_bases) && step(alone, 3, &SiteSearch::triples) &&
+        step(alone, 2, &SiteSearch::pairs_in_part) && step(with_bases, 2, &SiteSearch::pairs_in_part);
     found_.cut_short = !all_tried;
     if (found_.exact.empty()) {
       std::vector<SiteSearch::Standing> pool;
@@ -213,10 +222,7 @@ class Site {
     return each(searches, 2, [this](SiteSearch& search) {
       found_.combined = true;
       return search.pairs([this](const Placed& one, const Placed& other) {
-        // What two do to a text that has already been changed need not mean anything.
-        const auto kind = assignment_.mutants[one.mutant].kind;
-        const bool same = assignment_.mutants[other.mutant].kind == kind;
-        return same ? kind == MutantKind::writing ? 0 : 2 : 1;
+        return assignment_.mutants[one.mutant].kind == assignment_.mutants[other.mutant].kind ? 2 : 1;
       });
     });
   }
@@ -237,19 +243,25 @@ class Site {
       if (!is_enough_for(search, added)) {
         continue;
       }
-      if (!act(search)) {
-        return false;
-      }
+      const bool all_tried = act(search);
       found_.exact.insert(found_.exact.end(), search.exact().begin(), search.exact().end());
       found_.rivals.insert(found_.rivals.end(), search.rivals().begin(), search.rivals().end());
+      if (!all_tried) {
+        leave_unsure();
+        return false;
+      }
     }
     if (found_.exact.size() > 1) {
       found_.rivals.clear();
-      for (auto& explanation : found_.exact) {
-        explanation.apart = 0;
-      }
+      leave_unsure();
     }
     return true;
+  }
+  /// There are others, or they were not all tried.
+  void leave_unsure() {
+    for (auto& explanation : found_.exact) {
+      explanation.apart = 0;
+    }
   }
 
   const Assignment& assignment_;

@@ -98,13 +98,14 @@ struct DiagnosisTerms {
   /// For one run of a program with mistakes.
   MutantBudget budget;
   /// Nodes that all runs together may enter, roughly; the same search has the same end on every machine.
-  std::int64_t most_work = 40'000'000;
+  std::int64_t most_work = 20'000'000;
   int jobs = 1;
 };
 
 /// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer
-/// with files that compare as equal, or end as badly; on an observation that does not fail they may also be
-/// right in their own way. Single ones first, then all pairs, then a third beside the best pairs where it
+/// with files that compare as equal, or end as badly; on an observation
+/// that does not fail they may also be right in their own way. Each of several has to be needed for a wrong
+/// answer. Single ones first, then all pairs, then a third beside the best pairs where it
 /// changes an answer that the pair leaves over. At a site with parts named as other tasks, what was found for
 /// those tasks is there too, or not, with up to two more. The same result whatever the number of jobs. Once
 /// `stop` was requested it returns soon and the result means nothing.

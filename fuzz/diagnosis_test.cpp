@@ -210,6 +210,28 @@ TEST(Diagnosis, NamesNothingByACrashAlone) {
   EXPECT_EQ(found.ended_badly, 3);
 }
 
+/// A crash that nobody knows the cause of stands beside a mistake that explains all answers.
+TEST(Diagnosis, AddsNoMistakeForTheSakeOfACrash) {
+  auto crashes = seen({{"b", "B"}, {"bb", "BB"}, {"bbb", "BBB"}, {"bx", "?"}, {"c", "c"}});
+  crashes[3].did = {Ending::crashed, {}};
+  const auto found = diagnosed(crashes);
+  EXPECT_TRUE(found.exact.empty());
+  ASSERT_EQ(found.partial.size(), 1U);
+  EXPECT_EQ(found.partial.front(), explains({2}, 3, 1));
+}
+
+/// Pairs are tried by what they promise, so that those who explain all come before the work allowed is done.
+TEST(Diagnosis, KeepsWhatItFoundWhenTheWorkAllowedIsDone) {
+  const auto observations = seen({{"az", "Az"}, {"bz", "Bz"}, {"abz", "ABz"}, {"abc", "ABc"}, {"cz", "cz"}});
+  bool kept = false;
+  for (std::int64_t work = 1'000; work < 2'000'000 && !kept; work += work / 8) {
+    const auto found = diagnosed(observations, {{}, work, 1});
+    kept = found.cut_short && !found.exact.empty();
+    EXPECT_TRUE(!kept || found.exact.front().apart == 0) << work;
+  }
+  EXPECT_TRUE(kept);
+}
+
 TEST(Diagnosis, TakesCrashesInPartForNoLikeness) {
   auto crashes = seen({{"x", "?"}, {"xb", "?"}, {"b", "?"}});
   for (auto& crash : crashes) {

@@ -1,6 +1,7 @@
 #include "fuzz/site_search.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <set>
@@ -16,6 +17,8 @@ constexpr std::size_t most_completed = 200;
 constexpr std::size_t most_promising = 400;
 /// They are compared by so many failing observations, the smallest.
 constexpr std::size_t most_compared = 12;
+/// So many are held against all observations before the next are.
+constexpr std::size_t together = 1'024;
 constexpr int no_matter_how_many = std::numeric_limits<int>::max();
 
 /// Whether it has missed more than tolerated, or until now so many that this is as good as sure; never less
@@ -94,6 +97,80 @@ bool SiteSearch::meet_all(Standings& standings, int tolerance, bool patient) {
          meet(standings, trials_.passing(), &Standing::passing, tolerance, patient);
 }
 
+/// Holds standings against what they have not met, one observation after the other, until each has met all or
+/// misses more than tolerated; false when the work allowed is done.
+bool SiteSearch::carry_on(std::span<Standing> standings, int tolerance) {
+  const auto& failing = trials_.failing();
+  for (std::size_t at = 0; at < all_observations(); ++at) {
+    const bool fails = at < failing.size();
+    const std::size_t observation = fails ? failing[at] : trials_.passing()[at - failing.size()];
+    std::vector<Standing*> here;
+    std::vector<Trial> trials;
+    for (auto& one : standings) {
+      if (one.met == at && !one.endless && !is_out(one, tolerance)) {
+        here.push_back(&one);
+        trials.push_back({one.mistakes, observation});
+      }
+    }
+    const auto found = trials_.run(trials);
+    if (!found) {
+      return false;
+    }
+    for (std::size_t of = 0; of < here.size(); ++of) {
+      note(*here[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], observation);
+      ++here[of]->met;
+    }
+  }
+  return true;
+}
+
+/// Some at a time, so that the first are done with before the work allowed is.
+bool SiteSearch::carry_on_all(Standings& standings, int tolerance) {
+  for (std::span<Standing> left = standings; !left.empty();) {
+    const auto some = left.first(std::min(together, left.size()));
+    if (!carry_on(some, tolerance)) {
+      return false;
+    }
+    left = left.subspan(some.size());
+  }
+  return true;
+}
+
+/// Those that have met all observations, and explain some failure.
+SiteSearch::Standings SiteSearch::whole(const Standings& standings) const {
+  Standings found;
+  std::ranges::copy_if(standings, std::back_inserter(found), [this](const Standing& one) {
+    return one.met == all_observations() && one.failing > 0 && !one.endless;
+  });
+  return found;
+}
+
+/// Whether some wrong answer is not explained without the mistake; what ends badly needs none.
+bool SiteSearch::is_needed(const Standing& standing, std::size_t mistake) {
+  Mistakes others = standing.mistakes;
+  std::erase(others, mistake);
+  return std::ranges::any_of(trials_.failing(), [&](std::size_t observation) {
+    if (!trials_.is_wrong_answer(observation)) {
+      return false;
+    }
+    return !trials_.run_few(std::vector<Trial>{{others, observation}}).front().alike;
+  });
+}
+
+/// Whether a pair does on all failing observations what one of its mistakes does alone.
+bool SiteSearch::does_what_one_does(const Standing& pair) {
+  std::vector<Trial> trials;
+  for (const std::size_t observation : trials_.failing()) {
+    trials.push_back({pair.mistakes, observation});
+  }
+  const auto found = trials_.run_few(trials);
+  return std::ranges::any_of(pair.mistakes, [&](std::size_t mistake) {
+    const auto at = std::ranges::find(usable_, mistake) - usable_.begin();
+    return at < std::ssize(usable_) &&
+           std::ranges::equal(found, alone_[static_cast<std::size_t>(at)], {}, &Tried::did, &Tried::did);
+  });
+}
+
 /// Tells apart what explains everything, what nearly does, and what explains some of it. All others, of as
 /// many mistakes or fewer, are missed by `least_apart` observations at least.
 void SiteSearch::settle(Standings standings, int least_apart) {
@@ -103,11 +180,18 @@ void SiteSearch::settle(Standings standings, int least_apart) {
       return std::ranges::is_permutation(one.mistakes, other.mistakes);
     });
   };
+  const auto is_needed_there = [this](const Standing& one) {
+    return one.mistakes.size() == 1 || std::ranges::all_of(one.mistakes, [&](std::size_t mistake) {
+             return std::ranges::count(base_, mistake) > 0 || is_needed(one, mistake);
+           });
+  };
   for (auto& one : standings) {
     const bool is_complete = one.missed == 0 && one.answers > 0;
     // The other order of what is told already is nothing else.
-    if (!is_complete || !is_among_complete(one)) {
-      (is_complete ? complete : pool_).push_back(std::move(one));
+    if (!is_complete) {
+      pool_.push_back(std::move(one));
+    } else if (!is_among_complete(one) && is_needed_there(one)) {
+      complete.push_back(std::move(one));
     }
   }
   if (complete.empty()) {
@@ -119,9 +203,14 @@ void SiteSearch::settle(Standings standings, int least_apart) {
     if (is_among_complete(one)) {
       continue;
     }
-    apart = std::min(apart, one.missed);
     const bool is_as_large = one.mistakes.size() == complete.front().mistakes.size();
-    if (one.missed < enough_apart && one.answers > 0 && is_as_large) {
+    const bool is_near = one.missed < enough_apart && is_as_large;
+    // One that changes nothing beside the other is no rival of its own.
+    if (is_near && one.mistakes.size() == base_.size() + 2 && does_what_one_does(one)) {
+      continue;
+    }
+    apart = std::min(apart, one.missed);
+    if (is_near && one.answers > 0) {
       rivals_.push_back(explained(one));
     }
   }
@@ -147,13 +236,21 @@ bool SiteSearch::singles() {
   }
   std::vector<std::vector<Tried>> rows(alive.size());
   for (const std::size_t observation : trials_.failing()) {
-    const auto found = tried(alive, observation);
+    std::vector<std::size_t> in_time;
+    std::vector<Trial> trials;
+    for (std::size_t at = 0; at < alive.size(); ++at) {
+      if (!alive[at].endless) {
+        in_time.push_back(at);
+        trials.push_back({alive[at].mistakes, observation});
+      }
+    }
+    const auto found = trials_.run(trials);
     if (!found) {
       return false;
     }
-    for (std::size_t at = 0; at < alive.size(); ++at) {
-      rows[at].push_back((*found)[at]);
-      note(alive[at], &Standing::failing, (*found)[at], observation);
+    for (std::size_t of = 0; of < in_time.size(); ++of) {
+      rows[in_time[of]].push_back((*found)[of]);
+      note(alive[in_time[of]], &Standing::failing, (*found)[of], observation);
     }
   }
   for (std::size_t at = 0; at < alive.size(); ++at) {
@@ -186,54 +283,68 @@ bool SiteSearch::slow_singles() {
   return true;
 }
 
-bool SiteSearch::pairs(Orders orders) {
-  orders_ = std::move(orders);
-  const int tolerance = std::max(enough_apart - 1, all_failing() / 4);
-  Standings alive;
-  for (std::size_t second = 0; second < usable_.size(); ++second) {
-    for (std::size_t first = 0; first < second; ++first) {
-      const int count = orders_(placed_[usable_[first]], placed_[usable_[second]]);
-      if (count > 0) {
-        alive.push_back({with_base({usable_[first], usable_[second]})});
-      }
-      if (count > 1) {
-        alive.push_back({with_base({usable_[second], usable_[first]})});
-      }
-    }
-  }
-  if (!meet_all(alive, tolerance)) {
-    return false;
-  }
-  std::erase_if(alive, [](const auto& one) { return one.failing == 0; });
-  // What explains no failure misses them all.
-  settle(std::move(alive), std::min(enough_apart, all_failing()));
-  return true;
-}
-
-/// Pairs by how many failures they explain, those that promise most by what their members do alone.
-SiteSearch::Standings SiteSearch::best_pairs() {
+/// All pairs in all their orders, those first that promise most by what their members do alone.
+SiteSearch::Standings SiteSearch::promising_pairs() const {
   Standings promising;
   for (std::size_t second = 0; second < usable_.size(); ++second) {
     for (std::size_t first = 0; first < second; ++first) {
-      if (orders_(placed_[usable_[first]], placed_[usable_[second]]) == 0) {
-        continue;
-      }
-      Standing pair{with_base({usable_[first], usable_[second]})};
+      int may_be_alike = 0;
       for (std::size_t row = 0; row < alone_[first].size(); ++row) {
         const Tried& one = alone_[first][row];
         const Tried& other = alone_[second][row];
-        const bool may_be_alike = one.right ? other.alike : other.right ? one.alike : true;
-        pair.failing += may_be_alike ? 1 : 0;
+        may_be_alike += (one.right ? other.alike : other.right ? one.alike : true) ? 1 : 0;
       }
-      promising.push_back(std::move(pair));
+      promising.push_back({with_base({usable_[first], usable_[second]})});
+      promising.back().failing = may_be_alike;
+      if (orders_(placed_[usable_[first]], placed_[usable_[second]]) > 1) {
+        promising.push_back({with_base({usable_[second], usable_[first]})});
+        promising.back().failing = may_be_alike;
+      }
     }
   }
   std::ranges::stable_sort(promising, std::ranges::greater(), &Standing::failing);
-  promising.resize(std::min(promising.size(), most_promising));
   for (auto& pair : promising) {
     pair.failing = 0;
   }
   return promising;
+}
+
+bool SiteSearch::pairs(Orders orders) {
+  orders_ = std::move(orders);
+  pairs_ = promising_pairs();
+  bool all_tried = carry_on_all(pairs_, 0);
+  const auto is_complete = [this](const Standing& one) {
+    return one.met == all_observations() && one.missed == 0 && one.answers > 0;
+  };
+  if (std::ranges::none_of(pairs_, is_complete)) {
+    return all_tried;
+  }
+  // Only beside one that explains everything it matters how near others come.
+  all_tried = all_tried && carry_on_all(pairs_, enough_apart - 1);
+  // What explains no failure misses them all.
+  settle(whole(pairs_), std::min(enough_apart, all_failing()));
+  return all_tried;
+}
+
+bool SiteSearch::pairs_in_part() {
+  std::erase_if(pool_, [this](const Standing& one) { return one.mistakes.size() == base_.size() + 2; });
+  const bool all_tried = carry_on_all(pairs_, std::max(enough_apart - 1, all_failing() / 4));
+  settle(whole(pairs_), 0);
+  return all_tried;
+}
+
+/// Each two in one order alone.
+SiteSearch::Standings SiteSearch::best_pairs() const {
+  Standings best;
+  for (const auto& pair : pairs_) {
+    const auto is_same = [&](const Standing& other) {
+      return std::ranges::is_permutation(pair.mistakes, other.mistakes);
+    };
+    if (best.size() < most_promising && std::ranges::none_of(best, is_same)) {
+      best.push_back({pair.mistakes});
+    }
+  }
+  return best;
 }
 
 /// The triples that explain what a pair leaves over.
@@ -249,9 +360,7 @@ bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
   Mistakes left;
   Standings alive;
   for (std::size_t third = 0; third < usable_.size(); ++third) {
-    const bool can_be_added = std::ranges::all_of(pair.mistakes, [&](std::size_t mistake) {
-      return mistake != usable_[third] && orders_(placed_[mistake], placed_[usable_[third]]) > 0;
-    });
+    const bool can_be_added = std::ranges::count(pair.mistakes, usable_[third]) == 0;
     bool changes = false;
     for (std::size_t row = 0; row < found->size(); ++row) {
       changes = changes || (!(*found)[row].alike && !alone_[third][row].right);
@@ -259,6 +368,12 @@ bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
     if (can_be_added && changes) {
       alive.push_back({pair.mistakes});
       alive.back().mistakes.push_back(usable_[third]);
+      if (std::ranges::any_of(pair.mistakes, [&](std::size_t mistake) {
+            return orders_(placed_[mistake], placed_[usable_[third]]) > 1;
+          })) {
+        alive.push_back({pair.mistakes});
+        alive.back().mistakes.insert(alive.back().mistakes.begin(), usable_[third]);
+      }
     }
   }
   for (std::size_t row = 0; row < found->size(); ++row) {

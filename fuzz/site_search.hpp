@@ -4,6 +4,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
@@ -29,12 +30,15 @@ class SiteSearch {
   bool singles();
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();
-  /// All of what changes some answer, in as many orders as `orders` says: none where two cannot be combined,
-  /// both where one may overwrite what the other has changed.
+  /// All of what changes some answer, in as many orders as `orders` says, both where one may overwrite what
+  /// the other has changed. First come those that promise most by what each does alone; what is found before
+  /// the work allowed is done stays.
   using Orders = std::function<int(const Placed& one, const Placed& other)>;
   bool pairs(Orders orders);
   /// A third beside the best pairs, where it changes an answer that the pair leaves over; after `pairs`.
   bool triples();
+  /// Goes on with the pairs that miss some observations, to tell what explains most; after `pairs`.
+  bool pairs_in_part();
 
   const std::vector<Explanation>& exact() const { return exact_; }
   const std::vector<Explanation>& rivals() const { return rivals_; }
@@ -49,6 +53,8 @@ class SiteSearch {
     int answers = 0;
     /// A run's budget was spent where the candidate had come to an end.
     bool endless = false;
+    /// The observations that it was held against, the failing ones first.
+    std::size_t met = 0;
   };
   /// What explains some of it.
   const std::vector<Standing>& pool() const { return pool_; }
@@ -59,6 +65,12 @@ class SiteSearch {
   std::optional<std::vector<Tried>> tried(const Standings& standings, std::size_t observation,
                                           bool patient = false);
   void note(Standing& standing, int Standing::*count, const Tried& found, std::size_t observation) const;
+  std::size_t all_observations() const { return trials_.failing().size() + trials_.passing().size(); }
+  bool carry_on(std::span<Standing> standings, int tolerance);
+  bool carry_on_all(Standings& standings, int tolerance);
+  Standings whole(const Standings& standings) const;
+  bool is_needed(const Standing& standing, std::size_t mistake);
+  bool does_what_one_does(const Standing& pair);
   int all_failing() const { return static_cast<int>(trials_.failing().size()); }
   bool meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
             bool patient = false);
@@ -66,7 +78,8 @@ class SiteSearch {
   void settle(Standings standings, int least_apart);
   Explanation explained(const Standing& standing) const;
   Mistakes with_base(std::initializer_list<std::size_t> mistakes) const;
-  Standings best_pairs();
+  Standings promising_pairs() const;
+  Standings best_pairs() const;
   bool add_thirds(const Standing& pair, Standings& triples);
 
   const std::vector<Placed>& placed_;
@@ -78,6 +91,7 @@ class SiteSearch {
   /// Those that change some answer.
   Mistakes usable_;
   Mistakes slow_;
+  Standings pairs_;
   Orders orders_;
   std::vector<Explanation> exact_;
   std::vector<Explanation> rivals_;

@@ -1,6 +1,7 @@
 #include "fuzz/trials.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -21,6 +22,8 @@ constexpr std::int64_t largest = 1'048'576;
 /// A program with a mistake may enter so many times the nodes of a right one, or so many in all.
 constexpr std::int64_t longer = 30;
 constexpr std::int64_t always_allowed = 100'000;
+/// The part of the work allowed that trials get together which need more.
+constexpr std::int64_t of_the_patient = 8;
 /// Trials between two looks at the work done.
 constexpr std::size_t chunk = 256;
 
@@ -42,6 +45,14 @@ bool same_files(cases::Comparison comparison, const cases::Answer& right, const 
 bool same_ending(MutantRun::Ending mutant, MutantRun::Ending candidate) {
   return mutant == candidate ||
          (mutant == MutantRun::Ending::over_budget && candidate == MutantRun::Ending::crashed);
+}
+
+std::size_t hash_of(const MutantRun& run) {
+  auto hash = static_cast<std::size_t>(run.ending);
+  for (const auto& [name, bytes] : run.answer.files) {
+    hash = hash * 31 + std::hash<std::string_view>()(bytes);
+  }
+  return hash;
 }
 
 }  // namespace
@@ -110,19 +121,18 @@ void Trials::measure() {
   }
 }
 
-std::int64_t Trials::budget_for(const Size& size, bool patient) const {
-  return patient ? terms_.budget.nodes
-                 : std::min(terms_.budget.nodes, std::max(always_allowed, longer * size.nodes));
+std::int64_t Trials::budget_for(const Size& size, std::int64_t least) const {
+  return std::min(terms_.budget.nodes, std::max(least, longer * size.nodes));
 }
 
-Trials::Costly Trials::meet(const Trial& trial, bool patient) const {
+Trials::Costly Trials::meet(const Trial& trial, std::int64_t least) const {
   std::vector<std::string_view> names;
   for (const std::size_t mistake : trial.mistakes) {
     names.emplace_back(spelled_[mistake]);
   }
   const Observation& seen = observations_[trial.observation];
   const Size& size = sizes_[trial.observation];
-  const std::int64_t nodes = budget_for(size, patient);
+  const std::int64_t nodes = budget_for(size, least);
   const auto run = assignment_.answer_with(seen.input, names, {nodes, terms_.budget.moves});
   if (!run) {
     return {{}, work_of_a_run};
@@ -135,21 +145,35 @@ Trials::Costly Trials::meet(const Trial& trial, bool patient) const {
   const bool same = same_ending(run->ending, seen.did.ending) &&
                     (run->ending != Ending::answered ||
                      same_files(assignment_.facts.comparison, size.right, run->answer, seen.did.answer));
+  costly.tried.did = hash_of(*run);
   costly.tried.alike = same || (!seen.failing && costly.tried.right);
   return costly;
+}
+
+void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found) {
+  std::vector<Costly> costly(trials.size());
+  each(trials.size(), [&](std::size_t at) { costly[at] = meet(trials[at], least); });
+  for (const auto& [tried, work] : costly) {
+    found.push_back(tried);
+    work_ += work;
+  }
+}
+
+std::vector<Tried> Trials::run_few(std::span<const Trial> trials) {
+  std::vector<Tried> found;
+  run_some(trials, always_allowed, found);
+  return found;
 }
 
 std::optional<std::vector<Tried>> Trials::run(std::span<const Trial> trials, bool patient) {
   std::vector<Tried> found;
   found.reserve(trials.size());
+  // Without a share, a few runs without an end would leave no work for anything else.
+  const auto share = terms_.most_work / (of_the_patient * std::max<std::int64_t>(1, std::ssize(trials)));
+  const auto least = std::max(always_allowed, patient ? share : 0);
   while (!trials.empty()) {
     const auto some = trials.first(std::min(chunk, trials.size()));
-    std::vector<Costly> costly(some.size());
-    each(some.size(), [&](std::size_t at) { costly[at] = meet(some[at], patient); });
-    for (const auto& [tried, work] : costly) {
-      found.push_back(tried);
-      work_ += work;
-    }
+    run_some(some, least, found);
     trials = trials.subspan(some.size());
     if (stop_.stop_requested() || work_ > terms_.most_work) {
       return std::nullopt;

@@ -27,6 +27,8 @@ struct Tried {
   bool right = false;
   /// Its budget was spent where the candidate had come to an end.
   bool endless = false;
+  /// A hash of all that it did: equal for what is the same.
+  std::size_t did = 0;
 };
 
 /// Runs programs with mistakes on observations, several at a time, until the work allowed is done.
@@ -47,8 +49,10 @@ class Trials {
   std::int64_t work() const { return work_; }
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
-  /// budget follows the size of the observation, unless `patient`.
+  /// budget follows the size of the observation; all that are `patient` share a part of the work allowed.
   std::optional<std::vector<Tried>> run(std::span<const Trial> trials, bool patient = false);
+  /// A few that decide on what was found, whatever was done before.
+  std::vector<Tried> run_few(std::span<const Trial> trials);
 
  private:
   /// An observation's right answer, and the budget that sufficed for it; 0 where none did.
@@ -63,8 +67,9 @@ class Trials {
   };
 
   void measure();
-  Costly meet(const Trial& trial, bool patient) const;
-  std::int64_t budget_for(const Size& size, bool patient) const;
+  void run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found);
+  Costly meet(const Trial& trial, std::int64_t least) const;
+  std::int64_t budget_for(const Size& size, std::int64_t least) const;
   template <class Do>
   void each(std::size_t count, const Do& act) const;
 

@@ -287,7 +287,10 @@ int main(int argc, char** argv) {
   for (const auto& assignment : assignments) {
     if (wanted.empty() || std::ranges::count(wanted, assignment.facts.name) > 0) {
       all.push_back(measured(assignment));
-      fmt::print(stderr, "{} is measured\n", assignment.facts.name);
+      const auto& pairs = all.back().recall.pairs;
+      fmt::print(stderr, "{} is measured; of {} pairs the search was cut short for {}\n",
+                 assignment.facts.name, pairs.size(),
+                 std::ranges::count(pairs, true, &fuzz::Recalled::cut_short));
     }
   }
   print_head();
