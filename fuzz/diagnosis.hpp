@@ -12,6 +12,19 @@
 
 namespace fuzz {
 
+/// What a crash came from, as far as a stack trace, an exception or a signal tells.
+enum class CrashCause {
+  unknown,
+  /// An index beyond an array or list.
+  index,
+  /// A value that is none.
+  null,
+  /// Calls too deep.
+  recursion,
+  /// Something else: a name that is not defined, a file that is not there.
+  other
+};
+
 /// What a candidate did with an input.
 struct Observation {
   std::string input;
@@ -19,6 +32,7 @@ struct Observation {
   MutantRun did;
   /// Whether that is wrong.
   bool failing = false;
+  CrashCause cause = CrashCause::unknown;
 };
 
 /// A mutant of the assignment, by its index, and the site at which it is made; everywhere where that is
@@ -103,7 +117,7 @@ struct DiagnosisTerms {
 };
 
 /// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer
-/// with files that compare as equal, or end as badly; on an observation
+/// with files that compare as equal, or end as badly, unless the crash speaks against it; on an observation
 /// that does not fail they may also be right in their own way. Each of several has to be needed for a wrong
 /// answer. Single ones first, then all pairs, then a third beside the best pairs where it
 /// changes an answer that the pair leaves over. At a site with parts named as other tasks, what was found for

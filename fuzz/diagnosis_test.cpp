@@ -192,9 +192,14 @@ TEST(Diagnosis, TakesACrashForACrashAndNoEndForALimit) {
   auto limits = seen({{"e", "?"}, {"f", "F"}, {"b", "b"}});
   limits[0].did = {Ending::over_budget, {}};
   EXPECT_EQ(diagnosed(limits).exact, (Explanations{explains({4}, 2, 1, 2)}));
-  // Without an end a program runs out of stack as often as out of time.
+  // What runs out of stack may be without an end; another crash is no proof of that.
   limits[0].did = {Ending::crashed, {}};
+  limits[0].cause = CrashCause::recursion;
   EXPECT_EQ(diagnosed(limits).exact, (Explanations{explains({4}, 2, 1, 2)}));
+  for (const auto cause : {CrashCause::unknown, CrashCause::index, CrashCause::other}) {
+    limits[0].cause = cause;
+    EXPECT_TRUE(diagnosed(limits).exact.empty());
+  }
   crashes[0].did = {Ending::over_budget, {}};
   EXPECT_TRUE(diagnosed(crashes).exact.empty());
 }
@@ -208,6 +213,28 @@ TEST(Diagnosis, NamesNothingByACrashAlone) {
   EXPECT_TRUE(found.exact.empty());
   EXPECT_TRUE(found.partial.empty());
   EXPECT_EQ(found.ended_badly, 3);
+}
+
+TEST(Diagnosis, TakesACrashFromSomethingElseForNoLikeness) {
+  auto crashes = seen({{"x", "?"}, {"y", "Y"}, {"b", "b"}});
+  crashes[0].did = {Ending::crashed, {}};
+  crashes[0].cause = CrashCause::recursion;
+  EXPECT_TRUE(diagnosed(crashes).exact.empty());
+  Assignment named = toy();
+  named.mutants[6].name = "edge-crashes";
+  named.answer_with = [](std::string_view input, std::span<const std::string_view> names,
+                         const MutantBudget& budget) {
+    std::vector<std::string_view> own(names.begin(), names.end());
+    std::ranges::replace(own, "edge-crashes", "crash");
+    return cases::Parsed<MutantRun>(answer_to(input, own, budget.nodes));
+  };
+  for (const auto cause : {CrashCause::null, CrashCause::other}) {
+    crashes[0].cause = cause;
+    EXPECT_FALSE(diagnosed(crashes).exact.empty());
+    EXPECT_TRUE(diagnose(named, crashes, {}).sites[0].exact.empty());
+  }
+  crashes[0].cause = CrashCause::index;
+  EXPECT_FALSE(diagnose(named, crashes, {}).sites[0].exact.empty());
 }
 
 /// A crash that nobody knows the cause of stands beside a mistake that explains all answers.

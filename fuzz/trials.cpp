@@ -40,11 +40,35 @@ bool same_files(cases::Comparison comparison, const cases::Answer& right, const 
   });
 }
 
-/// Whether a candidate's run may have ended as badly as a mutant's. One that goes too deep runs out of stack
-/// as often as out of time.
-bool same_ending(MutantRun::Ending mutant, MutantRun::Ending candidate) {
-  return mutant == candidate ||
-         (mutant == MutantRun::Ending::over_budget && candidate == MutantRun::Ending::crashed);
+/// The mistake that is an index error; of the others nobody knows how a program dies of them.
+constexpr std::string_view crash_by_index = "edge-crashes";
+
+/// Whether a crash can be that of a program with one of these mistakes, by what it came from.
+bool may_die_so(std::span<const std::string_view> mistakes, CrashCause cause) {
+  switch (cause) {
+    case CrashCause::unknown:
+    case CrashCause::index:
+      return true;
+    case CrashCause::null:
+    case CrashCause::other:
+      return std::ranges::none_of(
+          mistakes, [](std::string_view mistake) { return mistake_spelled(mistake).name == crash_by_index; });
+    case CrashCause::recursion:
+      return false;
+  }
+  return false;
+}
+
+/// Whether a candidate's run may have ended as badly as that of a program with these mistakes. One without an
+/// end runs out of stack, too, if it is the depth of its calls that has none.
+bool same_ending(MutantRun::Ending ending, std::span<const std::string_view> mistakes,
+                 const Observation& seen) {
+  using Ending = MutantRun::Ending;
+  if (seen.did.ending != Ending::crashed) {
+    return ending == seen.did.ending;
+  }
+  return (ending == Ending::crashed && may_die_so(mistakes, seen.cause)) ||
+         (ending == Ending::over_budget && seen.cause == CrashCause::recursion);
 }
 
 std::size_t hash_of(const MutantRun& run) {
@@ -142,7 +166,7 @@ Trials::Costly Trials::meet(const Trial& trial, std::int64_t least) const {
   costly.work = work_of_a_run + (run->ending == Ending::over_budget ? nodes : size.nodes);
   costly.tried.right = !is_killed(*run, size.right, assignment_.facts.comparison);
   costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
-  const bool same = same_ending(run->ending, seen.did.ending) &&
+  const bool same = same_ending(run->ending, names, seen) &&
                     (run->ending != Ending::answered ||
                      same_files(assignment_.facts.comparison, size.right, run->answer, seen.did.answer));
   costly.tried.did = hash_of(*run);

@@ -1,7 +1,10 @@
 #include "harness/job/observations.hpp"
 
+#include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <utility>
+#include <variant>
 
 #include "fuzz/foundations/assignment.hpp"
 
@@ -32,6 +35,35 @@ std::optional<HowItEnded> ending_of(Verdict verdict) {
   return std::nullopt;
 }
 
+/// Python's, Java's and Node.js's words for it.
+fuzz::CrashCause cause_by(std::string_view exception) {
+  using Words = std::initializer_list<std::string_view>;
+  const auto says_any = [exception](const Words& words) {
+    return std::ranges::any_of(
+        words, [exception](std::string_view word) { return exception.find(word) != std::string_view::npos; });
+  };
+  if (says_any({"RecursionError", "StackOverflowError", "Maximum call stack", "maximum recursion depth"})) {
+    return fuzz::CrashCause::recursion;
+  }
+  if (says_any({"IndexError", "IndexOutOfBounds"})) {
+    return fuzz::CrashCause::index;
+  }
+  if (says_any({"NoneType", "NullPointerException", "of null", "of undefined"})) {
+    return fuzz::CrashCause::null;
+  }
+  return fuzz::CrashCause::other;
+}
+
+fuzz::CrashCause cause_of(const Judgement& judgement) {
+  const auto& symptoms = judgement.symptoms;
+  const auto found = std::ranges::find(symptoms, SymptomId::exception, &Symptom::id);
+  if (found == symptoms.end() || found->arguments.empty()) {
+    return fuzz::CrashCause::unknown;
+  }
+  const auto* const text = std::get_if<std::string>(&found->arguments.front());
+  return text == nullptr ? fuzz::CrashCause::unknown : cause_by(*text);
+}
+
 std::int64_t bytes_of(const fuzz::Observation& observation) {
   auto bytes = static_cast<std::int64_t>(observation.input.size());
   for (const auto& [name, text] : observation.did.answer.files) {
@@ -48,7 +80,7 @@ std::optional<fuzz::Observation> observation_of(std::string_view input, const Ca
     return std::nullopt;
   }
   if (*ending != HowItEnded::answered) {
-    return fuzz::Observation{std::string(input), {*ending, {}}, true};
+    return fuzz::Observation{std::string(input), {*ending, {}}, true, cause_of(result.judgement)};
   }
   if (!result.written) {
     return std::nullopt;

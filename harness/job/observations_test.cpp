@@ -2,6 +2,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -40,6 +41,24 @@ TEST(ObservationOfACase, TellsCrashesFromLimits) {
   EXPECT_EQ(observation_of("", judged(Verdict::runtime_error))->did.ending, HowItEnded::crashed);
   for (const auto verdict : {Verdict::time_limit, Verdict::memory_limit, Verdict::output_limit}) {
     EXPECT_EQ(observation_of("", judged(verdict))->did.ending, HowItEnded::over_budget);
+  }
+}
+
+TEST(ObservationOfACase, KnowsWhatACrashCameFrom) {
+  using fuzz::CrashCause;
+  auto crashed = judged(Verdict::runtime_error);
+  EXPECT_EQ(observation_of("", crashed)->cause, CrashCause::unknown);
+  const std::vector<std::pair<std::string, CrashCause>> causes{
+      {"IndexError: list index out of range", CrashCause::index},
+      {"Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: 5", CrashCause::index},
+      {"TypeError: 'NoneType' object is not subscriptable", CrashCause::null},
+      {"Exception in thread \"main\" java.lang.NullPointerException", CrashCause::null},
+      {"RecursionError: maximum recursion depth exceeded", CrashCause::recursion},
+      {"Exception in thread \"main\" java.lang.StackOverflowError", CrashCause::recursion},
+      {"NameError: name 'boards' is not defined", CrashCause::other}};
+  for (const auto& [exception, cause] : causes) {
+    crashed.judgement.symptoms = {message(SymptomId::exception, exception)};
+    EXPECT_EQ(observation_of("", crashed)->cause, cause) << exception;
   }
 }
 
