@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -17,18 +18,20 @@ namespace {
 /// A sample, with small inputs alone; all there is with PLYCHECK_LONG_RUNS.
 HintCensus census_of(const Assignment& assignment) {
   if (std::getenv("PLYCHECK_LONG_RUNS") != nullptr) {
-    return hint_census(assignment, built_in_inputs(assignment));
+    return hint_census(assignment, built_in_inputs(assignment),
+                       {std::numeric_limits<std::size_t>::max(), 1, 200});
   }
-  return hint_census(assignment, built_in_inputs(assignment, 500), {1, 5});
+  return hint_census(assignment, built_in_inputs(assignment, 500), {1, 5, 10});
 }
 
 class HintClaims : public ::testing::TestWithParam<Assignment> {};
 
-TEST_P(HintClaims, NoneIsUntrueOfAProgramWithOneKnownMistake) {
+TEST_P(HintClaims, NoneIsUntrueOfAProgramWithKnownMistakes) {
   const auto census = census_of(GetParam());
   EXPECT_GT(census.cases, 0);
   for (const auto& [id, count] : census.hints) {
     EXPECT_EQ(count.told.untrue, 0) << row_of(id).name;
+    EXPECT_EQ(count.seen.untrue, 0) << row_of(id).name;
   }
 }
 
@@ -54,6 +57,8 @@ TEST(HintClaims, ProofsTakeUntrueOnesAwayAndLeaveTrueOnes) {
   }
   EXPECT_GT(untrue, 0);
   EXPECT_GT(told, 0);
+  // What is seen in lines is read again.
+  EXPECT_GT(census.hints.at(HintId::window_open).seen.times, 0);
 }
 
 TEST(HintClaims, MistakesThatAreClaimedAreKnown) {

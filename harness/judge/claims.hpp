@@ -21,6 +21,17 @@ struct Proofs {
   std::function<std::optional<bool>(const std::string& mistake, const cases::Answer& files)> gives;
 };
 
+/// What sort of sentence a hint is.
+enum class HintNature {
+  /// It says what stands in the files, or what came of what was asked.
+  seen,
+  /// It says what is due by the assignment's rules.
+  rule,
+  /// It says which mistake the program makes, and has a `Claim`.
+  cause
+};
+HintNature nature_of(HintId id);
+
 /// What a kind of hint supposes to be the cause of a difference.
 struct Claim {
   HintId id{};

@@ -72,6 +72,31 @@ TEST(Claims, NoneIsMadeOfFilesThatAreNotThere) {
   EXPECT_TRUE(hints.empty());
 }
 
+TEST(Claims, UnprovenOnesSayWhatIsSeen) {
+  Hints hints{message(HintId::pieces_counted), message(HintId::moves_own_bound, "B1", "max", "Alpha", "Beta"),
+              message(HintId::counts_from_zero)};
+  settle_claims(hints, alike({"never-cuts"}), cases::Answer());
+  EXPECT_EQ(hints,
+            (Hints{message(HintId::pieces_by_number), message(HintId::other_bound_is_value, "Alpha", "Beta"),
+                   message(HintId::depth_off, -1)}));
+}
+
+TEST(Claims, HintsThatNameACauseAreThoseWithARow) {
+  for (int number = 0; number <= static_cast<int>(last_hint); ++number) {
+    const auto id = static_cast<HintId>(number);
+    EXPECT_EQ(nature_of(id) == HintNature::cause, claim_of(id) != nullptr) << number;
+  }
+}
+
+TEST(Claims, WhatIsSeenOfOneIsNoOther) {
+  for (const auto& claim : claims()) {
+    const auto hint = message(claim.id, "a", "b", "c", "d", "e");
+    if (claim.as_seen != nullptr) {
+      EXPECT_EQ(claim_of(claim.as_seen(hint).id), nullptr) << static_cast<int>(claim.id);
+    }
+  }
+}
+
 TEST(Claims, EachKindOfHintHasOneRowAndNamesMistakes) {
   std::set<HintId> seen;
   for (const auto& claim : claims()) {

@@ -105,25 +105,33 @@ enum class HintId {
   column_offset,
   column_negative,
   column_running_sum,
+  column_sums_due,
 
   // Numbers in logs.
   great_number,
   bounds_swapped,
+  bounds_as_swapped,
   search_window,
   leaf_moved_bound,
   window_open,
   window_of_entry,
   moves_own_bound,
+  other_bound_is_value,
   bound_at_cutoff,
+  bound_as_if_moved,
   bound_before_last,
   bound_before_child,
+  bound_as_before,
   value_starts,
   value_starts_at_bound,
   no_leaf,
   negative_expected,
   value_is_bound,
+  equals_bound,
   child_not_taken,
+  value_as_before,
   child_wrongly_taken,
+  value_of_child,
 
   // Leaves.
   leaf_shows_value,
@@ -132,10 +140,14 @@ enum class HintId {
   negative_for_side,
   own_total_alone,
   enemy_total_alone,
+  enemy_total_negative,
   value_before_move,
   value_without_turned,
+  as_without_turned,
   value_wrongly_turned,
+  as_with_turned,
   pieces_counted,
+  pieces_by_number,
 
   // The course of a search.
   row_left_alone,
@@ -172,6 +184,7 @@ enum class HintId {
   parent_not_of_place,
   counts_from_zero,
   f_is_one_alone,
+  f_equals_one,
   other_rules,
 
   // Counts that were followed down.

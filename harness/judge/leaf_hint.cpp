@@ -108,8 +108,11 @@ Hints board_hints(const LogScene& scene) {
   if (got == leaf->own.total) {
     return {message(HintId::own_total_alone, leaf->own.letter, leaf->enemy.letter, leaf->enemy.total)};
   }
-  if (got == leaf->enemy.total || got == -leaf->enemy.total) {
+  if (got == leaf->enemy.total) {
     return {message(HintId::enemy_total_alone, leaf->enemy.letter)};
+  }
+  if (got == -leaf->enemy.total) {
+    return {message(HintId::enemy_total_negative, leaf->enemy.letter)};
   }
   const auto before = board_before(scene);
   if (before && lead_of(leaf->own.letter, *before, scene.boards.values) == got) {

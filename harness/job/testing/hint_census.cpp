@@ -1,11 +1,12 @@
 #include "harness/job/testing/hint_census.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
@@ -18,11 +19,12 @@
 namespace harness {
 namespace {
 
-/// What a known mistake makes of an input; nothing where its program came to no end.
-std::optional<cases::Answer> answer_of(const Assignment& assignment, std::string_view mistake,
+using Names = std::vector<std::string_view>;
+
+/// What known mistakes make of an input; nothing where their program came to no end.
+std::optional<cases::Answer> answer_of(const Assignment& assignment, const Names& mistakes,
                                        std::string_view input) {
-  const std::array names{mistake};
-  const auto run = assignment.core.answer_with(input, names, fuzz::short_budget);
+  const auto run = assignment.core.answer_with(input, mistakes, fuzz::short_budget);
   const bool answered = run && run->ending == fuzz::MutantRun::Ending::answered;
   return answered ? std::optional(run->answer) : std::nullopt;
 }
@@ -32,31 +34,82 @@ bool counts_differ(const AnyProblem& problem, const Divergence& divergence) {
          std::ranges::count(divergence.columns, problem.descent.field, &Column::name) > 0;
 }
 
-/// As a job does, with a program with the mistake for the candidate.
-void follow(const Assignment& assignment, const std::string& input, const std::string& mistake,
+/// As a job does, with a program with the mistakes for the candidate.
+void follow(const Assignment& assignment, const std::string& input, const Names& mistakes,
             Divergence& divergence) {
   const Ask ask = [&](const std::string& question, const AnyProblem& /*problem*/) {
-    return answer_of(assignment, mistake, question);
+    return answer_of(assignment, mistakes, question);
   };
   tell_parting(assignment, where_it_parts(assignment, input, ask, 60), divergence);
 }
 
-/// What is said of a program with one mistake on an input.
+/// A line of a log as its fields.
+std::vector<std::string> fields_of(const LinePiece& line) {
+  std::vector<std::string> fields(1);
+  for (const char c : line.text) {
+    if (c == ',') {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  return fields;
+}
+
+bool is_negative(const std::string& one, const std::string& other) {
+  return one == "-" + other || other == "-" + one;
+}
+
+/// Whether two lines of a log show what a hint says is seen there, read anew: Node,Depth,Value and perhaps
+/// Alpha,Beta. Nothing where they do not tell.
+std::optional<bool> is_seen(const Hint& hint, const Divergence& divergence) {
+  const auto& lines = divergence.lines;
+  if (!lines || lines->got.before + lines->got.after + lines->expected.before + lines->expected.after > 0) {
+    return std::nullopt;
+  }
+  const auto want = fields_of(lines->expected);
+  const auto got = fields_of(lines->got);
+  if (want.size() != got.size() || want.size() < 3) {
+    return std::nullopt;
+  }
+  const bool has_window = want.size() == 5;
+  if (hint.id == HintId::negative_expected) {
+    return is_negative(want[2], got[2]);
+  }
+  if (hint.id == HintId::bounds_as_swapped && has_window) {
+    return want[3] == got[4] && want[4] == got[3];
+  }
+  if (hint.id == HintId::window_open && has_window) {
+    return got[3] == "-Infinity" && got[4] == "Infinity";
+  }
+  if (hint.id == HintId::leaf_moved_bound && has_window) {
+    return hint.arguments == std::vector<Argument>{"Alpha"} ? got[3] == got[2] : got[4] == got[2];
+  }
+  if (hint.id == HintId::other_bound_is_value && has_window) {
+    return got[3] == want[2] || got[4] == want[2];
+  }
+  return std::nullopt;
+}
+
+/// What is said of a program with known mistakes on an input.
 struct Said {
   cases::Answer got;
   Hints supposed;
   Hints told;
+  /// What the files show of hints that say what is seen.
+  std::vector<std::pair<HintId, bool>> seen;
 };
 
 /// Nothing where it is right there.
 std::optional<Said> said_of(const Assignment& assignment, const AnyProblem& problem, const std::string& input,
-                            const std::string& mistake, const cases::Answer& right) {
+                            const Names& mistakes, const cases::Answer& right) {
   const auto comparison = assignment.facts().comparison;
-  auto got = answer_of(assignment, mistake, input);
+  auto got = answer_of(assignment, mistakes, input);
   if (!got || !fuzz::wrong_file(right, *got, comparison)) {
     return std::nullopt;
   }
-  Said said{*std::move(got), {}, {}};
+  Said said{*std::move(got), {}, {}, {}};
+  const auto proofs = proofs_of(assignment, input);
   for (const auto& file : problem.outputs) {
     const auto bytes = said.got.files.find(file.name);
     if (bytes == said.got.files.end()) {
@@ -65,42 +118,74 @@ std::optional<Said> said_of(const Assignment& assignment, const AnyProblem& prob
     auto judged = judge_file(file, comparison, LateBoards(problem.boards), right.files.at(file.name),
                              bytes->second, problem.search);
     if (judged.divergence && counts_differ(problem, *judged.divergence)) {
-      follow(assignment, input, mistake, *judged.divergence);
+      follow(assignment, input, mistakes, *judged.divergence);
     }
     if (judged.divergence) {
-      add(said.supposed, std::move(judged.divergence->hints));
+      add(said.supposed, judged.divergence->hints);
+      settle_claims(judged.divergence->hints, proofs, said.got);
+      for (const auto& hint : judged.divergence->hints) {
+        if (const auto seen = is_seen(hint, *judged.divergence)) {
+          said.seen.emplace_back(hint.id, *seen);
+        }
+      }
+      add(said.told, std::move(judged.divergence->hints));
     }
   }
-  said.told = said.supposed;
-  settle_claims(said.told, proofs_of(assignment, input), said.got);
   return said;
 }
 
-/// Whether a hint claims nothing, or a mistake that does what the one made does on the input.
-bool is_true(const Assignment& assignment, const Hint& hint, const std::string& mistake,
-             const std::string& input, const cases::Answer& got) {
+/// Whether a hint claims nothing, or one of the mistakes made, or one that does what these do on the input.
+bool is_true(const Assignment& assignment, const Hint& hint, const Names& mistakes, const std::string& input,
+             const cases::Answer& got) {
   const auto* const claim = claim_of(hint.id);
-  if (claim == nullptr || std::ranges::count(claim->mistakes, mistake) > 0) {
+  if (claim == nullptr || std::ranges::any_of(mistakes, [&](const auto mistake) {
+        return std::ranges::count(claim->mistakes, mistake) > 0;
+      })) {
     return true;
   }
   return std::ranges::any_of(assignment.core.mutants, [&](const auto& mutant) {
     const bool claimed = std::ranges::count(claim->mistakes, mutant.name) > 0;
-    const auto answer = claimed ? answer_of(assignment, mutant.name, input) : std::nullopt;
+    const auto answer = claimed ? answer_of(assignment, {mutant.name}, input) : std::nullopt;
     return answer && !fuzz::wrong_file(*answer, got, cases::Comparison::lines);
   });
 }
 
-void count(const Assignment& assignment, const Said& said, const std::string& mistake,
-           const std::string& input, HintCensus& census) {
+void count(const Assignment& assignment, const Said& said, const Names& mistakes, const std::string& input,
+           HintCensus& census) {
+  std::string spelled;
+  for (const auto mistake : mistakes) {
+    spelled += spelled.empty() ? "" : "+";
+    spelled += mistake;
+  }
   for (const auto& hint : said.supposed) {
-    const bool holds = is_true(assignment, hint, mistake, input, said.got);
+    const bool holds = is_true(assignment, hint, mistakes, input, said.got);
     census.hints[hint.id].supposed.add(holds);
-    census.hints[hint.id].mistakes[mistake].add(holds);
+    census.hints[hint.id].mistakes[spelled].add(holds);
   }
   for (const auto& hint : said.told) {
-    census.hints[hint.id].told.add(is_true(assignment, hint, mistake, input, said.got));
+    census.hints[hint.id].told.add(is_true(assignment, hint, mistakes, input, said.got));
+  }
+  for (const auto& [id, holds] : said.seen) {
+    census.hints[id].seen.add(holds);
   }
   ++census.cases;
+}
+
+/// The programs whose answers are looked at.
+std::vector<Names> programs(const Assignment& assignment, const CensusTerms& terms) {
+  const auto killable = fuzz::killable_mutants(assignment.core);
+  const auto name = [&](std::size_t at) -> std::string_view {
+    return assignment.core.mutants[killable[at % killable.size()]].name;
+  };
+  std::vector<Names> all;
+  for (std::size_t next = 0; next < killable.size(); next += terms.step) {
+    all.push_back({name(next)});
+  }
+  // Steps that are prime to most sizes make pairs of all kinds.
+  for (std::size_t pair = 0; pair < terms.pairs; ++pair) {
+    all.push_back({name(pair * 37), name(pair * 53 + 19)});
+  }
+  return all;
 }
 
 }  // namespace
@@ -112,17 +197,15 @@ HintCensus hint_census(const Assignment& assignment, const std::vector<std::stri
   for (const auto& input : inputs) {
     answers.push_back(fuzz::solved(assignment.core, input).value());
   }
-  const auto killable = fuzz::killable_mutants(assignment.core);
-  for (std::size_t next = 0; next < killable.size(); next += terms.step) {
-    const auto mutant = killable[next];
-    const auto& mistake = assignment.core.mutants[mutant].name;
+  const auto all = programs(assignment, terms);
+  for (std::size_t program = 0; program < all.size(); ++program) {
     std::size_t failing = 0;
     // A step that is prime to most sizes spreads the first ones over all.
     for (std::size_t at = 0; at < inputs.size() && failing < terms.most_cases; ++at) {
-      const auto place = (at * 17 + mutant) % inputs.size();
+      const auto place = (at * 17 + program) % inputs.size();
       const auto problem = assignment.read(inputs[place]);
-      if (const auto said = said_of(assignment, *problem, inputs[place], mistake, answers[place])) {
-        count(assignment, *said, mistake, inputs[place], census);
+      if (const auto said = said_of(assignment, *problem, inputs[place], all[program], answers[place])) {
+        count(assignment, *said, all[program], inputs[place], census);
         ++failing;
       }
     }

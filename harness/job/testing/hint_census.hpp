@@ -25,10 +25,12 @@ struct Given {
 };
 
 struct HintCount {
+  /// Of what is seen in two lines of a log: how often it was read again there.
+  Given seen;
   /// As the judge would have it from the files alone, and as it is told when every claim was to be proven.
   Given supposed;
   Given told;
-  /// The mistakes for which it was supposed.
+  /// The mistakes for which it was supposed, two joined by a plus.
   std::map<std::string, Given> mistakes;
 };
 
@@ -38,16 +40,18 @@ struct CensusTerms {
   std::size_t most_cases = std::numeric_limits<std::size_t>::max();
   /// Every so manieth mistake.
   std::size_t step = 1;
+  /// Beside those, so many programs that make two mistakes.
+  std::size_t pairs = 0;
 };
 
-/// Of the hints to programs that make one known mistake each.
+/// Of the hints to programs that make one known mistake each, or two.
 struct HintCensus {
   std::map<HintId, HintCount> hints;
   /// Failing cases that were judged.
   std::int64_t cases = 0;
 };
 
-/// Judges what programs with one mistake each answer to the inputs as if they were candidates, and follows
+/// Judges what programs with known mistakes answer to the inputs as if they were candidates, and follows
 /// their counts down.
 HintCensus hint_census(const Assignment& assignment, const std::vector<std::string>& inputs,
                        const CensusTerms& terms = {});

@@ -259,7 +259,7 @@ std::string column_negative(const Arguments& arguments, const Divergence& /*dive
   return fmt::format("{} is the negative{}", arguments.text(0), every_row(arguments, 1));
 }
 
-constexpr std::array<HintRow, 9> table_rows{{
+constexpr std::array<HintRow, 10> table_rows{{
     {HintId::node_to_visit, "node_to_visit", "node", "{0} is to be visited: no cutoff comes before it"},
     {HintId::node_value_is_bound, "node_value_is_bound", "bound node",
      "yours is the {0} that {1} is entered with: its value comes from its children alone"},
@@ -271,6 +271,8 @@ constexpr std::array<HintRow, 9> table_rows{{
     {HintId::column_negative, "column_negative", "column rows", "", column_negative},
     {HintId::column_running_sum, "column_running_sum", "column",
      "{0} is summed up over the rows: it starts anew in each"},
+    {HintId::column_sums_due, "column_sums_due", "column",
+     "in each row {0} of yours is the sum of what is due until there"},
 }};
 
 }  // namespace

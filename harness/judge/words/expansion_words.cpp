@@ -50,7 +50,7 @@ std::string other_rules(const Arguments& arguments, const Divergence& /*divergen
              : fmt::format("from here to line {} yours is what {}", arguments.number(1), rules);
 }
 
-constexpr std::array<HintRow, 19> hint_rows{{
+constexpr std::array<HintRow, 20> hint_rows{{
     {HintId::nothing_expanded, "nothing_expanded", "",
      "there is something to search, and yours expands nothing"},
     {HintId::goal_is_expanded, "goal_is_expanded", "", "the goal is expanded and gets a number too"},
@@ -84,6 +84,7 @@ constexpr std::array<HintRow, 19> hint_rows{{
      "expansion {0} has not put {1} on the fringe"},
     {HintId::counts_from_zero, "counts_from_zero", "", "yours counts from 0"},
     {HintId::f_is_one_alone, "f_is_one_alone", "column", "yours is {0} alone"},
+    {HintId::f_equals_one, "f_equals_one", "column", "yours is equal to {0}"},
     {HintId::other_rules, "other_rules", "rules to_line", "", other_rules},
 }};
 
