@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "fuzz/site_search.hpp"
@@ -93,9 +94,14 @@ std::vector<Sited> by_site(const Assignment& assignment, std::span<const Observa
   return found;
 }
 
-/// What explains most, the best first. An accepted case that a mistake would fail counts as two.
-std::vector<Explanation> partial(const Catalogue& catalogue, std::vector<SiteSearch::Standing> pool,
-                                 int failing, int passing) {
+/// Tells what explains most, the best first: what explains all answers before all else. An accepted case that
+/// a mistake would fail counts as two.
+void tell_partial(const Catalogue& catalogue, std::vector<SiteSearch::Standing> pool, SiteDiagnosis& site) {
+  const int failing = site.failing;
+  const int passing = site.passing;
+  const auto explains_answers = [&](const auto& one) {
+    return one.answers == failing - site.ended_badly && one.passing == passing;
+  };
   const auto worth = [passing](const auto& one) { return one.failing - 2 * (passing - one.passing); };
   std::erase_if(pool,
                 [&](const auto& one) { return 4 * one.answers < failing || one.endless || worth(one) <= 0; });
@@ -113,17 +119,17 @@ std::vector<Explanation> partial(const Catalogue& catalogue, std::vector<SiteSea
   }
   std::erase_if(pool, [&](const auto& one) { return one.mistakes.size() > 1 && worth(one) <= best_single; });
   std::ranges::stable_sort(pool, [&](const auto& one, const auto& other) {
-    return std::pair(worth(one), one.passing) > std::pair(worth(other), other.passing);
+    return std::tuple(explains_answers(one), worth(one), one.passing) >
+           std::tuple(explains_answers(other), worth(other), other.passing);
   });
   pool.resize(std::min(most_partial, pool.size()));
-  std::vector<Explanation> told;
   for (const auto& one : pool) {
-    told.push_back({{}, one.failing, one.passing});
+    site.partial.push_back({{}, one.failing, one.passing});
+    site.all_answers += explains_answers(one) ? 1 : 0;
     for (const std::size_t mistake : one.mistakes) {
-      told.back().mistakes.push_back(catalogue.placed[mistake]);
+      site.partial.back().mistakes.push_back(catalogue.placed[mistake]);
     }
   }
-  return told;
 }
 
 /// The search of one site.
@@ -178,7 +184,7 @@ class Site {
           pool.insert(pool.end(), one.pool().begin(), one.pool().end());
         }
       }
-      found_.partial = partial(catalogue_, std::move(pool), found_.failing, found_.passing);
+      tell_partial(catalogue_, std::move(pool), found_);
     }
   }
 

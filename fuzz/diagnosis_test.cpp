@@ -167,6 +167,7 @@ TEST(Diagnosis, CountsWhatAMistakeExplainsInPart) {
   const auto found = diagnosed(seen({{"b", "B"}, {"bb", "BB"}, {"q", "?"}, {"az", "az"}}));
   EXPECT_TRUE(found.exact.empty());
   EXPECT_EQ(found.partial, (Explanations{explains({2}, 2, 1)}));
+  EXPECT_EQ(found.all_answers, 0);
 }
 
 TEST(Diagnosis, LeavesOutWhatIsContradictedAsOftenAsItFits) {
@@ -245,6 +246,7 @@ TEST(Diagnosis, AddsNoMistakeForTheSakeOfACrash) {
   EXPECT_TRUE(found.exact.empty());
   ASSERT_EQ(found.partial.size(), 1U);
   EXPECT_EQ(found.partial.front(), explains({2}, 3, 1));
+  EXPECT_EQ(found.all_answers, 1);
 }
 
 /// Pairs are tried by what they promise, so that those who explain all come before the work allowed is done.

@@ -198,13 +198,16 @@ void add_partial(const Finding& finding, const fuzz::SiteDiagnosis& site, std::s
   out.add(site.site.empty() ? std::string("no known mistake explains all of it; nearest come:")
                             : fmt::format("{} no known mistake explains all of it; nearest come:",
                                           place(finding, {&site}, noun)));
-  for (const auto& explanation : site.partial) {
+  for (std::size_t at = 0; at < site.partial.size(); ++at) {
+    const auto& explanation = site.partial[at];
     std::string head = fmt::format("on {} of {} failing", explanation.failing, site.failing);
     if (site.passing > 0) {
       head += fmt::format(" and {} of {} accepted", explanation.passing, site.passing);
     }
     head += fmt::format(" {}{}", noun, site.failing + site.passing == 1 ? "" : "s");
-    out.add(head + (mutants_of(explanation).size() > 1 ? ", together:" : ":"), 2);
+    head += mutants_of(explanation).size() > 1 ? ", together" : "";
+    const bool is_all = static_cast<int>(at) < site.all_answers;
+    out.add(head + (is_all ? ", which is all but what ended badly:" : ":"), 2);
     add_mistakes(finding, explanation, true, out);
   }
 }

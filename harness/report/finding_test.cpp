@@ -207,6 +207,21 @@ TEST(FindingText, CountsWhatIsExplainedInPart) {
                    "    sneak-conquers: A Sneak conquers as a Raid does."}));
 }
 
+TEST(FindingText, SaysWhereOnlyBadEndsAreLeftOver) {
+  auto site = site_of({.site = "greedy", .partial = {{{{0}}, 9, 38}, {{{1}}, 9, 36}}});
+  site.ended_badly = 3;
+  site.all_answers = 1;
+  EXPECT_EQ(
+      told(finding(std::vector{site})),
+      (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; nearest",
+             "  come:", "  on 9 of 12 failing and 38 of 38 accepted cases, which is all but what ended",
+             "    badly:", "    sneak-conquers: A Sneak conquers as a Raid does.",
+             "  on 9 of 12 failing and 36 of 38 accepted cases:",
+             "    strict-cut: A value equal to the bound does not cut off, so that a program",
+             "      which looks for it goes on.",
+             "in greedy 3 cases ended badly or left no whole answer, which alone names no", "  mistake"}));
+}
+
 TEST(FindingText, SaysThatNothingFits) {
   EXPECT_EQ(told(finding({.failing = 2, .passing = 1})),
             (Lines{"your output matches none of the 2 known mistakes, and no two of them together"}));

@@ -89,6 +89,7 @@ ordered_json json_of(const fuzz::SiteDiagnosis& site, std::span<const fuzz::Muta
           {"exact", json_of(site.exact, known)},
           {"rivals", json_of(site.rivals, known)},
           {"partial", json_of(site.partial, known)},
+          {"all_answers", site.all_answers},
           {"combinations_tried", site.combined},
           {"cut_short", site.cut_short}};
 }

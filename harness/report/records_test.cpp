@@ -106,7 +106,7 @@ TEST_F(Records, JsonTellsTheMistakes) {
                  "exact": [{"mistakes": [{"name": "cut-off", "site": "greedy", "sentence": "It is cut off."},
                                          {"name": "turned", "site": "greedy", "sentence": "It is turned."}],
                             "failing": 2, "accepted": 5, "told_apart_by": 1}],
-                 "rivals": [], "partial": [], "combinations_tried": true, "cut_short": false}]})"));
+                 "rivals": [], "partial": [], "all_answers": 0, "combinations_tried": true, "cut_short": false}]})"));
 }
 
 TEST_F(Records, JsonTellsWhatPartsTheCases) {

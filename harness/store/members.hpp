@@ -408,8 +408,8 @@ void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
-  auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, combined, cut_short] =
-      diagnosis;
+  auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, all_answers, combined,
+         cut_short] = diagnosis;
   at("site", site);
   at("failing", failing);
   at("passing", passing);
@@ -418,6 +418,7 @@ void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
   at("exact", exact);
   at("rivals", rivals);
   at("partial", partial);
+  at("all_answers", all_answers);
   at("combined", combined);
   at("cut_short", cut_short);
 }
