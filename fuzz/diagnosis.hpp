@@ -79,13 +79,13 @@ struct SiteDiagnosis {
   /// answers, a quarter of the failing observations at least, and more than twice as many as the accepted
   /// ones that they would fail.
   std::vector<Explanation> partial = {};
-  /// So many of these, from the first, explain every wrong answer and every accepted one, and miss no more
-  /// than what ended badly.
-  int all_answers = 0;
   /// Whether combinations were tried: no single mistake explains everything.
   bool combined = false;
   /// The work allowed was done before all was tried.
   bool cut_short = false;
+  /// So many of `partial`, from the first, explain every wrong answer and every accepted one, and miss no
+  /// more than what ended badly.
+  int all_answers = 0;
   bool operator==(const SiteDiagnosis&) const = default;
 };
 
@@ -115,7 +115,7 @@ struct DiagnosisTerms {
   /// For one run of a program with mistakes.
   MutantBudget budget;
   /// Nodes that all runs together may enter, roughly; the same search has the same end on every machine.
-  std::int64_t most_work = 16'000'000;
+  std::int64_t most_work = 40'000'000;
   int jobs = 1;
 };
 

@@ -408,8 +408,8 @@ void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
-  auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, all_answers, combined,
-         cut_short] = diagnosis;
+  auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, combined, cut_short,
+         all_answers] = diagnosis;
   at("site", site);
   at("failing", failing);
   at("passing", passing);
