@@ -101,6 +101,32 @@ bool exclude_each_other(const Assignment& assignment, std::size_t one, std::size
   return is_one({first, second}) && is_one({second, first});
 }
 
+std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<const std::string> inputs,
+                                     const DiagnosisTerms& terms, std::size_t step) {
+  const auto killable = killable_mutants(assignment);
+  std::vector<Unknown> all;
+  for (std::size_t at = 0; at < killable.size(); at += step) {
+    Unknown found{killable[at]};
+    const auto observations = observed(assignment, inputs, std::array{found.mutant}, {});
+    Assignment others = assignment;
+    others.mutants[found.mutant].mutant_class = MutantClass::equivalent;
+    const auto is_of_its_kind = [&](const Placed& mistake) {
+      return assignment.mutants[mistake.mutant].kind == assignment.mutants[found.mutant].kind;
+    };
+    for (const auto& site : diagnose(others, observations, terms).sites) {
+      found.answers += site.failing - site.ended_badly;
+      const bool is_sure = site.exact.size() == 1 && site.exact.front().apart >= enough_apart;
+      found.told_as_sure = found.told_as_sure || is_sure;
+      found.told = found.told || !site.exact.empty();
+      for (const auto& explanation : site.partial) {
+        found.is_near = found.is_near || std::ranges::any_of(explanation.mistakes, is_of_its_kind);
+      }
+    }
+    all.push_back(found);
+  }
+  return all;
+}
+
 Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,
                       const RecallTerms& terms) {
   Recall recall;

@@ -47,6 +47,23 @@ struct Recall {
   std::vector<Recalled> pairs;
 };
 
+/// What the diagnosis says of a program whose mistake it does not know.
+struct Unknown {
+  std::size_t mutant = 0;
+  /// Wrong answers that show the mistake.
+  int answers = 0;
+  /// At some site other mistakes explain everything, as what is sure.
+  bool told_as_sure = false;
+  /// The same, as one that is not.
+  bool told = false;
+  /// Something is told as nearest, and a mistake of the same kind is in it.
+  bool is_near = false;
+};
+
+/// Lets every `step`th killable mutant be the candidate on some inputs, and looks for all others.
+std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<const std::string> inputs,
+                                     const DiagnosisTerms& terms, std::size_t step = 1);
+
 /// What a program with these mistakes would be observed to do on some inputs.
 std::vector<Observation> observed(const Assignment& assignment, std::span<const std::string> inputs,
                                   std::span<const std::size_t> mutants, const MutantBudget& budget);
