@@ -15,7 +15,7 @@ inline constexpr std::uint32_t version = 0x706c7907;
 inline constexpr std::uint32_t nearly_over = 0x706c6f76;
 
 /// How long either end spins for what the other one is about to send, before it sleeps until that comes.
-/// Neither yields meanwhile: where others wait for the processor that costs more than to sleep.
+/// Neither yields meanwhile: on a busy machine that would give the processor away for longer than the spin.
 inline constexpr std::int64_t most_spin_nanoseconds = 120'000;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
