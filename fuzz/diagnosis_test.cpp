@@ -275,6 +275,11 @@ TEST(Diagnosis, GivesAMistakeThatTakesLongAllItsTime) {
   EXPECT_EQ(diagnosed(seen({{"s", "s at last"}, {"b", "b"}})).exact, (Explanations{explains({3}, 1, 1, 1)}));
 }
 
+TEST(Diagnosis, CombinesAMistakeThatTakesLongOnce) {
+  EXPECT_EQ(diagnosed(seen({{"b", "B"}, {"bb", "BB"}, {"sb", "sB at last"}, {"c", "c"}})).exact,
+            (Explanations{explains({2, 3}, 3, 1, 1)}));
+}
+
 TEST(Diagnosis, MissingFileIsAsMissingAsTheMutants) {
   auto observations = seen({{"ab", "?"}, {"c", "C"}});
   observations[0].did.answer.files.clear();

@@ -29,6 +29,14 @@ bool is_out(const SiteSearch::Standing& standing, int tolerance) {
   return standing.missed > tolerance || (tolerance != no_matter_how_many && standing.missed > until_now);
 }
 
+/// Whether two mistakes together may do what the candidate did, by what each does alone.
+bool may_be_alike(const Tried& one, const Tried& other) {
+  if (one.endless || other.endless) {
+    return true;
+  }
+  return one.right ? other.alike : !other.right || one.alike;
+}
+
 }  // namespace
 
 SiteSearch::SiteSearch(const std::vector<Placed>& placed, Trials& trials, Mistakes base, Mistakes tried)
@@ -117,9 +125,48 @@ bool SiteSearch::carry_on(std::span<Standing> standings, int tolerance) {
       return false;
     }
     for (std::size_t of = 0; of < here.size(); ++of) {
-      note(*here[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], observation);
+      if (!has_to_wait(*here[of], (*found)[of], observation)) {
+        note(*here[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], observation);
+      }
       ++here[of]->met;
     }
+  }
+  return finish_waiting(standings, tolerance);
+}
+
+/// Whether a run without an end is the first one of its program, which is put off.
+bool SiteSearch::has_to_wait(Standing& standing, const Tried& found, std::size_t observation) const {
+  if (!found.endless || standing.waiting) {
+    return false;
+  }
+  standing.waiting = observation;
+  return true;
+}
+
+/// Gives those that explain all else the time they want for what was put off; of the others it is missed.
+bool SiteSearch::finish_waiting(std::span<Standing> standings, int tolerance) {
+  std::vector<Standing*> here;
+  std::vector<Trial> trials;
+  for (auto& one : standings) {
+    if (!one.waiting || one.met < all_observations() || one.endless || is_out(one, tolerance)) {
+      continue;
+    }
+    if (one.missed > 0) {
+      ++one.missed;
+      one.waiting.reset();
+    } else {
+      here.push_back(&one);
+      trials.push_back({one.mistakes, *one.waiting});
+    }
+  }
+  const auto found = trials_.run(trials, true);
+  if (!found) {
+    return false;
+  }
+  for (std::size_t of = 0; of < here.size(); ++of) {
+    const bool fails = std::ranges::count(trials_.failing(), *here[of]->waiting) > 0;
+    note(*here[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], *here[of]->waiting);
+    here[of]->waiting.reset();
   }
   return true;
 }
@@ -250,18 +297,21 @@ bool SiteSearch::singles() {
     }
     for (std::size_t of = 0; of < in_time.size(); ++of) {
       rows[in_time[of]].push_back((*found)[of]);
-      note(alive[in_time[of]], &Standing::failing, (*found)[of], observation);
+      if (!has_to_wait(alive[in_time[of]], (*found)[of], observation)) {
+        note(alive[in_time[of]], &Standing::failing, (*found)[of], observation);
+      }
     }
   }
   for (std::size_t at = 0; at < alive.size(); ++at) {
-    if (alive[at].endless) {
+    if (alive[at].waiting) {
       slow_.push_back(tried_[at]);
-    } else if (!std::ranges::all_of(rows[at], &Tried::right)) {
+    }
+    if (!alive[at].endless && !std::ranges::all_of(rows[at], &Tried::right)) {
       usable_.push_back(tried_[at]);
       alone_.push_back(std::move(rows[at]));
     }
   }
-  std::erase_if(alive, [](const auto& one) { return one.endless || one.failing == 0; });
+  std::erase_if(alive, [](const auto& one) { return one.waiting || one.failing == 0; });
   if (!meet(alive, trials_.passing(), &Standing::passing, no_matter_how_many)) {
     return false;
   }
@@ -288,17 +338,17 @@ SiteSearch::Standings SiteSearch::promising_pairs() const {
   Standings promising;
   for (std::size_t second = 0; second < usable_.size(); ++second) {
     for (std::size_t first = 0; first < second; ++first) {
-      int may_be_alike = 0;
+      int promised = 0;
       for (std::size_t row = 0; row < alone_[first].size(); ++row) {
         const Tried& one = alone_[first][row];
         const Tried& other = alone_[second][row];
-        may_be_alike += (one.right ? other.alike : other.right ? one.alike : true) ? 1 : 0;
+        promised += may_be_alike(one, other) ? 1 : 0;
       }
       promising.push_back({with_base({usable_[first], usable_[second]})});
-      promising.back().failing = may_be_alike;
+      promising.back().failing = promised;
       if (orders_(placed_[usable_[first]], placed_[usable_[second]]) > 1) {
         promising.push_back({with_base({usable_[second], usable_[first]})});
-        promising.back().failing = may_be_alike;
+        promising.back().failing = promised;
       }
     }
   }

@@ -51,8 +51,10 @@ class SiteSearch {
     int missed = 0;
     /// Of the failing observations that are explained, those with an answer: bad ends are much alike.
     int answers = 0;
-    /// A run's budget was spent where the candidate had come to an end.
+    /// A run's budget was spent where the candidate had come to an end, twice at least.
     bool endless = false;
+    /// The observation where it was once: it may need more than a share of the work.
+    std::optional<std::size_t> waiting = std::nullopt;
     /// The observations that it was held against, the failing ones first.
     std::size_t met = 0;
   };
@@ -67,6 +69,8 @@ class SiteSearch {
   void note(Standing& standing, int Standing::*count, const Tried& found, std::size_t observation) const;
   std::size_t all_observations() const { return trials_.failing().size() + trials_.passing().size(); }
   bool carry_on(std::span<Standing> standings, int tolerance);
+  bool has_to_wait(Standing& standing, const Tried& found, std::size_t observation) const;
+  bool finish_waiting(std::span<Standing> standings, int tolerance);
   bool carry_on_all(Standings& standings, int tolerance);
   Standings whole(const Standings& standings) const;
   bool is_needed(const Standing& standing, std::size_t mistake);
