@@ -356,7 +356,24 @@ SiteSearch::Standings SiteSearch::promising_pairs() const {
   for (auto& pair : promising) {
     pair.failing = 0;
   }
+  add_slow_pairs(promising);
   return promising;
+}
+
+/// Last, since each of their runs may be a long one: mistakes that take too long alone, beside any other.
+void SiteSearch::add_slow_pairs(Standings& pairs) const {
+  for (const std::size_t slow : slow_) {
+    if (std::ranges::count(usable_, slow) > 0) {
+      continue;
+    }
+    for (const std::size_t other : usable_) {
+      const auto [first, second] = std::minmax(slow, other);
+      pairs.push_back({with_base({first, second})});
+      if (orders_(placed_[first], placed_[second]) > 1) {
+        pairs.push_back({with_base({second, first})});
+      }
+    }
+  }
 }
 
 bool SiteSearch::pairs(Orders orders) {

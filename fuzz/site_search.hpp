@@ -83,6 +83,7 @@ class SiteSearch {
   Explanation explained(const Standing& standing) const;
   Mistakes with_base(std::initializer_list<std::size_t> mistakes) const;
   Standings promising_pairs() const;
+  void add_slow_pairs(Standings& pairs) const;
   Standings best_pairs() const;
   bool add_thirds(const Standing& pair, Standings& triples);
 
