@@ -349,6 +349,13 @@ struct GradeOptions {
   bool no_times = false;
   bool dry_run = false;
   std::vector<std::string> only;
+  /// A number from 0, or "auto"; empty for all of the grading.
+  std::string shard;
+  std::optional<int> shards;
+  /// Of the plan that the shard is of; empty where nobody planned.
+  std::string token;
+  /// What stood behind the program's name.
+  std::vector<std::string> typed;
   /// Of a grading that there is.
   std::optional<int> restore;
   std::string explain;

@@ -1,6 +1,7 @@
 #include "harness/cli/grade_options.hpp"
 
 #include <string>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -111,6 +112,26 @@ void result_options(CLI::App& sub, GradeOptions& options) {
   quiet_option(sub, options.quiet);
 }
 
+/// How several machines do one.
+void shard_options(CLI::App& sub, GradeOptions& options) {
+  const std::string group = "Several machines";
+  sub.add_option("--shard", options.shard,
+                 "run this part alone, from 0, and let plycheck merge make the reports; auto: the "
+                 "environment's (an array of Slurm, a test of bazel or GoogleTest)")
+      ->type_name("K")
+      ->check(some_text())
+      ->group(group);
+  sub.add_option("--shards", options.shards, "how many parts there are")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
+      ->group(group);
+  sub.add_option("--token", options.token,
+                 "of shards that were planned, plycheck grade DIR --shard K: what the plan in DIR must say")
+      ->type_name("TOKEN")
+      ->check(some_text())
+      ->group(group);
+}
+
 void grading_options(CLI::App& sub, GradeOptions& options) {
   const std::string group = "Of a grading that there is: plycheck grade DIR";
   auto* const restore = sub.add_option("--restore", options.restore, "grades-N.csv becomes grades.csv again")
@@ -156,12 +177,30 @@ void grade_command(CLI::App& app, Action& action, GradeOptions& options) {
                 ->group("How they are run");
             student_options(sub, options);
             result_options(sub, options);
+            shard_options(sub, options);
             grading_options(sub, options);
             sub.footer(
                 "Exit status: 0 every student has a final row, 2 some row is open, or the job\n"
                 "could not be done, 130 interrupted.");
             sub.callback([&] { action.run = [&] { return grade(action.registry, options); }; });
           });
+}
+
+std::optional<GradeOptions> grade_options_in(const Registry& registry,
+                                             const std::vector<std::string>& words) {
+  CLI::App app;
+  app.fallthrough();
+  Action action{registry, {}};
+  GradeOptions options;
+  options.typed = words;
+  grade_command(app, action, options);
+  try {
+    std::vector<std::string> last_first(words.rbegin(), words.rend());
+    app.parse(std::move(last_first));
+  } catch (const CLI::ParseError&) {
+    return std::nullopt;
+  }
+  return options;
 }
 
 }  // namespace harness::cli

@@ -11,6 +11,7 @@
 
 #include "cases/file.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/grade_words.hpp"
 #include "harness/course/gradebook.hpp"
 #include "harness/course/matching.hpp"
 #include "harness/grade/grade_files.hpp"
@@ -22,10 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::int64_t largest_table = std::int64_t{64} << 20;
-
-std::string named(const Student& student) {
-  return student.id.empty() ? student.name : fmt::format("{} ({})", student.name, student.id);
-}
 
 /// Says of students what became of them.
 void remark_students(const std::string& what, const std::vector<std::size_t>& places,

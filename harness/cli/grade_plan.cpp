@@ -309,6 +309,7 @@ std::optional<MadePlan> make_plan(const Registry& registry, const GradeOptions& 
   MadePlan made;
   GradePlan& plan = made.plan;
   plan.out = options.out;
+  plan.runs = plan.out / "runs";
   plan.registry = &registry;
   plan.choice = {options.run.main, options.run.python2, false};
   plan.trust_solver = options.trust_solver;
@@ -377,6 +378,22 @@ bool add_people(const GradeOptions& options, const GradePlace& place, MadePlan& 
     }
   }
   return mark_anew(options.only, people);
+}
+
+std::optional<MadePlan> begun_plan(const Registry& registry, const GradeOptions& options,
+                                   const GradePlace& place) {
+  auto made = make_plan(registry, options, place);
+  if (!made || !add_people(options, place, *made)) {
+    return std::nullopt;
+  }
+  if (const auto begun = place.begin(made->plan); !begun) {
+    fail(begun.error());
+    return std::nullopt;
+  }
+  for (const auto& line : made->plan.people.remarks) {
+    remark(line);
+  }
+  return made;
 }
 
 }  // namespace harness::cli

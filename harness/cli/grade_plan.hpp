@@ -41,4 +41,8 @@ std::optional<MadePlan> make_plan(const Registry& registry, const GradeOptions& 
 /// has been said on standard error.
 bool add_people(const GradeOptions& options, const GradePlace& place, MadePlan& made);
 
+/// Both, and then what it is a grading of is kept in its place and what staff should know is told.
+std::optional<MadePlan> begun_plan(const Registry& registry, const GradeOptions& options,
+                                   const GradePlace& place);
+
 }  // namespace harness::cli

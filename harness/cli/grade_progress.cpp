@@ -56,6 +56,7 @@ GradeProgress::GradeProgress(const GradePlan& plan, std::size_t units, const Gra
     : plan_(plan),
       all_(units),
       reporters_(reporters_of(options)),
+      writes_(options.shard.empty()),
       quiet_(options.quiet),
       live_(::isatty(STDERR_FILENO) != 0) {}
 
@@ -66,9 +67,11 @@ GradeProgress::~GradeProgress() {
 }
 
 void GradeProgress::operator()(const PlannedUnit& unit, std::size_t over) {
-  static_cast<void>(write_reports_of(plan_, unit.work, reporters_));
+  if (writes_) {
+    static_cast<void>(write_reports_of(plan_, unit.work, reporters_));
+  }
   const auto now = std::chrono::steady_clock::now();
-  if (now - last_points_ >= between_points) {
+  if (writes_ && now - last_points_ >= between_points) {
     static_cast<void>(put_so_far(plan_));
     last_points_ = std::chrono::steady_clock::now();
   }

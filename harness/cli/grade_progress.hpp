@@ -35,6 +35,8 @@ class GradeProgress {
   const GradePlan& plan_;
   const std::size_t all_;
   const GradeReporters reporters_;
+  /// A shard leaves all but its own part to others.
+  const bool writes_;
   const bool quiet_;
   const bool live_;
   bool told_ = false;

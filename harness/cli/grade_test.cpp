@@ -16,6 +16,7 @@
 
 #include "cases/file.hpp"
 #include "cases/testing/eventually.hpp"
+#include "harness/testing/course_desk.hpp"
 #include "harness/testing/desk.hpp"
 
 namespace harness::testing {
@@ -28,89 +29,6 @@ using Words = std::vector<std::string>;
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
-
-/// The files below a folder with their bytes.
-std::map<std::string, std::string> files_in(const fs::path& folder) {
-  std::map<std::string, std::string> files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) {
-      files[entry.path().lexically_relative(folder).string()] = cases::read_file(entry.path()).value_or("?");
-    }
-  }
-  return files;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) {
-    lines.push_back(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
-  }
-  return lines;
-}
-
-/// One who handed in, and what.
-struct Handed {
-  std::string student;
-  std::string id;
-  /// An example candidate, or the bytes of a file that is none.
-  std::string candidate;
-  std::string file = "hw1.py";
-};
-
-const std::vector<Handed>& course() {
-  static const std::vector<Handed> all{{"Jané Doe", "101", "right.py"},
-                                       {"O\"Neil, Pat", "102", "sneak_conquers.py"},
-                                       {"=cmd|x", "103", "sneak_conquers.py", "agent.py"},
-                                       {"王 小明", "104", "does_not_compile.cpp", "hw1.cpp"},
-                                       {"Bad Zip", "105", "no archive at all", "hw1.zip"},
-                                       {"No Program", "106", "only words\n", "readme.pdf"},
-                                       {"Twin Brown", "107", "exit_status_3.py"},
-                                       {"Twin Brown", "108", "right.py"}};
-  return all;
-}
-
-/// A desk with cases, on which submissions are handed in and graded.
-struct CourseDesk {
-  CourseDesk() {
-    EXPECT_EQ(desk.run({"generate", "squirrel", "-o", "cases", "--count", "4", "--seed", "5"}).code, 0);
-  }
-
-  /// A file of a submission: an example's bytes, or those of no program.
-  void hand_in(const Handed& handed, const std::string& path) const {
-    const bool is_example = handed.candidate.ends_with(".py") || handed.candidate.ends_with(".cpp");
-    if (is_example && !fs::exists(desk.path() / handed.candidate)) {
-      desk.take_candidate(handed.candidate);
-    }
-    desk.file(path, is_example ? desk.bytes(handed.candidate) : handed.candidate);
-  }
-  void take_moodle(const std::string& folder = "subs") const {
-    for (const auto& handed : course()) {
-      hand_in(handed,
-              folder + "/" + handed.student + "_" + handed.id + "_assignsubmission_file_/" + handed.file);
-    }
-  }
-
-  Command command(const Words& more = {}, const std::string& out = "out") const {
-    Words words{"grade", "squirrel",   "subs",           "-o", out, "--cases",
-                "cases", "--no-times", "--no-diagnosis", "-q"};
-    words.insert(words.end(), more.begin(), more.end());
-    auto made = desk.plycheck(words);
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
-    return made;
-  }
-  Ended grade(const Words& more = {}, const std::string& out = "out") const {
-    return testing::run(command(more, out));
-  }
-
-  /// The lines of grades.csv without what tells this machine's interpreters.
-  std::vector<std::string> grades(const std::string& out = "out") const {
-    static const std::regex own("(, |; )?(no working python2.7 here, )?run by python3[^\",\r]*");
-    return lines_of(std::regex_replace(desk.bytes(out + "/grades.csv"), own, ""));
-  }
-
-  Desk desk;
-};
 
 class Grade : public ::testing::Test, protected CourseDesk {};
 
@@ -154,7 +72,7 @@ TEST_F(GradedCourse, GivesEachStudentOfAMoodleDownloadARow) {
 
 TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
   std::set<std::string> hidden;
-  for (const auto& [name, bytes] : files_in(desk.path() / "cases")) {
+  for (const auto& [name, bytes] : files_below(desk.path() / "cases")) {
     for (const auto& line : lines_of(name.ends_with(".json") ? "" : bytes)) {
       if (line.size() >= 9) {
         hidden.insert(line);
@@ -163,10 +81,10 @@ TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
   }
   ASSERT_GT(hidden.size(), 20U);
   int folders = 0;
-  for (const auto& handed : course()) {
-    for (const auto& [name, bytes] : files_in(desk.path() / "out/students" / handed.id)) {
+  for (const auto& handed : graded_course()) {
+    for (const auto& [name, bytes] : files_below(desk.path() / "out/students" / handed.id)) {
       ++folders;
-      for (const auto& other : course()) {
+      for (const auto& other : graded_course()) {
         EXPECT_FALSE(other.student != handed.student && has(bytes, other.student))
             << handed.id << "/" << name;
         EXPECT_FALSE(other.id != handed.id && has(bytes, "/" + other.id)) << handed.id << "/" << name;
@@ -183,7 +101,7 @@ TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
     struct stat status {};
     ASSERT_EQ(::lstat(entry.path().c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, entry.is_directory() ? 0700U : 0600U) << entry.path();
-    for (const auto& handed : course()) {
+    for (const auto& handed : graded_course()) {
       EXPECT_FALSE(has(entry.path().filename().string(), handed.student)) << entry.path();
     }
   }
@@ -277,7 +195,7 @@ TEST_F(GradedCourse, TellsTheCourseWhoFailsWhatAlike) {
   once->grade({"--names", "none"});
   const auto nameless = desk.bytes("out/staff/course.txt");
   EXPECT_FALSE(has(nameless, "Doe")) << nameless;
-  for (const auto& handed : course()) {
+  for (const auto& handed : graded_course()) {
     EXPECT_FALSE(has(nameless, " " + handed.id)) << nameless;
   }
 }
@@ -324,7 +242,7 @@ TEST_F(Grade, CanBeLookedAtWhileItGoesOn) {
   hand_in({"", "", "hang.py"}, "subs/bob.py");
   Process plycheck(command({"-j", "1", "--no-diagnosis"}));
   const auto text_of_ann = [&] {
-    for (const auto& [name, bytes] : files_in(desk.path() / "out/students")) {
+    for (const auto& [name, bytes] : files_below(desk.path() / "out/students")) {
       if (name.ends_with("report.txt") && has(bytes, "100")) {
         return bytes;
       }
@@ -386,12 +304,7 @@ TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
   }
   EXPECT_GE(killed, 2);
   EXPECT_EQ(grade().code, 2);
-  const auto without_records = [&](const std::string& folder) {
-    auto files = files_in(desk.path() / folder);
-    std::erase_if(files, [](const auto& file) { return file.first.starts_with("runs/"); });
-    return files;
-  };
-  EXPECT_EQ(without_records("out"), without_records("whole"));
+  EXPECT_EQ(files_of_grading(desk.path() / "out"), files_of_grading(desk.path() / "whole"));
 }
 
 TEST_F(Grade, LeavesRowsOpenThatCannotBeJudged) {
@@ -429,7 +342,7 @@ TEST_F(Grade, GivesUpAfterTimeoutsInARow) {
   const auto text = desk.bytes("out/grades.csv");
   EXPECT_TRUE(has(text, "ann,,0,0,0,0,0,0,0,0,0,0,4,")) << text;
   std::string all;
-  for (const auto& [name, bytes] : files_in(desk.path() / "out/staff")) {
+  for (const auto& [name, bytes] : files_below(desk.path() / "out/staff")) {
     all += name.ends_with("report.json") ? reasons_in(bytes) : "";
   }
   EXPECT_TRUE(has(all, "not run: 2 in a row; not run: 2 in a row; ")) << all;
@@ -468,8 +381,8 @@ TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {
   EXPECT_EQ(rows[3], "Pat O'Neil,502,0,0,0,0,0,0,0,0,0,4,0,0,0,0,0,0,,,,yes,1,");
   EXPECT_EQ(rows[4], "Nothing Handed,504,0,,,,,0,0,0,0,0,0,0,0,0,0,0,,,,unknown,,nothing was handed in");
   EXPECT_TRUE(has(rows[5], ",599,100,") && has(rows[5], "not on the roster")) << rows[5];
-  EXPECT_EQ(files_in(desk.path() / "out/runs").size(), 3U) << "a group's program is run once";
-  EXPECT_EQ(files_in(desk.path() / "out/students/503"), files_in(desk.path() / "out/students/501"));
+  EXPECT_EQ(files_below(desk.path() / "out/runs").size(), 3U) << "a group's program is run once";
+  EXPECT_EQ(files_below(desk.path() / "out/students/503"), files_below(desk.path() / "out/students/501"));
   EXPECT_EQ(desk.bytes("out/gradebook-book.csv"),
             "Student,ID,Homework 1 (77)\r\n\"Doe, Jane\",501,100\r\n\"Mate, Max\",503,100\r\n\"Gone, "
             "Al\",700,1\r\n");

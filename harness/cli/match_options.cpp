@@ -118,15 +118,18 @@ void merged_reports(CLI::App& sub, MergeOptions& options) {
 }  // namespace
 
 void merge_command(CLI::App& app, Action& action, MergeOptions& options) {
-  command(app, "merge", "the report of a match whose shards several machines have played",
-          [&action, &options](CLI::App& sub) {
-            sub.add_option("out", options.out, "the folder of match --out")->required()->check(some_text());
-            merged_reports(sub, options);
-            sub.footer(
-                "Exit status: 0 all games are there, 1 it is not what --expect says, 2 a shard is missing,\n"
-                "not whole or of another match.");
-            sub.callback([&] { action.run = [&] { return merge(action.registry, options); }; });
-          });
+  command(
+      app, "merge", "the reports of a match or a grading whose shards several machines have done",
+      [&action, &options](CLI::App& sub) {
+        sub.add_option("out", options.out, "the folder of match --out, or of grade -o")
+            ->required()
+            ->check(some_text());
+        merged_reports(sub, options);
+        sub.footer(
+            "Exit status: 0 all games are there, 1 it is not what --expect says, 2 a shard is missing,\n"
+            "not whole or of another match. Of a grading that of grade; the other options are for a match.");
+        sub.callback([&] { action.run = [&] { return merge(action.registry, options); }; });
+      });
 }
 
 void match_command(CLI::App& app, Action& action, MatchOptions& options) {

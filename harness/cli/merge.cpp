@@ -12,6 +12,7 @@
 
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/grade_shard.hpp"
 #include "harness/cli/match_keeping.hpp"
 #include "harness/cli/match_report.hpp"
 #include "harness/cli/outputs.hpp"
@@ -135,6 +136,9 @@ std::int64_t last_of(const MatchResult& result) {
 }  // namespace
 
 int merge(const Registry& registry, const MergeOptions& options) {
+  if (has_grading(options.out)) {
+    return merge_grading(registry, options);
+  }
   const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}};
   if (!can_be_written(outputs)) {
     return job_not_done;

@@ -289,6 +289,7 @@ int run(int argc, char** argv, const Registry& registry) {
   MatchOptions match_options;
   MergeOptions merge_options;
   GradeOptions grade_options;
+  grade_options.typed.assign(argv + 1, argv + argc);
   std::string assignments_json;
   assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);

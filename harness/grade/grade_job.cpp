@@ -71,6 +71,15 @@ class UnitQueue {
   std::string fault_;
 };
 
+Books books_of(Session& session, const GradePlan& plan) {
+  Books books;
+  for (std::size_t set = 0; set < plan.sets.size(); ++set) {
+    books.emplace_back(*plan.sets[set].assignment, plan.sets[set].source.cases,
+                       session.folders().path() + "/answers-" + std::to_string(set));
+  }
+  return books;
+}
+
 }  // namespace
 
 std::vector<PlannedUnit> units_to_run(const GradePlan& plan) {
@@ -96,15 +105,22 @@ std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan) {
   return units;
 }
 
+tl::expected<bool, std::string> run_units(Session& session, const GradePlan& plan,
+                                          const std::vector<PlannedUnit>& units,
+                                          const UnitProgress& progress) {
+  const Brake brake(session);
+  Books books = books_of(session, plan);
+  if (const auto run = UnitQueue(session, plan, units, books, brake).run(progress); !run) {
+    return tl::unexpected(run.error());
+  }
+  return brake.stopped() != Stopped::no;
+}
+
 tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
                                               const std::vector<PlannedUnit>& units,
                                               const UnitProgress& progress) {
   const Brake brake(session);
-  Books books;
-  for (std::size_t set = 0; set < plan.sets.size(); ++set) {
-    books.emplace_back(*plan.sets[set].assignment, plan.sets[set].source.cases,
-                       session.folders().path() + "/answers-" + std::to_string(set));
-  }
+  Books books = books_of(session, plan);
   if (const auto run = UnitQueue(session, plan, units, books, brake).run(progress); !run) {
     return tl::unexpected(run.error());
   }

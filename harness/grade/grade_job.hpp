@@ -42,6 +42,11 @@ tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan&
                                               const std::vector<PlannedUnit>& units,
                                               const UnitProgress& progress);
 
+/// Runs the units and looks for no mistakes. Whether it was stopped before all was done.
+tl::expected<bool, std::string> run_units(Session& session, const GradePlan& plan,
+                                          const std::vector<PlannedUnit>& units,
+                                          const UnitProgress& progress);
+
 /// What the records that there are say.
 std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan);
 

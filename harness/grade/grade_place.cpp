@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <random>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -87,7 +88,9 @@ void remove_unfinished(const fs::path& out) {
   for (fs::recursive_directory_iterator entry(out, error), end; !error && entry != end;
        entry.increment(error)) {
     const auto name = entry->path().filename().string();
-    if (name.starts_with(".owner.") || name.ends_with(".part")) {
+    if (entry->path() == shards_folder(out)) {
+      entry.disable_recursion_pending();
+    } else if (name.starts_with(".owner.") || name.ends_with(".part")) {
       left.push_back(entry->path());
     }
   }
@@ -160,15 +163,48 @@ std::string difference(const ordered_json& there, const ordered_json& here) {
   return {};
 }
 
-/// Nothing is in it but what a new grading may find: a key, and overrides.
+/// Nothing is in it but what a new grading may find: a key, overrides, and what other shards begin with.
 bool is_bare(const fs::path& out) {
   std::error_code error;
   bool bare = true;
   for (fs::directory_iterator entry(out, error), end; !error && entry != end; entry.increment(error)) {
     const auto name = entry->path().filename().string();
-    bare = bare && (name == key_name || name == "overrides.csv" || name.starts_with(".owner."));
+    bare = bare && (name == key_name || name == "overrides.csv" || name.starts_with(".owner.") ||
+                    name.starts_with(".grading.") || name.starts_with("key."));
   }
   return bare && !error;
+}
+
+/// Makes the folder where there is none; whether it is new. One of something else is an error.
+tl::expected<bool, std::string> ready_folder(const fs::path& out) {
+  std::error_code error;
+  const bool is_new = !fs::exists(out, error);
+  if (auto made = make_folder(out); !made) {
+    return tl::unexpected(made.error());
+  }
+  const bool is_foreign = !fs::exists(out / grading_name) && !fs::exists(out / owner_name) && !is_bare(out) &&
+                          !fs::exists(out / grading_name);
+  if (is_foreign) {
+    return tl::unexpected(
+        fmt::format("{}: expected a new folder, an empty one, or one of a grading", out.string()));
+  }
+  fs::permissions(out, fs::perms::owner_all, error);
+  return is_new;
+}
+
+/// Writes what nobody has written yet; whoever comes later finds it.
+tl::expected<void, std::string> put_first(const fs::path& path, std::string_view bytes) {
+  std::random_device chance;
+  const fs::path mine = path.parent_path() / fmt::format(".grading.{:08x}{:08x}", chance(), chance());
+  if (auto put = put_file(mine, bytes); !put) {
+    return put;
+  }
+  const bool is_there = ::link(mine.c_str(), path.c_str()) == 0 || errno == EEXIST;
+  const int error = errno;
+  std::error_code ignored;
+  fs::remove(mine, ignored);
+  return is_there ? tl::expected<void, std::string>()
+                  : tl::unexpected(fmt::format("{}: {}", path.string(), std::strerror(error)));
 }
 
 }  // namespace
@@ -194,30 +230,28 @@ tl::expected<void, std::string> make_folder(const fs::path& path) {
 }
 
 tl::expected<GradePlace, std::string> GradePlace::take(const fs::path& out) {
-  std::error_code error;
-  const bool is_new = !fs::exists(out, error);
-  auto made = make_folder(out);
-  if (!made) {
-    return tl::unexpected(made.error());
+  const auto is_new = ready_folder(out);
+  if (!is_new) {
+    return tl::unexpected(is_new.error());
   }
-  const bool is_foreign = !fs::exists(out / grading_name) && !fs::exists(out / owner_name) && !is_bare(out);
-  if (is_foreign) {
-    return tl::unexpected(
-        fmt::format("{}: expected a new folder, an empty one, or one of a grading", out.string()));
-  }
-  fs::permissions(out, fs::perms::owner_all, error);
   if (const auto owned = own(out); !owned) {
     return tl::unexpected(owned.error());
   }
   remove_unfinished(out);
-  return GradePlace(out, is_new);
+  return GradePlace(out, *is_new, true);
+}
+
+tl::expected<GradePlace, std::string> GradePlace::join(const fs::path& out) {
+  const auto is_new = ready_folder(out);
+  return is_new ? tl::expected<GradePlace, std::string>(GradePlace(out, false, false))
+                : tl::unexpected(is_new.error());
 }
 
 GradePlace::GradePlace(GradePlace&& other) noexcept
-    : out_(std::exchange(other.out_, {})), is_new_(other.is_new_) {}
+    : out_(std::exchange(other.out_, {})), is_new_(other.is_new_), is_owned_(other.is_owned_) {}
 
 GradePlace::~GradePlace() {
-  if (!out_.empty()) {
+  if (!out_.empty() && is_owned_) {
     std::error_code ignored;
     const bool never_began = is_new_ && !fs::exists(out_ / grading_name, ignored);
     if (never_began) {
@@ -242,11 +276,19 @@ std::string GradePlace::seed() const {
 
 tl::expected<void, std::string> GradePlace::begin(const GradePlan& plan) const {
   const auto here = grading_of(plan);
+  if (!is_owned_) {
+    if (auto put = put_first(out_ / grading_name, here.dump(1) + "\n"); !put) {
+      return put;
+    }
+  }
   if (const auto there = grading_in(out_); there.is_object()) {
     if (const auto differs = difference(there, here); !differs.empty()) {
       return tl::unexpected(
           fmt::format("{}: it is another grading: it differs in {}", out_.string(), differs));
     }
+  }
+  if (!is_owned_) {
+    return {};
   }
   for (const char* folder : {"runs", "staff", "students"}) {
     if (auto made = make_folder(out_ / folder); !made) {

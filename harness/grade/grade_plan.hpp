@@ -103,6 +103,8 @@ struct GradePlan {
   std::vector<GradedSet> sets;
   GradedPeople people;
   std::filesystem::path out;
+  /// Where the records lie: `out`/runs, or a folder of a shard's own.
+  std::filesystem::path runs;
   const Registry* registry = nullptr;
   ProgramChoice choice = {};
   bool trust_solver = false;
@@ -128,7 +130,7 @@ struct GradePlan {
 /// Where the records of a work on one of the sets lie.
 inline std::filesystem::path records_file(const GradePlan& plan, const GradedWork& work,
                                           const GradedSet& set) {
-  return plan.out / "runs" / (work.key + "." + set.assignment->facts().name);
+  return plan.runs / (work.key + "." + set.assignment->facts().name);
 }
 
 }  // namespace harness
