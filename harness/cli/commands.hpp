@@ -294,6 +294,13 @@ struct MatchOptions {
   std::optional<int> shards;
   /// The folder that all shards see.
   std::string out;
+  /// Options for sbatch; nothing where Slurm has no part in it.
+  bool on_slurm = false;
+  std::string slurm;
+  /// How often a shard that came to no end is submitted again.
+  int retries = 2;
+  /// What stood behind the program's name.
+  std::vector<std::string> typed;
   PrintOptions print;
 };
 int match(const Registry& registry, const MatchOptions& options);
@@ -354,6 +361,13 @@ struct GradeOptions {
   std::optional<int> shards;
   /// Of the plan that the shard is of; empty where nobody planned.
   std::string token;
+  /// Options for sbatch; nothing where Slurm has no part in it.
+  bool on_slurm = false;
+  std::string slurm;
+  /// How often a shard that came to no end is submitted again.
+  int retries = 2;
+  /// No shard is planned for less work.
+  double shard_seconds = 60;
   /// What stood behind the program's name.
   std::vector<std::string> typed;
   /// Of a grading that there is.

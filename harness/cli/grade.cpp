@@ -1,7 +1,9 @@
+#include <filesystem>
 #include <functional>
 #include <string>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
@@ -11,7 +13,9 @@
 #include "harness/cli/grade_plan.hpp"
 #include "harness/cli/grade_progress.hpp"
 #include "harness/cli/grade_shard.hpp"
+#include "harness/cli/grade_slurm.hpp"
 #include "harness/cli/grade_words.hpp"
+#include "harness/cli/slurm.hpp"
 #include "harness/grade/grade_job.hpp"
 #include "harness/grade/grade_place.hpp"
 #include "harness/job/session.hpp"
@@ -56,11 +60,20 @@ int grade(const Registry& registry, const GradeOptions& options) {
   if (!options.shard.empty() || options.shards || !options.token.empty()) {
     return grade_shard(registry, options);
   }
+  if (options.on_slurm) {
+    return grade_on_slurm(registry, options);
+  }
   if (options.submissions.empty()) {
     return grade_out(options);
   }
   if (options.out.empty()) {
     return fail("-o: expected the folder of the grading, found none");
+  }
+  if (const auto jobs = slurm_jobs_in(std::filesystem::path(options.out) / "slurm"); !jobs.empty()) {
+    return fail(
+        fmt::format("{}: Slurm's jobs {} work on it: the same command with --slurm looks at them again; if "
+                    "they are gone for sure, remove {}/slurm/state.json",
+                    options.out, fmt::join(jobs, ", "), options.out));
   }
   const auto place = GradePlace::take(options.out);
   if (!place) {

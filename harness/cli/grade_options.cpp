@@ -125,6 +125,14 @@ void shard_options(CLI::App& sub, GradeOptions& options) {
       ->type_name("N")
       ->check(between(1, 1'000'000))
       ->group(group);
+  auto* const slurm =
+      slurm_options(sub, {options.on_slurm, options.slurm, options.retries}, "run the programs", group);
+  sub.add_option("--shard-seconds", options.shard_seconds, "plan no shard of less work than this")
+      ->type_name("SEC")
+      ->capture_default_str()
+      ->check(seconds(1'000'000))
+      ->group(group)
+      ->needs(slurm);
   sub.add_option("--token", options.token,
                  "of shards that were planned, plycheck grade DIR --shard K: what the plan in DIR must say")
       ->type_name("TOKEN")

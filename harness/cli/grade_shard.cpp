@@ -32,6 +32,7 @@ struct AskedShard {
   ShardTerms terms;
   GradeOptions options;
   std::vector<std::string> anew = {};
+  bool is_pilot = false;
 };
 
 /// `--shard K --shards N`. Nothing where it cannot be done, which has been said.
@@ -82,7 +83,8 @@ std::optional<AskedShard> planned_shard(const Registry& registry, const GradeOpt
   return AskedShard{
       {(*shard)->shard, of, plan.token, plan.call, std::set<std::string>(keys.begin(), keys.end())},
       *std::move(called),
-      plan.anew};
+      plan.anew,
+      plan.is_pilot};
 }
 
 int run_asked(const MadePlan& made, const AskedShard& asked) {
@@ -187,6 +189,7 @@ int grade_shard(const Registry& registry, const GradeOptions& options) {
     return job_not_done;
   }
   const std::set<std::string> anew(asked->anew.begin(), asked->anew.end());
+  made->plan.is_pilot = asked->is_pilot;
   for (auto& work : made->plan.people.works) {
     work.anew = work.anew || anew.contains(work.key);
   }

@@ -22,6 +22,7 @@
 #include "harness/cli/match_protocol.hpp"
 #include "harness/cli/match_report.hpp"
 #include "harness/cli/match_settings.hpp"
+#include "harness/cli/match_slurm.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/shard.hpp"
 #include "harness/job/case_source.hpp"
@@ -373,6 +374,9 @@ int match(const Registry& registry, const MatchOptions& given) {
     return fail(completed.error());
   }
   const MatchOptions& options = *completed;
+  if (options.on_slurm) {
+    return match_on_slurm(options);
+  }
   const bool is_part = !options.out.empty();
   auto history = history_to_keep_in(!options.no_history && !is_part, options.resume, "match");
   if (!history) {

@@ -95,6 +95,7 @@ void keeping_options(CLI::App& sub, MatchOptions& options) {
       ->type_name("DIR")
       ->check(some_text())
       ->group(group);
+  slurm_options(sub, {options.on_slurm, options.slurm, options.retries}, "play the games", group);
 }
 
 void merged_reports(CLI::App& sub, MergeOptions& options) {

@@ -115,6 +115,30 @@ void jobs_option(CLI::App& command, int& into) {
       ->check(between(1, 64));
 }
 
+CLI::Option* slurm_options(CLI::App& command, const SlurmOptionsInto& into, const std::string& what,
+                           const std::string& group) {
+  auto* const slurm = command
+                          .add_option_function<std::string>(
+                              "--slurm",
+                              [into](const std::string& text) {
+                                into.is_given = true;
+                                into.options = text;
+                              },
+                              "have Slurm's machines " + what +
+                                  ", with these options for sbatch; called again it looks at the jobs that "
+                                  "are under way")
+                          ->type_name("OPTIONS")
+                          ->expected(0, 1)
+                          ->group(group);
+  command.add_option("--retries", into.retries, "submit a shard that came to no end again, so often")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(between(0, 100))
+      ->group(group)
+      ->needs(slurm);
+  return slurm;
+}
+
 void answer_seconds_option(CLI::App& command, double& into) {
   command.add_option("--answer-seconds", into, "how long the solver may look for an answer")
       ->type_name("SEC")

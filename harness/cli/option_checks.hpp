@@ -56,6 +56,15 @@ CLI::Option* json_option(CLI::App& command, std::string& into,
                          const std::string& what = "write a report for programs to this file");
 void jobs_option(CLI::App& command, int& into);
 
+/// `--slurm [OPTIONS]`: whether it was given, and the options; with `--retries`.
+struct SlurmOptionsInto {
+  bool& is_given;
+  std::string& options;
+  int& retries;
+};
+CLI::Option* slurm_options(CLI::App& command, const SlurmOptionsInto& into, const std::string& what,
+                           const std::string& group);
+
 /// `--answer-seconds` with its default.
 void answer_seconds_option(CLI::App& command, double& into);
 

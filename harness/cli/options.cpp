@@ -290,6 +290,7 @@ int run(int argc, char** argv, const Registry& registry) {
   MergeOptions merge_options;
   GradeOptions grade_options;
   grade_options.typed.assign(argv + 1, argv + argc);
+  match_options.typed = grade_options.typed;
   std::string assignments_json;
   assignments_command(app, action, assignments_json);
   test_command(app, action, test_options);

@@ -121,6 +121,8 @@ struct GradePlan {
   bool bom = false;
   /// Who handed in nothing has 0 points, not none.
   bool missing_is_zero = false;
+  /// Of each program two cases are run alone, to see what it costs.
+  bool is_pilot = false;
   IsolationInForce isolation = {};
   int workers = 1;
   /// The command that goes on, or closes what is open.

@@ -52,6 +52,7 @@ tl::expected<void, std::string> put_planned_shards(const fs::path& out, const Pl
   json["folder"] = planned.call.folder;
   json["anew"] = planned.anew;
   json["shards"] = planned.shards;
+  json["pilot"] = planned.is_pilot;
   const auto made = make_folder(shards_folder(out));
   return made ? put_file(plan_file(out),
                          json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n")
@@ -76,6 +77,7 @@ tl::expected<std::optional<PlannedShards>, std::string> planned_shards_in(const 
   planned.call = {json["call"].get<Texts>(), json["folder"].get<std::string>()};
   planned.anew = json["anew"].get<Texts>();
   planned.shards = json["shards"].get<std::vector<Texts>>();
+  planned.is_pilot = json.contains("pilot") && json["pilot"] == true;
   return planned;
 }
 

@@ -20,6 +20,8 @@ struct PlannedShards {
   std::vector<std::string> anew;
   /// The keys of each shard's works.
   std::vector<std::vector<std::string>> shards;
+  /// They run two cases a program, for a plan that comes after this one.
+  bool is_pilot = false;
   bool operator==(const PlannedShards&) const = default;
 };
 

@@ -141,7 +141,8 @@ tl::expected<bool, std::string> run_shard(Session& session, const GradePlan& pla
   if (!stopped || *stopped) {
     return stopped ? tl::expected<bool, std::string>(false) : stopped;
   }
-  auto records = records_of(here, units);
+  // A pilot's files have no end: nobody takes them for what a shard leaves.
+  auto records = records_of(here, plan.is_pilot ? std::vector<PlannedUnit>() : units);
   if (!records) {
     return tl::unexpected(records.error());
   }

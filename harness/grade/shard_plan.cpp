@@ -26,11 +26,11 @@ std::vector<double> shares_of(double seconds, const ShardPlaces& where) {
   const int places = std::max(1, where.places);
   int rounds = std::min(most_shards_a_place, std::max(1, where.most_shards / places));
   const auto last_size = [&] { return seconds / places / (std::exp2(rounds) - 1); };
-  while (rounds > 1 && last_size() < least_shard_seconds) {
+  while (rounds > 1 && last_size() < where.least_seconds) {
     --rounds;
   }
   if (rounds == 1) {
-    const int count = std::clamp(static_cast<int>(std::min(1e6, seconds / least_shard_seconds)), 1,
+    const int count = std::clamp(static_cast<int>(std::min(1e6, seconds / where.least_seconds)), 1,
                                  std::max(1, std::min(places, where.most_shards)));
     return std::vector<double>(static_cast<std::size_t>(count), seconds / count);
   }

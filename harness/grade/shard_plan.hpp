@@ -33,16 +33,19 @@ struct WorkCost {
   bool operator==(const WorkCost&) const = default;
 };
 
+/// Less work than this is hardly worth a shard.
+inline constexpr double least_shard_seconds = 60;
+
 /// Where shards are run.
 struct ShardPlaces {
   /// So many at a time.
   int places = 1;
   /// The number of shards is not above this, whatever they hold.
   int most_shards = 1000;
+  /// No shard is planned for less work than this, unless it is all.
+  double least_seconds = least_shard_seconds;
 };
 
-/// No shard is planned for less work than this, unless it is all.
-inline constexpr double least_shard_seconds = 60;
 /// Nor more shards for each place than this.
 inline constexpr int most_shards_a_place = 4;
 
