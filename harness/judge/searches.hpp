@@ -26,6 +26,26 @@ struct FringeNode {
   bool operator==(const FringeNode&) const = default;
 };
 
+/// What happens to a node on the fringe: it joins it; it is taken and dropped; it is taken and expanded.
+enum class FringeChange : std::uint8_t { joined, dropped, expanded };
+
+struct FringeEvent {
+  FringeChange change = FringeChange::joined;
+  /// Its place among `SearchCourse::nodes`.
+  std::int32_t node = 0;
+};
+
+/// A whole search, step by step.
+struct SearchCourse {
+  /// In the order in which they joined the fringe.
+  std::vector<FringeNode> nodes;
+  /// By node: of any two that are on the fringe, the one with the lower rank is taken first.
+  std::vector<std::int32_t> ranks;
+  std::vector<FringeEvent> events;
+  /// It was followed to its end.
+  bool whole = true;
+};
+
 /// What a search by another rule writes; `whole` is false where it was not followed to its end.
 struct RuleLog {
   std::string text;
@@ -51,6 +71,8 @@ struct SearchView {
   std::string goal;
   /// The fringe right before an expansion of the right search, counted from 1; what is taken first is first.
   std::function<std::vector<FringeNode>(std::int64_t expansion)> fringe;
+  /// The right search, followed for at most so many expansions.
+  std::function<SearchCourse(std::int64_t most)> course = {};
   /// What the step from one place to another costs; nothing where there is none.
   std::function<std::optional<std::int64_t>(const std::string& from, const std::string& to)> step_cost;
   /// The map with a text in some of its places, as lines ready to print.

@@ -137,22 +137,19 @@ SearchView search_of(const Problem& problem) {
   switch (problem.algorithm) {
     case Algorithm::dfs:
       view.fringe = [=](std::int64_t before) { return stack_before(*graph, width, before); };
+      view.course = [=](std::int64_t most) { return stack_course(*graph, width, most); };
       break;
     case Algorithm::ucs:
       view.key = "g";
-      view.fringe = [=](std::int64_t before) {
-        return keyed_fringe(*graph, solver::UniformCost{}, width, before);
-      };
+      follow(view, graph, solver::UniformCost{}, width);
       break;
     case Algorithm::greedy:
       view.key = "h";
-      view.fringe = [=](std::int64_t before) {
-        return keyed_fringe(*graph, solver::GreedyBestFirst{}, width, before);
-      };
+      follow(view, graph, solver::GreedyBestFirst{}, width);
       break;
     case Algorithm::astar:
       view.key = "f = g + h";
-      view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, solver::AStar{}, width, before); };
+      follow(view, graph, solver::AStar{}, width);
       break;
   }
   view.step_cost = [=](const std::string& from, const std::string& to) {

@@ -115,7 +115,7 @@ SearchView search_of(const Problem& problem) {
     view.step_cost = [=](const std::string& from, const std::string& to) {
       return step_cost(*graph, nodes, from, to);
     };
-    view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, solver::AStar{}, nodes, before); };
+    follow(view, graph, solver::AStar{}, nodes);
     view.other_rules = other_rules(problem, graph);
   }
   return view;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -97,6 +98,84 @@ std::vector<FringeNode> stack_before(const G& graph, int width, std::int64_t bef
   // The successors of one node join in their order, and the first of them is on top.
   std::ranges::stable_sort(nodes, std::ranges::greater{}, &FringeNode::parent);
   return nodes;
+}
+
+/// Hears a search and keeps all that happens on its fringe, for so many expansions.
+class CourseKeeper {
+ public:
+  explicit CourseKeeper(std::int64_t most) : left_(most) {}
+
+  /// Every node has joined before anything else happens to it, so `nodes` has its generation as its place.
+  void generated(const solver::Node& node) {
+    nodes_.push_back(node);
+    events_.push_back({FringeChange::joined, node.generation});
+  }
+  void dropped(const solver::Node& node) { events_.push_back({FringeChange::dropped, node.generation}); }
+  void expanded(int, const solver::Node& node) {
+    --left_;
+    events_.push_back({FringeChange::expanded, node.generation});
+  }
+  bool stopped() const { return left_ <= 0; }
+
+  const std::vector<solver::Node>& nodes() const { return nodes_; }
+  std::vector<FringeEvent> take_events() { return std::move(events_); }
+
+ private:
+  std::int64_t left_;
+  std::vector<solver::Node> nodes_;
+  std::vector<FringeEvent> events_;
+};
+
+/// What a keeper has heard. `key` gives a node's key, `first` says which of two nodes is taken first.
+template <class Key, class First>
+SearchCourse course_of(CourseKeeper& keeper, bool whole, int width, const Key& key, const First& first) {
+  SearchCourse course;
+  std::vector<std::int32_t> order;
+  for (const auto& node : keeper.nodes()) {
+    course.nodes.push_back(
+        {place_name(node.state, width), key(node), node.generation, node.parent, node.g, node.h});
+    order.push_back(node.generation);
+  }
+  std::ranges::sort(order, [&](std::int32_t a, std::int32_t b) {
+    return first(course.nodes[static_cast<std::size_t>(a)], course.nodes[static_cast<std::size_t>(b)]);
+  });
+  course.ranks.resize(order.size());
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    course.ranks[static_cast<std::size_t>(order[rank])] = static_cast<std::int32_t>(rank);
+  }
+  course.events = keeper.take_events();
+  course.whole = whole;
+  return course;
+}
+
+/// A keyed search, step by step.
+template <solver::Graph G, solver::Key K>
+SearchCourse keyed_course(const G& graph, const K& key, int width, std::int64_t most) {
+  CourseKeeper keeper(most);
+  const bool whole = solver::keyed_search(graph, key, keeper).ending != solver::Ending::stopped;
+  return course_of(keeper, whole, width, key, [](const FringeNode& a, const FringeNode& b) {
+    return std::pair(a.key, a.generation) < std::pair(b.key, b.generation);
+  });
+}
+
+/// A depth-first search, step by step.
+template <solver::Graph G>
+SearchCourse stack_course(const G& graph, int width, std::int64_t most) {
+  CourseKeeper keeper(most);
+  const bool whole = solver::depth_first_search(graph, keeper).ending != solver::Ending::stopped;
+  // The successors of one node join in their order, and the first of them is on top.
+  return course_of(
+      keeper, whole, width, [](const solver::Node&) { return std::int64_t{0}; },
+      [](const FringeNode& a, const FringeNode& b) {
+        return std::pair(b.parent, a.generation) < std::pair(a.parent, b.generation);
+      });
+}
+
+/// Fringe and course of a keyed search.
+template <solver::Graph G, solver::Key K>
+void follow(SearchView& view, const std::shared_ptr<const G>& graph, const K& key, int width) {
+  view.fringe = [=](std::int64_t before) { return keyed_fringe(*graph, key, width, before); };
+  view.course = [=](std::int64_t most) { return keyed_course(*graph, key, width, most); };
 }
 
 /// The state of a place's name; nothing where there is no such place.
