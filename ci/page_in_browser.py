@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """page_in_browser.py PAGE CASE LINE: opens a page of a report at a line in Chromium and prints as JSON how long it took until that line
-stood there, how long a step to other lines takes (the slowest of a hundred), and what the tab's process takes of memory.
+stood there, how long a step to other lines takes, and a step through the search (the slowest of a hundred each), and what the tab's
+process takes of memory.
 
 It needs Debian's python3-selenium, chromium and chromium-driver, and therefore Debian's Python."""
 
@@ -58,7 +59,17 @@ def main():
                   const begin = performance.now(); box.scrollTop = (at * 7919 * 22) % (box.scrollHeight - box.clientHeight);
                   requestAnimationFrame(() => setTimeout(() => { took.push(performance.now() - begin); step(at + 1); }, 0)); };
                 step(0);""", STEPS)
+            # The same from a key to the picture of the search a line further on.
+            walked = driver.execute_async_script("""
+                const done = arguments[arguments.length - 1], took = [];
+                const step = (at) => { if (at === arguments[0]) { done(took); return; }
+                  const begin = performance.now(); document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '.', bubbles: true }));
+                  requestAnimationFrame(() => setTimeout(() => { took.push(performance.now() - begin); step(at + 1); }, 0)); };
+                step(0);""", STEPS)
+            if not driver.execute_script("return document.querySelectorAll('.tree .node.now').length > 0"):
+                sys.exit("page_in_browser: there is no picture of the search")
             print(json.dumps({"overview_seconds": overview, "case_seconds": opened, "step_seconds": max(steps) / 1000,
+                              "walk_seconds": max(walked) / 1000,
                               "tab_bytes": memory_of_tabs()}))
         finally:
             driver.quit()

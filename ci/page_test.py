@@ -5,10 +5,12 @@ the page marks; nothing foreign runs; nothing is loaded; nothing stands over the
 PLYCHECK_BUILD names the build. Pictures of each view are left in build/page. With PLYCHECK_LONG_RUNS the pages of all example
 candidates are read, not those of a few."""
 
+import base64
 import functools
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -127,9 +129,17 @@ class Pages(unittest.TestCase):
             room, used = self.js("return [document.documentElement.clientWidth, document.documentElement.scrollWidth]")
             self.assertLessEqual(used, room, f"{where} at {width}")
         self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
-        nameless = self.js("""return [...document.querySelectorAll('button, a, select, input')].filter(
-            (one) => !(one.textContent.trim() || one.getAttribute('aria-label'))).length""")
-        self.assertEqual(nameless, 0, where)
+        nameless = self.js("""return [...document.querySelectorAll('button, a, select, input, svg, nav, [role=treeitem], [role=table], [role=group]')]
+            .filter((one) => !(one.getAttribute('aria-label') || (!['svg', 'NAV'].includes(one.tagName) && one.textContent.trim())))
+            .map((one) => one.outerHTML.slice(0, 80))""")
+        self.assertEqual(nameless, [], where)
+        misplaced = self.js("""const inside = (child, parent) => [...document.querySelectorAll(`#page ${child}`)].filter((one) => !one.closest(parent));
+            return [...inside('[role=treeitem]', '[role=tree]'), ...inside('[role=row]', '[role=table], [aria-hidden]'), ...inside('[role=cell]', '[role=row]'),
+              ...[...document.querySelectorAll('[aria-activedescendant]')].filter((one) => one.getAttribute('aria-activedescendant') !== '' &&
+                !document.getElementById(one.getAttribute('aria-activedescendant'))),
+              ...[...document.querySelectorAll('[id]')].filter((one, at, all) => all.findIndex((other) => other.id === one.id) !== at)]
+              .map((one) => one.outerHTML.slice(0, 80))""")
+        self.assertEqual(misplaced, [], where)
 
     def check_contrast(self, where):
         """Every text stands out by 4.5 to 1 from what is behind it, in light and in dark."""
@@ -157,8 +167,10 @@ class Pages(unittest.TestCase):
     @functools.lru_cache(maxsize=None)
     def made(self, assignment, program, *more):
         stem = f"{assignment}-{program}-{len(more)}".replace(".", "-")
-        source = program if os.path.isabs(program) else str(CANDIDATES / assignment / program)
-        if os.path.isabs(program):
+        source = program if os.path.isabs(program) or " " in program else str(CANDIDATES / assignment / program)
+        if " " in program:
+            stem = f"{assignment}-{program.split()[-1]}"
+        elif os.path.isabs(program):
             stem = f"{assignment}-{Path(program).stem}-{'-'.join(re.sub('[^a-z]', '', word) for word in more)}"
         page, report = self.folder / f"{stem}.html", self.folder / f"{stem}.json"
         done = plycheck(self.folder, "test", assignment, source, "--html", str(page), "--json", str(report), "--no-times", "--no-history", "-q",
@@ -201,10 +213,45 @@ class Pages(unittest.TestCase):
             marked = sum(len(board["marked"]) for group in found.get("boards", []) for board in group["boards"])
             self.assertEqual(len(self.all(f"{label} td.marked")), marked, where)
             if found.get("line"):
-                side = f'section[aria-label="{file["file"]} side by side"]'
-                first = self.wait(where + ": its line", lambda side=side: self.js(
-                    "return [...document.querySelectorAll(arguments[0])].map((one) => one.dataset.line)", f"{side} .row.first"))
-                self.assertEqual(first, [str(found["line"])], where)
+                self.check_line(file, where)
+
+    def check_line(self, file, where):
+        """The line that differs is marked in both panes, its columns in the line, and its node in the picture of the search."""
+        found = file["divergence"]
+        side = f'section[aria-label="{file["file"]} side by side"]'
+        first = self.wait(where + ": its line", lambda: self.js(
+            "return [...document.querySelectorAll(arguments[0])].map((one) => one.dataset.line)", f"{side} .row.first"))
+        self.assertEqual(first, [str(found["line"])], where)
+        columns = [column["name"] for column in found.get("columns", [])]
+        marked = self.js("""return [...document.querySelectorAll(arguments[0])].map((pane) =>
+            [...pane.querySelectorAll('mark')].map((one) => one.dataset.column))""", f"{side} .row.first .pane")
+        if columns and found["columns"][0]["id"] != "field":
+            self.assertEqual(sorted(set(marked[0] + marked[1])), sorted(columns), where)
+        elif columns and found.get("lines", {}).get("got", {}).get("state") == "there" and found["kind"] == "field":
+            self.assertIn(columns[0], marked[0] + marked[1], where)
+        elif not columns:
+            self.assertEqual(marked, [[], []], where)
+        place = found.get("place")
+        if place and self.all(f"{side} .crumbs"):
+            self.assertEqual(self.texts(f"{side} .crumbs button")[1:], place["path"], where)
+            if found["kind"] in ("value", "alpha", "beta"):
+                for name, line in (("expected", found["expected"]), ("yours", found["got"])):
+                    cells = self.texts(f"{side} .numbers tr.{name} td")
+                    self.assertEqual(cells[:-1], line.split(",")[2:], where)
+                    self.assertEqual(cells[-1], f"{found['line']}, {place['step']}", where)
+                differing = self.js("return [...document.querySelectorAll(arguments[0])].map((one) => one.cellIndex)", f"{side} .numbers tr.yours td.differs")
+                heads = self.texts(f"{side} .numbers tr:first-of-type th")
+                self.assertEqual([heads[at - 1] for at in differing], columns, where)
+            at = [board for group in found.get("boards", []) for board in group["boards"] if board["title"] == "at"]
+            if at and place["path"] == found.get("path"):
+                self.assertEqual(self.texts(f"{side} .details .board:nth-of-type(2) td:not(:empty)"),
+                                 [f"[{cell}]" if [row, column] in at[0]["marked"] else cell
+                                  for row, cells in enumerate(at[0]["cells"]) for column, cell in enumerate(cells)], where)
+        if found.get("fringe") and found.get("expansion"):
+            due = [node["place"] for node in found["fringe"]["nodes"]]
+            listed = [name.split(" (dropped")[0] for name in self.texts(f"{side} .steps tr th[scope=row]")]
+            rest = iter(listed)
+            self.assertTrue(all(name in rest for name in due), f"{where}: {due} in {listed}")
 
     def test_every_view_says_what_the_json_says(self):
         for assignment, program in PROGRAMS:
@@ -267,6 +314,169 @@ class Pages(unittest.TestCase):
                    key=lambda one: max((file.get("divergence") or {}).get("expected_lines", 0) for file in one["files"]))
         self.open(page, f"#case={case['id']}&line=40")
         self.wait("line 40", lambda: self.all('.row[data-line="40"]'))
+
+    @unittest.skipUnless(os.environ.get("PLYCHECK_LONG_RUNS"), "of the nightly")
+    def test_says_what_the_json_says_of_mutants(self):
+        """Of 200 mistakes, each in the cases that show it first."""
+        opened = 0
+        for hidden in sorted(ROOT.glob("cases/*/hidden")):
+            assignment = hidden.parent.name.replace("_", "-")
+            listed = self.folder / f"{assignment}.strength.json"
+            plycheck(self.folder, "strength", assignment, str(hidden), "--kill", "1", "--json", str(listed))
+            for mutant in json.loads(listed.read_text())["mutants"]:
+                if not mutant["kills"] or opened >= 200:
+                    continue
+                opened += 1
+                page, report = self.made(assignment, f"plycheck solve {assignment} --mutant {mutant['name']}", "--cases", str(hidden),
+                                         "--case", mutant["killed_by"][0], "--memory", "4000")
+                with self.subTest(mutant=f"{assignment}/{mutant['name']}"):
+                    self.open(page)
+                    for case in report["cases"]:
+                        if case["verdict"] != "AC":
+                            self.check_case(page, case)
+                    self.check_quiet()
+        self.assertEqual(opened, 200)
+
+    def test_walks_through_the_search(self):
+        """From the overview to the node that differs, by keys; then line by line, to the parent, and back."""
+        page, report = self.made("squirrel", "state_right_log_wrong.py")
+        found = report_file = None
+        for case in report["cases"]:
+            for file in case["files"]:
+                if found is None and (file.get("divergence") or {}).get("kind") in ("alpha", "beta") and file["divergence"].get("path"):
+                    found, report_file = case, file
+        told = report_file["divergence"]
+        self.open(page)
+        while self.js("return new URLSearchParams(location.hash.slice(1)).get('case')") != found["id"]:
+            before = self.js("return location.hash")
+            self.press("n")
+            self.wait("the next", lambda before=before: self.js("return location.hash") != before)
+        self.wait("the search", lambda: self.all(".crumbs button"))
+        line = told["line"]
+        now = lambda: int(self.js("return document.querySelector('.player input').value"))
+        self.assertEqual(now(), line)
+        self.press(".")
+        self.assertEqual(now(), line + 1)
+        self.assertEqual(self.js("return [...document.querySelectorAll('.row.now')].map((one) => one.dataset.line)"), [str(line + 1)])
+        self.press(",", ",")
+        self.assertEqual(now(), line - 1)
+        self.press("d")
+        self.assertEqual(now(), line)
+        self.assertEqual(self.texts(".tree .now .name")[0], told["place"]["path"][-1])
+        depth = len(self.all(".crumbs button"))
+        self.js("[...document.querySelectorAll('.jump')].find((one) => one.textContent === 'to the parent').click()")
+        self.assertEqual(len(self.all(".crumbs button")), depth - 1)
+        self.assertGreater(now(), line)
+        self.js("document.querySelector('.tree').focus()")
+        self.driver.switch_to.active_element.send_keys(Keys.ARROW_LEFT)
+        self.assertEqual(len(self.all(".crumbs button")), max(1, depth - 2))
+        self.assertEqual(self.js("return new URLSearchParams(location.hash.slice(1)).get('case')"), found["id"])
+        address = self.wait("the address", lambda: "line=" in self.js("return location.hash") and self.js("return location.hash"))
+        self.assertNotIn(f"line={line}&", address + "&")
+        self.check_quiet()
+
+    def test_an_address_leads_to_a_node(self):
+        page, report = self.made("squirrel", "state_right_log_wrong.py")
+        case, told = next((case, file["divergence"]) for case in report["cases"] for file in case["files"]
+                          if len((file.get("divergence") or {}).get("path", [])) >= 1 and file["divergence"].get("place"))
+        self.open(page, f"#case={case['id']}&line=9&node={'/'.join(told['path'])}")
+        self.wait("the node", lambda: self.texts(".crumbs button")[1:] == told["path"])
+        self.assertEqual(self.js("return document.querySelector('.player input').value"), "9")
+
+    def test_shows_what_is_pruned(self):
+        page, report = self.made("squirrel", "strict_prune.cpp")
+        case = next(case for case in report["cases"] for file in case["files"] if (file.get("divergence") or {}).get("kind") == "not_pruned"
+                    or (file.get("divergence") or {}).get("kind") == "not pruned")
+        self.open(page, f"#case={case['id']}")
+        self.wait("the search", lambda: self.all(".tree .node"))
+        self.js("[...document.querySelectorAll('.jump')].find((one) => one.textContent === 'to the cutoff').click()")
+        self.assertTrue(any("cutoff in line" in text for text in self.texts(".details .cut")), self.texts(".details .cut"))
+        self.js("document.querySelector('.tree').focus()")
+        self.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.END)
+        self.wait("a node that is pruned", lambda: any(text == "pruned" for text in self.texts(".tree .node .expected")))
+
+    def test_a_log_of_any_kind_is_shown(self):
+        """One line, no log from some line on, nothing at all."""
+        logs = {"one": "Node,Depth,Value,Alpha,Beta\nroot,0,-Infinity,-Infinity,Infinity\n", "none": "hello\nworld\n",
+                "bad": "Node,Depth,Value,Alpha,Beta\nroot,0,-Infinity,-Infinity,Infinity\nA1,1,Infinity,-Infinity,Infinity\n\u202e,,\n", "empty": ""}
+        for name, log in logs.items():
+            program = self.folder / f"log-{name}.py"
+            program.write_text(f"open('traverse_log.txt', 'w').write({log!r})\nopen('next_state.txt', 'w').write('?')\n")
+            page, _ = self.made("squirrel", str(program), "--case", "030")
+            self.open(page, "#case=030")
+            self.wait("the search", lambda: self.all(".tree .node"))
+            ends = self.texts(".key .note")
+            self.assertEqual(ends, {"none": ["yours: line 2 is no line of a log: it is drawn to there"],
+                                    "bad": ["yours: line 4 is no line of a log: it is drawn to there"]}.get(name, []), name)
+            self.check_edges(name)
+            self.check_quiet()
+
+    def test_plays_and_keeps_still_if_asked(self):
+        page, report = self.made("squirrel", "state_right_log_wrong.py")
+        case = next(case for case in report["cases"] if case["verdict"] == "WA")
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+        try:
+            self.open(page, f"#case={case['id']}&line=2")
+            self.wait("the search", lambda: self.all(".player input"))
+            moving = self.js("""return [...document.querySelectorAll('#page *')].filter((one) => { const style = getComputedStyle(one);
+                return style.animationName !== 'none' || parseFloat(style.transitionDuration) > 0; }).length""")
+            self.assertEqual(moving, 0)
+            self.press("s")
+            self.wait("a step", lambda: self.js("return Number(document.querySelector('.player input').value)") > 2)
+            self.press("s")
+            self.assertEqual(len(self.all('.player button[aria-label="play (s)"]')), 1)
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+    def test_prints_the_text(self):
+        page, _ = self.made("squirrel", "greedy_counts_once.py")
+        self.open(page)
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            self.assertEqual(self.js("return [document.getElementById('text'), document.getElementById('page')].map((one) => getComputedStyle(one).display)"),
+                             ["block", "none"])
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+    def test_has_pictures_for_the_documentation(self):
+        """Left in build/page; with PLYCHECK_UPDATE_PICTURES those of docs/page.md are written anew."""
+        for name, assignment, program, kind in (("case", "squirrel", "state_right_log_wrong.py", "beta"), ("maze", "cs540-grid", "last_in_among_equals.py", "")):
+            page, report = self.made(assignment, program)
+            found = [(case, file["divergence"]) for case in report["cases"] for file in case["files"]
+                     if file["file"] == "traverse_log.txt" and file.get("divergence") and file["divergence"]["kind"].startswith(kind)
+                     and file["divergence"].get("line", 0) > 8]
+            case = found[0][0]
+            self.open(page, f"#case={case['id']}")
+            self.wait("the search", lambda: self.all(".tree .node, .steps tr"))
+            picture = PICTURES / f"{name}.png"
+            place = self.js("""const place = [...document.querySelectorAll('.one-file')].pop().getBoundingClientRect();
+                return { x: place.x + scrollX, y: place.y + scrollY, width: place.width, height: place.height, scale: 0.75 }""")
+            shot = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": place, "captureBeyondViewport": True})
+            picture.write_bytes(base64.b64decode(shot["data"]))
+            self.assertGreater(picture.stat().st_size, 10_000)
+            if os.environ.get("PLYCHECK_UPDATE_PICTURES"):
+                (ROOT / "docs/page").mkdir(exist_ok=True)
+                shutil.copyfile(picture, ROOT / f"docs/page/{name}.png")
+
+    def test_explores_a_problem(self):
+        """`show --html`: the right answer's search, without a candidate."""
+        for assignment, case, has in (("squirrel", "030", ".tree .node"), ("cs540-tree", "020", ".tree .node"), ("cs540-grid", "011", ".steps tr"),
+                                      ("cs540-robots", "030", ".steps tr"), ("stakeraid", "003", ".drawing"), ("starcircle", "003", ".drawing"),
+                                      ("cs540-checkers", "003", ".drawing")):
+            page = self.folder / f"show-{assignment}.html"
+            given = next((ROOT / "cases" / assignment.replace("-", "_")).glob(f"*/{case}/input.txt"))
+            done = plycheck(self.folder, "show", assignment, str(given), "--html", str(page))
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.open(page)
+            self.wait(f"{assignment}: {has}", lambda has=has: self.all(has))
+            self.assertEqual(self.texts(".input"), [given.read_bytes().decode().replace("\r", "\\x0D")])
+            if self.all(".player"):
+                self.press(".")
+                self.assertIn("expected", self.driver.find_element(By.ID, "view").text)
+            self.check_edges(assignment)
+            self.check_contrast(assignment)
+            self.check_quiet()
+            self.driver.save_screenshot(str(PICTURES / f"show-{assignment}.png"))
 
     def test_filters_leave_what_they_say(self):
         page, report = self.made("squirrel", "greedy_counts_once.py")

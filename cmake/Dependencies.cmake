@@ -89,3 +89,5 @@ target_link_libraries(nettle_archive INTERFACE "${NETTLE_ARCHIVE}")
 
 # The page's modules are put into one script by esbuild.
 find_program(ESBUILD esbuild REQUIRED)
+# What they use of D3 stands where Debian's packages for Node put it.
+find_path(NODE_MODULES d3-zoom/package.json PATHS /usr/share/nodejs NO_DEFAULT_PATH REQUIRED)

@@ -36,6 +36,8 @@ struct ShowOptions {
   std::string input;
   bool answer = false;
   double answer_seconds = fuzz::usual_answer_seconds;
+  /// A page to explore the right answer's search; empty for none.
+  std::string html;
   /// FILE or FILE:LINE with the records of games; empty where a problem is shown.
   std::string game;
   /// The number of the move that is shown, from 1; nothing for the whole game.

@@ -90,6 +90,10 @@ void show_command(CLI::App& app, Action& action, ShowOptions& options) {
         sub.add_option("input", options.input, "a problem's file: board, values, what is asked");
     auto* const answer = sub.add_flag("--answer", options.answer, "and the expected answer");
     answer_seconds_option(sub, options.answer_seconds);
+    auto* const html = sub.add_option("--html", options.html,
+                                      "write a page to explore the right answer's search to this file, "
+                                      "step by step");
+    html->type_name("FILE")->check(some_text());
     auto* const game =
         sub.add_option("--game", options.game,
                        "a game instead: its moves and the board at its end; the first one of a "
@@ -97,7 +101,8 @@ void show_command(CLI::App& app, Action& action, ShowOptions& options) {
             ->type_name("FILE[:LINE]")
             ->check(some_text())
             ->excludes(input)
-            ->excludes(answer);
+            ->excludes(answer)
+            ->excludes(html);
     sub.add_option("--move", options.move, "of the game: the board before and after this move, from 1")
         ->type_name("N")
         ->check(between(std::int64_t{1}, std::int64_t{1'000'000}))

@@ -1,41 +1,50 @@
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <fmt/core.h>
 
 #include "cases/answer.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
+#include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
 #include "harness/cli/show_game.hpp"
-#include "harness/judge/board_moves.hpp"
-#include "harness/judge/words/drawing.hpp"
+#include "harness/judge/words/problem_drawing.hpp"
+#include "harness/report/problem_page.hpp"
 
 namespace harness::cli {
 namespace {
 
 constexpr int screen_width = 80;
 
-/// Prints the answer file by file, in the order in which they are asked for.
-void print_answer(const AnyProblem& problem, cases::Answer answer) {
+/// The problem drawn, and what is asked for.
+std::string problem_text(const Assignment& assignment, const AnyProblem& problem) {
+  std::string text = fmt::format("{}: {}\nasked for: ", assignment.facts().name, problem.summary);
   for (const auto& output : problem.outputs) {
-    put(fmt::format("\n{}:\n", output.name));
-    put(answer.files[output.name]);
+    text += (&output == problem.outputs.data() ? "" : ", ") + output.name;
   }
+  const auto lines = problem_drawing(problem.boards(), problem.search(), screen_width);
+  text += lines.empty() ? "\n" : "\n\n";
+  for (const auto& line : lines) {
+    text += line + "\n";
+  }
+  return text;
 }
 
-/// The board at the start and what its squares are worth, or the map; nothing where there is neither.
-std::vector<std::string> drawing(const BoardView& boards, const SearchView& search) {
-  if (search.map) {
-    return search.map({{search.start, "S"}, {search.goal, "G"}});
+/// The answer file by file, in the order in which they are asked for.
+std::string answer_text(const AnyProblem& problem, const cases::Answer& answer) {
+  std::string text;
+  for (const auto& output : problem.outputs) {
+    const auto found = answer.files.find(output.name);
+    text += fmt::format("\n{}:\n{}", output.name, found != answer.files.end() ? found->second : "");
   }
-  std::vector<Panel> panels;
-  if (const auto board = board_after(boards, {})) {
-    panels.push_back({"board", *board, {}});
-  }
-  return draw_with_values(std::move(panels), boards, screen_width);
+  return text;
+}
+
+/// Whether a page can be written there, and is not the problem itself.
+bool takes_page(const ShowOptions& options) {
+  const NamedFiles outputs{{"--html", options.html}};
+  return can_be_written(outputs) && are_not_read(outputs, {{"the problem", options.input}});
 }
 
 }  // namespace
@@ -48,37 +57,37 @@ int show(const Registry& registry, const ShowOptions& options) {
   if (options.input.empty()) {
     return fail("show: expected a problem's file, or a game as --game FILE");
   }
+  const bool needs_answer = options.answer || !options.html.empty();
   if (!has_parts(assignment, "show", {Part::parse}) ||
-      (options.answer && !has_parts(assignment, "show --answer", {Part::solve}))) {
+      (needs_answer &&
+       !has_parts(assignment, options.answer ? "show --answer" : "show --html", {Part::solve})) ||
+      !takes_page(options)) {
     return job_not_done;
   }
-  const auto posed = pose(assignment, options.input);
+  auto posed = pose(assignment, options.input);
   if (!posed) {
     return job_not_done;
   }
-  const AnyProblem& problem = posed->problem;
-  put(fmt::format("{}: {}\n", assignment.facts().name, problem.summary));
-  std::string asked;
-  for (const auto& output : problem.outputs) {
-    asked += (asked.empty() ? "" : ", ") + output.name;
-  }
-  put(fmt::format("asked for: {}\n", asked));
-  const auto lines = drawing(problem.boards(), problem.search());
-  put(lines.empty() ? "" : "\n");
-  for (const auto& line : lines) {
-    put(line + "\n");
-  }
-  if (!options.answer) {
+  const auto text = problem_text(assignment, posed->problem);
+  put(text);
+  if (!needs_answer) {
     return all_agree;
   }
   fuzz::AnswerBounds bounds;
   bounds.seconds = options.answer_seconds;
-  auto answer = fuzz::answer_within(bounds, problem.solve);
+  auto answer = fuzz::answer_within(bounds, posed->problem.solve);
   if (!answer) {
     return fail_unanswered(options.input, answer.error(), bounds);
   }
-  print_answer(problem, *std::move(answer));
-  return all_agree;
+  const auto answered = answer_text(posed->problem, *answer);
+  put(options.answer ? answered : "");
+  if (options.html.empty()) {
+    return all_agree;
+  }
+  const ShownProblem shown{options.input, std::move(posed->input), std::move(posed->problem),
+                           *std::move(answer), text + answered};
+  const auto error = write_problem_page(assignment, shown, options.html);
+  return error.empty() ? all_agree : fail(error);
 }
 
 }  // namespace harness::cli

@@ -2,8 +2,8 @@
 import { boards } from "./boards.js";
 import { readFiles } from "./data.js";
 import { el, replace } from "./dom.js";
+import { fileView } from "./file_view.js";
 import { fringe, numberedMaps } from "./graph.js";
-import { sideBySide } from "./lines.js";
 import { visible } from "./visible.js";
 
 /** @param {string} command */
@@ -44,7 +44,8 @@ function verdictOf(file) {
     found && found.hint ? el("p", { class: "hint" }, visible(found.hint)) : null,
     found && (found.expected !== undefined || found.got !== undefined) ? el("dl", { class: "pair" },
       el("dt", {}, "expected"), el("dd", { class: "expected" }, visible(found.expected || "")),
-      el("dt", {}, "yours"), el("dd", { class: "yours" }, visible(found.got || ""))) : null,
+      el("dt", {}, "yours"), el("dd", { class: "yours" }, visible(found.got || "")),
+      ...(found.column ? [el("dt", {}, "differs in"), el("dd", { class: "column" }, visible(found.column))] : [])) : null,
     found && found.further && found.further.length > 0 ? further(found.further) : null,
     found && found.fringe ? fringe(found.fringe, found.expansion) : null,
     found && found.maps ? numberedMaps(found.maps) : null,
@@ -52,16 +53,50 @@ function verdictOf(file) {
 }
 
 /**
- * Fills `place` with both versions of each file once they are unpacked.
+ * The line and node that are looked at, in the address: a link leads there again. Browsers do not like it to be written often.
+ * @param {string} id
+ */
+function addressOf(id) {
+  let timer = 0;
+  return (/** @type {number} */ line, /** @type {string[]} */ way) => {
+    clearTimeout(timer);
+    const begun = location.hash;
+    timer = window.setTimeout(() => {
+      if (location.hash === begun) {
+        const node = way.length > 0 ? `&node=${way.map(encodeURIComponent).join("/")}` : "";
+        history.replaceState(null, "", `#${id === "" ? "" : `case=${encodeURIComponent(id)}&`}line=${line}${node}`);
+      }
+    }, 400);
+  };
+}
+
+/** The way to a node that the address names. */
+function nodeAsked() {
+  const found = /[#&]node=([^&]*)/.exec(location.hash);
+  return found ? found[1].split("/").map(decodeURIComponent) : null;
+}
+
+/**
+ * The input, drawn as the handout has it and as it was read.
+ * @param {import("./data.js").Files} files
+ * @param {boolean} isOpen
+ */
+const inputOf = (files, isOpen) => el("details", { class: "given", open: isOpen }, el("summary", {}, "input"), el("div", { class: "boards" },
+  files.drawing.length > 0 ? el("figure", {}, el("figcaption", {}, "drawn"), el("pre", { class: "drawing", dir: "ltr" }, files.drawing.map(visible).join("\n"))) : null,
+  el("figure", {}, el("figcaption", {}, "the file"), el("pre", { class: "input", dir: "ltr" }, files.input.split("\n").map(visible).join("\n")))));
+
+/**
+ * Fills `place` with the input and the files once they are unpacked.
  * @param {HTMLElement} place
  * @param {import("./data.js").Case} one
+ * @param {string} name of what is packed
  * @param {number} line that is asked for, 0 for the first difference
  */
-async function showFiles(place, one, line) {
+export async function showFiles(place, one, name, line) {
   /** @type {import("./data.js").Files | null} */
   let files = null;
   try {
-    files = await readFiles(one.id);
+    files = await readFiles(name);
   } catch {
     replace(place, el("p", { class: "note" }, "This browser cannot unpack the files: the text of the report (t) has what differs."));
     return;
@@ -70,30 +105,37 @@ async function showFiles(place, one, line) {
     replace(place, el("p", { class: "note" }, one.verdict === "AC" ? "All files are as expected." : "The page has no files of this case."));
     return;
   }
-  /** @type {{go: (line: number) => void, first: number}[]} */
-  const views = [];
-  const parts = one.files.map((file) => {
-    const known = /** @type {import("./data.js").Files} */ (files);
-    const expected = known.expected[file.file];
-    const yours = known.yours[file.file];
-    const found = file.divergence;
-    if (file.verdict === "AC" || (!known.has_expected && !known.has_yours)) {
-      return null;
-    }
-    const first = (found && found.line) || 0;
-    const view = sideBySide(expected, yours, first, file.file);
-    views.push({ go: view.go, first });
-    const missing = yours === undefined ? (known.has_yours ? "You wrote no such file." : "What you wrote was too much to keep, or nothing.")
-      : expected === undefined ? "What is expected is not at hand." : "";
-    return el("section", { "aria-label": `${file.file} side by side` }, el("h3", {}, visible(file.file)),
-      missing ? el("p", { class: "note" }, missing) : null,
-      el("p", {}, first > 0 ? el("button", { type: "button", class: "first", click: () => view.go(first) }, `to the first difference, line ${first}`) : null),
-      view.element);
-  });
-  replace(place, ...parts, el("details", {}, el("summary", {}, "input"), el("pre", { class: "input", dir: "ltr" }, files.input.split("\n").map(visible).join("\n"))));
+  const { files: heads } = files;
+  const isAlone = one.verdict === "";
+  const address = addressOf(one.id);
+  const wanted = one.files.filter((file) => heads[file.file] && (isAlone || file.verdict !== "AC"));
+  const views = await Promise.all(wanted.map((file) => fileView({ id: name, name: file.file, head: heads[file.file],
+    first: (file.divergence && file.divergence.line) || 0, expansion: (file.divergence && file.divergence.expansion) || 0, line, node: nodeAsked(), isAlone, address })));
+  const right = isAlone ? [] : one.files.filter((file) => heads[file.file] && file.verdict === "AC" && (heads[file.file].tree || heads[file.file].steps));
+  replace(place, isAlone ? inputOf(files, true) : null, ...views.map((view) => view.element),
+    ...right.map((file) => rightFile(name, file.file, heads[file.file], address)), isAlone ? null : inputOf(files, false));
   for (const view of views) {
-    view.go(line || view.first || 1);
+    view.begin();
   }
+}
+
+/**
+ * A file that is right, to be opened: its search may show why another one is not.
+ * @param {string} id
+ * @param {string} name
+ * @param {import("./file_view.js").FileHead} head
+ * @param {(line: number, way: string[]) => void} address
+ */
+function rightFile(id, name, head, address) {
+  const place = el("div", {});
+  const open = async () => {
+    if (place.childElementCount === 0) {
+      const view = await fileView({ id, name, head: { ...head, same: true }, first: 0, expansion: 0, line: 0, node: null, isAlone: false, address });
+      replace(place, view.element);
+      view.begin();
+    }
+  };
+  return el("details", { toggle: open }, el("summary", {}, `${visible(name)} is right: its search, step by step`), place);
 }
 
 /**
@@ -109,7 +151,7 @@ export function caseView(report, told, id, line) {
   }
   const said = told.cases[one.id] || { text: [], again: "" };
   const place = el("div", { class: "files" }, el("p", {}, "unpacking ..."));
-  showFiles(place, one, line);
+  showFiles(place, one, one.id, line);
   return el("section", { "aria-label": `case ${one.id}` },
     el("h1", {}, `${visible(one.id)} `, el("b", { class: `verdict v-${one.verdict}` }, one.verdict)),
     el("p", {}, visible(one.summary)),

@@ -20,8 +20,8 @@
  * @typedef {{assignment: string, candidate: any, source: string, set_hash?: string, plycheck: string, stopped: string,
  *   not_run: number, tasks: TaskScore[], total: TaskScore, cases?: Case[]}} Report
  * @typedef {{finding: string[], stopped: string, cases: Record<string, {text: string[], again: string}>}} Told
- * @typedef {{input: string, has_expected: boolean, expected: Record<string, string>, has_yours: boolean,
- *   yours: Record<string, string>}} Files
+ * @typedef {{input: string, drawing: string[], has_expected: boolean, has_yours: boolean,
+ *   files: Record<string, import("./file_view.js").FileHead>}} Files
  */
 
 /** @param {string} id */

@@ -54,8 +54,8 @@ std::string policy() {
 
 }  // namespace
 
-PackedData packed(std::string name, std::string_view json) {
-  return {std::move(name), base64(deflated(json))};
+PackedData packed(std::string name, std::string_view bytes) {
+  return {std::move(name), base64(deflated(bytes))};
 }
 
 std::string html_text(std::string_view text) {

@@ -6,13 +6,13 @@
 
 namespace harness {
 
-/// A JSON text that the page's script unpacks when it is asked for, by name.
+/// What the page's script unpacks when it is asked for, by name: a JSON text, or bytes.
 struct PackedData {
   std::string name;
   /// Deflated (zlib's format), as base64.
   std::string packed;
 };
-PackedData packed(std::string name, std::string_view json);
+PackedData packed(std::string name, std::string_view bytes);
 
 /// What a page is made of. Foreign bytes may stand in each of its members.
 struct PageContent {

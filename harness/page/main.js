@@ -4,6 +4,7 @@ import { readReport, readTold } from "./data.js";
 import { el, replace } from "./dom.js";
 import { helpDialog } from "./help.js";
 import { overview } from "./overview.js";
+import { problemView } from "./problem.js";
 
 const report = readReport();
 const told = readTold();
@@ -50,7 +51,9 @@ function show() {
   const id = wanted.get("case");
   const isText = wanted.has("text");
   text.hidden = !isText;
-  replace(view, isText ? null : id === null ? overview(report, told) : caseView(report, told, id, Number(wanted.get("line")) || 0));
+  const line = Number(wanted.get("line")) || 0;
+  const problem = /** @type {any} */ (report).report === "problem";
+  replace(view, isText ? null : problem ? problemView(/** @type {any} */ (report), line) : id === null ? overview(report, told) : caseView(report, told, id, line));
   scrollTo(0, 0);
 }
 

@@ -1,7 +1,6 @@
 #include "harness/report/page.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,27 +15,13 @@
 #include "harness/report/finding.hpp"
 #include "harness/report/json_document.hpp"
 #include "harness/report/json_parts.hpp"
+#include "harness/report/page_data.hpp"
 #include "harness/report/terminal.hpp"
 
 namespace harness {
 namespace {
 
 using nlohmann::ordered_json;
-
-/// By name; none where they are not at hand.
-ordered_json json_of_files(const std::optional<cases::Answer>& answer) {
-  return answer ? ordered_json(answer->files) : ordered_json::object();
-}
-
-/// What the page shows of a failing case when it is opened.
-std::string files_of(const CaseResult& result) {
-  ordered_json out = {{"input", result.input}};
-  out["has_expected"] = result.expected.has_value();
-  out["expected"] = json_of_files(result.expected);
-  out["has_yours"] = result.written.has_value();
-  out["yours"] = json_of_files(result.written);
-  return out.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
 
 class PageReporter final : public Reporter {
  public:
@@ -65,7 +50,10 @@ class PageReporter final : public Reporter {
     told["text"] = case_text(result, false);
     told["again"] = again_text(job_, result);
     if (audience_.sees_all()) {
-      content_.data.push_back(packed(result.id, files_of(result)));
+      add_page_data(*job_.assignment,
+                    {result.id, result.input, result.expected ? &*result.expected : nullptr,
+                     result.written ? &*result.written : nullptr, result.judgement.files},
+                    content_.data);
     }
   }
 

@@ -29,6 +29,10 @@ class Page : public ::testing::Test {
   Page() {
     assignment.core.facts.name = "game";
     assignment.core.facts.tasks = {{.name = "easy", .points = 60}};
+    assignment.core.facts.outputs = {{"log.txt", FileKind::text}};
+    assignment.core.parse = [](std::string_view) -> cases::Parsed<fuzz::PosedProblem> {
+      return tl::unexpected(cases::ParseError{});
+    };
   }
 
   std::string page_of(const std::vector<CaseResult>& results, const JobFinished& end = {}) {
@@ -52,10 +56,23 @@ class Page : public ::testing::Test {
 
 TEST_F(Page, HasInputAndBothFilesOfACaseThatFails) {
   const auto page = page_of({wrong_case("001")});
-  const std::string files =
-      "{\"input\":\"1\\nX\\n\",\"has_expected\":true,\"expected\":{\"log.txt\":\"a\\nb\\n\"},"
-      "\"has_yours\":true,\"yours\":{\"log.txt\":\"a\\n</script>\xEF\xBF\xBD\\n\"}}";
-  EXPECT_NE(page.find(packed("001", files).packed), std::string::npos);
+  const std::string head =
+      "{\"input\":\"1\\nX\\n\",\"drawing\":[],\"has_expected\":true,\"has_yours\":true,\"files\":{\"log."
+      "txt\":"
+      "{\"expected\":true,\"yours\":true,\"same\":false,\"marks\":[],\"tree\":false,\"steps\":false}}}";
+  EXPECT_NE(page.find(packed("001", head).packed), std::string::npos);
+  EXPECT_NE(page.find("data-name=\"001/expected/log.txt\">" + packed("", "a\nb\n").packed),
+            std::string::npos);
+  EXPECT_NE(page.find("data-name=\"001/yours/log.txt\">" + packed("", "a\n</script>\xFF\n").packed),
+            std::string::npos);
+}
+
+TEST_F(Page, HasAFileOnceWhereBothAreTheSame) {
+  auto both = wrong_case("001");
+  both.written = both.expected;
+  const auto page = page_of({both});
+  EXPECT_NE(page.find("001/expected/log.txt"), std::string::npos);
+  EXPECT_EQ(page.find("001/yours/log.txt"), std::string::npos);
 }
 
 TEST_F(Page, SaysThatWhatIsExpectedIsNotAtHand) {
@@ -63,9 +80,9 @@ TEST_F(Page, SaysThatWhatIsExpectedIsNotAtHand) {
   kept.input.clear();
   kept.expected.reset();
   kept.written.reset();
-  const std::string files =
-      "{\"input\":\"\",\"has_expected\":false,\"expected\":{},\"has_yours\":false,\"yours\":{}}";
-  EXPECT_NE(page_of({kept}).find(packed("001", files).packed), std::string::npos);
+  const std::string head =
+      "{\"input\":\"\",\"drawing\":[],\"has_expected\":false,\"has_yours\":false,\"files\":{}}";
+  EXPECT_NE(page_of({kept}).find(packed("001", head).packed), std::string::npos);
 }
 
 TEST_F(Page, HasNoFilesOfARightCase) {
