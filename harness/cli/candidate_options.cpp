@@ -240,11 +240,7 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->check(some_text())
       ->check(report_file())
       ->group(group);
-  sub.add_option("--html", options.html, "write a page to look at in a browser to this file")
-      ->type_name("FILE")
-      ->check(some_text())
-      ->check(report_file())
-      ->group(group);
+  html_option(sub, options.html)->group(group);
   sub.add_option("--write-known-failures", options.write_known_failures,
                  "write what fails now to this file, for --known-failures")
       ->type_name("FILE")
@@ -272,13 +268,14 @@ void test_out(CLI::App& sub, TestOptions& options) {
   sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
 }
 
-void save_options(CLI::App& sub, std::string& folder, std::string& json) {
+void save_options(CLI::App& sub, std::string& folder, std::string& json, std::string& html) {
   sub.add_option("--save", folder, "the folder in which small inputs are saved, a case each")
       ->type_name("DIR")
       ->capture_default_str()
       ->check(some_text())
       ->group(std::string(what_is_reported));
   json_option(sub, json)->group(std::string(what_is_reported));
+  html_option(sub, html)->group(std::string(what_is_reported));
 }
 
 void quiet_search_option(CLI::App& sub, PrintOptions& options) {
@@ -345,7 +342,7 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
                 ->group(group);
             shrinking_options(sub, options.shrink, "--shrink-", "How a failing input is made small");
             run_options(sub, options.run);
-            save_options(sub, options.shrink.save, options.json);
+            save_options(sub, options.shrink.save, options.json, options.html);
             print_options(sub, options.print);
             quiet_search_option(sub, options.print);
             sub.footer(
@@ -365,7 +362,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     sub.add_option("input", options.input, "the problem's file")->required();
     shrinking_options(sub, options.shrink, "--", "How it is made small");
     run_options(sub, options.run);
-    save_options(sub, options.shrink.save, options.json);
+    save_options(sub, options.shrink.save, options.json, options.html);
     print_options(sub, options.print);
     quiet_search_option(sub, options.print);
     sub.footer(

@@ -62,6 +62,7 @@ struct DiffOptions {
   std::string folder;
   double answer_seconds = fuzz::usual_answer_seconds;
   std::string json;
+  std::string html;
   LookOptions look;
 };
 int diff(const Registry& registry, const DiffOptions& options);
@@ -105,6 +106,7 @@ struct StrengthOptions {
   int workers = 0;
   double answer_seconds = fuzz::usual_answer_seconds;
   std::string json;
+  std::string html;
   bool no_times = false;
   /// The set is taken whatever was passed over of it.
   bool partial = false;
@@ -211,6 +213,7 @@ struct HistoryOptions {
   std::vector<std::string> abandon;
   std::optional<int> keep;
   std::string json;
+  std::string html;
   PrintOptions print;
   bool verbose = false;
   bool quiet = false;
@@ -222,6 +225,7 @@ struct CompareOptions {
   std::string before;
   std::string after;
   std::string json;
+  std::string html;
   LookOptions look;
 };
 int compare_runs(const CompareOptions& options);
@@ -244,8 +248,9 @@ struct FuzzOptions {
   std::vector<std::string> without_mutants;
   SmallOptions shrink;
   RunOptions run;
-  /// A file; empty for none.
+  /// Files; empty for none.
   std::string json;
+  std::string html;
   PrintOptions print;
 };
 int fuzz(const Registry& registry, const FuzzOptions& options);
@@ -256,8 +261,9 @@ struct ShrinkOptions {
   std::string input;
   SmallOptions shrink;
   RunOptions run;
-  /// A file; empty for none.
+  /// Files; empty for none.
   std::string json;
+  std::string html;
   PrintOptions print;
 };
 int shrink(const Registry& registry, const ShrinkOptions& options);
@@ -286,6 +292,7 @@ struct MatchOptions {
   RunOptions run;
   /// Files, and a folder; empty for none.
   std::string json;
+  std::string html;
   std::string csv;
   std::string games_out;
   /// Goes on with the match that was broken off.
@@ -313,6 +320,7 @@ struct MergeOptions {
   std::vector<std::string> expect;
   /// Files, and a folder; empty for none.
   std::string json;
+  std::string html;
   std::string csv;
   std::string games_out;
   PrintOptions print;
@@ -355,6 +363,8 @@ struct GradeOptions {
   /// full, id or none.
   std::string names = "id";
   bool bom = false;
+  /// A page for each student, and one for the course.
+  bool html = false;
   bool no_times = false;
   bool dry_run = false;
   std::vector<std::string> only;

@@ -12,8 +12,10 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/cli/printout.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/report/report_page.hpp"
 #include "harness/store/comparison.hpp"
 
 namespace harness::cli {
@@ -46,7 +48,7 @@ tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
   return text ? parse_report(name, *text) : tl::unexpected(text.error());
 }
 
-void print_run(std::string_view what, const ComparedRun& run) {
+void print_run(Printout& out, std::string_view what, const ComparedRun& run) {
   std::vector<std::string> parts{
       fmt::format("{} {}", what, visible(run.title, Blanks::none)),
       fmt::format("{} {}", visible(run.assignment, Blanks::none), visible(run.candidate, Blanks::none)),
@@ -56,7 +58,7 @@ void print_run(std::string_view what, const ComparedRun& run) {
     parts.push_back(fmt::format("{} not run", run.not_run));
   }
   for (const auto& line : listed(parts, width)) {
-    put(line + "\n");
+    out.detail(line + "\n");
   }
 }
 
@@ -65,15 +67,15 @@ std::string kind_text(const ComparedCase& one) {
   return visible(one.kind.empty() ? std::string(code_of(one.verdict)) : one.kind, Blanks::none);
 }
 
-void print_wrapped(const std::string& head, std::string_view text) {
+void print_wrapped(Printout& out, const std::string& head, std::string_view text) {
   bool is_first = true;
   for (const auto& line : wrapped(text, width - head.size())) {
-    put((is_first ? head : std::string(head.size(), ' ')) + line + "\n");
+    out.detail((is_first ? head : std::string(head.size(), ' ')) + line + "\n");
     is_first = false;
   }
 }
 
-void print_changes(const Comparison& comparison, Change change, std::string_view title, bool color) {
+void print_changes(Printout& out, const Comparison& comparison, Change change, std::string_view title) {
   const int count = comparison.count(change);
   if (count == 0) {
     return;
@@ -81,17 +83,17 @@ void print_changes(const Comparison& comparison, Change change, std::string_view
   const auto style = change == Change::broken  ? Style::bad
                      : change == Change::fixed ? Style::good
                                                : Style::plain;
-  put(fmt::format("\n{}: {}\n", title, count), style, color);
+  out.detail(fmt::format("\n{}: {}\n", title, count), style);
   for (const auto& one : comparison.cases) {
     if (one.change == change) {
-      put(fmt::format("  {}\n", visible(one.after.id, Blanks::none)));
-      print_wrapped("      before  ", kind_text(one.before));
-      print_wrapped("      after   ", kind_text(one.after));
+      out.detail(fmt::format("  {}\n", visible(one.after.id, Blanks::none)));
+      print_wrapped(out, "      before  ", kind_text(one.before));
+      print_wrapped(out, "      after   ", kind_text(one.after));
     }
   }
 }
 
-void print_ids(std::string_view title, const std::vector<std::string>& ids) {
+void print_ids(Printout& out, std::string_view title, const std::vector<std::string>& ids) {
   if (ids.empty()) {
     return;
   }
@@ -101,30 +103,30 @@ void print_ids(std::string_view title, const std::vector<std::string>& ids) {
   }
   parts.front() = fmt::format("{}: {}", title, parts.front());
   for (const auto& line : listed(parts, width)) {
-    put(line + "\n");
+    out.detail(line + "\n");
   }
 }
 
-void print_all(const ComparedRun& before, const ComparedRun& after, const Comparison& comparison,
-               bool color) {
-  print_run("before:", before);
-  print_run("after: ", after);
+void print_all(Printout& out, const ComparedRun& before, const ComparedRun& after,
+               const Comparison& comparison) {
+  print_run(out, "before:", before);
+  print_run(out, "after: ", after);
   if (comparison.other_set) {
-    put("the case sets differ: a case may not be the one of the same name\n");
+    out.detail("the case sets differ: a case may not be the one of the same name\n");
   }
-  print_changes(comparison, Change::broken, "broken", color);
-  print_changes(comparison, Change::fixed, "fixed", color);
-  print_changes(comparison, Change::otherwise, "fail in another way", color);
-  print_changes(comparison, Change::unjudged, "judged in one of them only", color);
-  put("\n");
-  print_ids("only before", comparison.only_before);
-  print_ids("only after", comparison.only_after);
+  print_changes(out, comparison, Change::broken, "broken");
+  print_changes(out, comparison, Change::fixed, "fixed");
+  print_changes(out, comparison, Change::otherwise, "fail in another way");
+  print_changes(out, comparison, Change::unjudged, "judged in one of them only");
+  out.detail("\n");
+  print_ids(out, "only before", comparison.only_before);
+  print_ids(out, "only after", comparison.only_after);
 }
 
 }  // namespace
 
 int compare_runs(const CompareOptions& options) {
-  const NamedFiles outputs{{"--json", options.json}};
+  const NamedFiles outputs{{"--json", options.json}, {"--html", options.html}};
   const NamedFiles reports{{"a report to compare", options.before}, {"a report to compare", options.after}};
   if (!can_be_written(outputs) || !are_not_read(outputs, together({reports, history_files()}))) {
     return job_not_done;
@@ -138,16 +140,22 @@ int compare_runs(const CompareOptions& options) {
   if (!comparison) {
     return fail(comparison.error());
   }
-  if (!options.look.quiet) {
-    print_all(*before, *after, *comparison, use_color(options.look.color));
-  }
-  put(fmt::format("{} fixed, {} broken, {} fail in another way, {} the same\n",
-                  comparison->count(Change::fixed), comparison->count(Change::broken),
-                  comparison->count(Change::otherwise), comparison->count(Change::same)));
+  Printout out(use_color(options.look.color), options.look.quiet);
+  print_all(out, *before, *after, *comparison);
+  out.put(fmt::format("{} fixed, {} broken, {} fail in another way, {} the same\n",
+                      comparison->count(Change::fixed), comparison->count(Change::broken),
+                      comparison->count(Change::otherwise), comparison->count(Change::same)));
   if (!options.json.empty()) {
     const auto written = cases::write_file(options.json, json_text(*before, *after, *comparison));
     if (!written) {
       return fail(written.error());
+    }
+  }
+  if (!options.html.empty()) {
+    ReportPage page(fmt::format("{}: {} and {}", before->assignment, before->title, after->title));
+    if (const auto fault = page.write(options.html, out.text(), json_text(*before, *after, *comparison));
+        !fault.empty()) {
+      return fail(fault);
     }
   }
   return comparison->count(Change::broken) > 0 ? something_differs : all_agree;

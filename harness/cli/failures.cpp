@@ -20,6 +20,7 @@
 #include "harness/job/case_source.hpp"
 #include "harness/report/fuzz_json.hpp"
 #include "harness/report/fuzz_report.hpp"
+#include "harness/report/page_fuzz.hpp"
 
 namespace harness::cli {
 namespace {
@@ -83,9 +84,9 @@ bool can_save(const std::string& folder) {
   return why_not.empty();
 }
 
-bool can_report(const std::string& json, const std::string& candidate, const RunOptions& run,
+bool can_report(const FuzzFiles& files, const std::string& candidate, const RunOptions& run,
                 const std::string& input) {
-  const NamedFiles outputs{{"--json", json}};
+  const NamedFiles outputs{{"--json", files.json}, {"--html", files.html}};
   const auto read = together({program_files("the candidate", candidate, outputs),
                               program_files("part of --invoke", run.invoke, outputs),
                               {{"the input", input}},
@@ -93,7 +94,7 @@ bool can_report(const std::string& json, const std::string& candidate, const Run
   return can_be_written(outputs) && are_not_read(outputs, read);
 }
 
-std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const std::string& json,
+std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const FuzzFiles& files,
                                              const PrintOptions& options) {
   FuzzStyle style;
   style.color = use_color(options.color);
@@ -102,8 +103,11 @@ std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const st
   style.times = !options.no_times;
   std::vector<std::unique_ptr<FuzzReporter>> reporters;
   reporters.push_back(std::make_unique<FuzzReport>(style, stdout));
-  if (!json.empty()) {
-    reporters.push_back(fuzz_json_reporter(report, json, style.times));
+  if (!files.json.empty()) {
+    reporters.push_back(fuzz_json_reporter(report, files.json, style.times));
+  }
+  if (!files.html.empty()) {
+    reporters.push_back(fuzz_page_reporter(report, files.html, style.times));
   }
   return broadcast(std::move(reporters));
 }

@@ -21,13 +21,19 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
 /// work is done in vain.
 bool can_save(const std::string& folder);
 
+/// The files of its reports; empty for none.
+struct FuzzFiles {
+  std::string json;
+  std::string html;
+};
+
 /// What is told of a search, and to whom; `report` is the command.
-std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const std::string& json,
+std::unique_ptr<FuzzReporter> fuzz_reporters(const std::string& report, const FuzzFiles& files,
                                              const PrintOptions& options);
 
-/// Whether the report can be written to `json`, and over nothing that is read: the candidate, what calls it,
+/// Whether the reports can be written there, and over nothing that is read: the candidate, what calls it,
 /// `input` where one is given. When not, that has been said on standard error.
-bool can_report(const std::string& json, const std::string& candidate, const RunOptions& run,
+bool can_report(const FuzzFiles& files, const std::string& candidate, const RunOptions& run,
                 const std::string& input);
 
 /// The head of the report; `source` says where the inputs come from.

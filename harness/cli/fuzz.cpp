@@ -57,7 +57,7 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
     return fail("candidate: expected a program, found ''");
   }
   if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save) ||
-      !can_report(options.json, options.candidate, options.run, "")) {
+      !can_report({options.json, options.html}, options.candidate, options.run, "")) {
     return job_not_done;
   }
   if (const auto name = unknown_mutant(assignment, options)) {
@@ -83,7 +83,7 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   }
   auto head = fuzz_head(assignment, options.candidate, "random inputs", options.run, *isolation);
   head.seed = settings.seed;
-  const auto report = fuzz_reporters("fuzz", options.json, options.print);
+  const auto report = fuzz_reporters("fuzz", {options.json, options.html}, options.print);
   const auto session = fuzz_session(assignment, options.run, *isolation);
   return session ? exit_code(run_fuzz_job(**session, {assignment, options.candidate}, settings,
                                           std::move(head), *report))

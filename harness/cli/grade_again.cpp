@@ -35,8 +35,9 @@ std::string again_text(const GradeOptions& options) {
   add("--column", options.column);
   add("--return", options.returned);
   for (const auto& [is_given, option] :
-       {std::pair(options.bom, " --bom"), std::pair(options.no_diagnosis, " --no-diagnosis"),
-        std::pair(options.no_times, " --no-times"), std::pair(options.no_history, " --no-history")}) {
+       {std::pair(options.bom, " --bom"), std::pair(options.html, " --html"),
+        std::pair(options.no_diagnosis, " --no-diagnosis"), std::pair(options.no_times, " --no-times"),
+        std::pair(options.no_history, " --no-history")}) {
     out += is_given ? option : "";
   }
   return out;

@@ -19,6 +19,8 @@
 #include "harness/grade/grade_place.hpp"
 #include "harness/grade/grade_rows.hpp"
 #include "harness/grade/student_reports.hpp"
+#include "harness/report/page_cases.hpp"
+#include "harness/report/report_page.hpp"
 
 namespace harness::cli {
 namespace {
@@ -42,14 +44,30 @@ std::vector<std::string> reasons_of(const GradePlan& plan, const std::vector<Pla
   return reasons;
 }
 
+/// The page of the course; where none is asked for, that of an earlier call goes. An error is one line.
+tl::expected<void, std::string> put_course_page(const GradePlan& plan, const CourseReport& course,
+                                                bool is_wanted) {
+  const auto file = plan.out / "staff" / "course.html";
+  if (!is_wanted) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
+    return {};
+  }
+  ReportPage page("course");
+  page.tell(course.told());
+  return put_file(file, page.document(course.text(), course.json()));
+}
+
 /// All files of a grading; false where one cannot be written, which has been said.
 bool write_reports(const GradePlan& plan, const GradeTable& table, const Graded& graded,
                    const GradeOptions& options) {
   const CourseReport course(plan, table, graded.units);
+  ExpectedAgain again;
   auto done = put_students(plan);
-  done = done ? write_student_reports(plan, table, reporters_of(options)) : done;
+  done = done ? write_student_reports(plan, table, reporters_of(options, again)) : done;
   done = done ? put_file(plan.out / "staff" / "course.txt", course.text()) : done;
   done = done ? put_file(plan.out / "staff" / "course.json", course.json()) : done;
+  done = done ? put_course_page(plan, course, options.html) : done;
   if (!done) {
     fail(done.error());
   }

@@ -105,6 +105,9 @@ void result_options(CLI::App& sub, GradeOptions& options) {
       ->type_name("PLATFORM")
       ->check(one_of({"moodle", "canvas", "blackboard"}))
       ->group(group);
+  sub.add_flag("--html", options.html,
+               "pages to look at in a browser: report.html for each student, staff/course.html")
+      ->group(group);
   sub.add_flag("--no-diagnosis", options.no_diagnosis, "do not look for the known mistakes behind failures")
       ->group(group);
   sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run")->group(group);

@@ -14,6 +14,7 @@
 #include "harness/grade/grade_place.hpp"
 #include "harness/grade/grade_rows.hpp"
 #include "harness/grade/student_reports.hpp"
+#include "harness/report/page.hpp"
 #include "harness/report/records.hpp"
 #include "harness/report/terminal.hpp"
 
@@ -30,16 +31,23 @@ fs::path so_far_file(const GradePlan& plan) {
 
 }  // namespace
 
-GradeReporters reporters_of(const GradeOptions& options) {
+GradeReporters reporters_of(const GradeOptions& options, ExpectedAgain& again) {
   const bool times = !options.no_times;
-  return {[times](const Audience& audience, std::FILE* out) {
-            TerminalStyle style;
-            style.times = times;
-            return terminal_reporter(audience, style, out);
-          },
-          [times](const Audience& audience, const fs::path& file) {
-            return json_reporter(audience, file, times);
-          }};
+  GradeReporters reporters;
+  reporters.text = [times](const Audience& audience, std::FILE* out) {
+    TerminalStyle style;
+    style.times = times;
+    return terminal_reporter(audience, style, out);
+  };
+  reporters.json = [times](const Audience& audience, const fs::path& file) {
+    return json_reporter(audience, file, times);
+  };
+  if (options.html) {
+    reporters.html = [times, &again](const Audience& audience, const fs::path& file) {
+      return page_reporter(audience, file, times, &again);
+    };
+  }
+  return reporters;
 }
 
 bool put_so_far(const GradePlan& plan) {
@@ -55,7 +63,7 @@ void remove_so_far(const GradePlan& plan) {
 GradeProgress::GradeProgress(const GradePlan& plan, std::size_t units, const GradeOptions& options)
     : plan_(plan),
       all_(units),
-      reporters_(reporters_of(options)),
+      reporters_(reporters_of(options, again_)),
       writes_(options.shard.empty()),
       quiet_(options.quiet),
       live_(::isatty(STDERR_FILENO) != 0) {}

@@ -6,11 +6,12 @@
 #include "harness/cli/grade_options.hpp"
 #include "harness/grade/grade_job.hpp"
 #include "harness/grade/grade_plan.hpp"
+#include "harness/report/page_cases.hpp"
 
 namespace harness::cli {
 
-/// The reporters of a grading's reports.
-GradeReporters reporters_of(const GradeOptions& options);
+/// The reporters of a grading's reports. `again` makes expected files for their pages, and outlives them.
+GradeReporters reporters_of(const GradeOptions& options, ExpectedAgain& again);
 
 /// `staff/so-far.csv`: the rows of `grades.csv` as they are known while programs are still run. False where
 /// it cannot be written.
@@ -34,6 +35,7 @@ class GradeProgress {
 
   const GradePlan& plan_;
   const std::size_t all_;
+  ExpectedAgain again_;
   const GradeReporters reporters_;
   /// A shard leaves all but its own part to others.
   const bool writes_;

@@ -33,8 +33,14 @@ std::optional<Platform> platform_named(const std::string& word) {
   return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
-/// A page of a student's reports, all assignments below each other.
+/// A page of a student's reports: the one to look at where there is one and no other; else the texts, all
+/// assignments below each other.
 tl::expected<std::string, std::string> page_of(const GradePlan& plan, const std::string& key) {
+  const auto whole = plan.out / "students" / key / "report.html";
+  std::error_code error;
+  if (plan.sets.size() == 1 && fs::is_regular_file(whole, error)) {
+    return cases::read_file(whole);
+  }
   std::string text;
   for (const auto& set : plan.sets) {
     const auto file = plan.out / "students" / key / (report_name(plan, set) + ".txt");

@@ -34,6 +34,7 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
         ->excludes(abandon)
         ->excludes(keep)
         ->group(report);
+    html_option(sub, options.html)->excludes(forget)->excludes(abandon)->excludes(keep)->group(report);
     sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")
         ->group(report);
     color_option(sub, options.print.color)->group(report);
@@ -54,6 +55,7 @@ void compare_command(CLI::App& app, Action& action, CompareOptions& options) {
             sub.add_option("before", options.before, run)->required()->check(some_text());
             sub.add_option("after", options.after, run)->required()->check(some_text());
             json_option(sub, options.json, "write the comparison to this file");
+            html_option(sub, options.html);
             color_option(sub, options.look.color);
             quiet_option(sub, options.look.quiet);
             sub.footer(

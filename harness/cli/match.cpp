@@ -37,12 +37,14 @@ namespace {
 /// Says on standard error what happens, and keeps the games.
 class MatchProgress final : public MatchListener {
  public:
-  MatchProgress(std::int64_t games, std::optional<GamesFolder>& folder, GamesKeeper& keeper, bool live)
-      : games_(games), folder_(folder), keeper_(keeper), live_(live) {}
+  MatchProgress(std::int64_t games, std::optional<GamesFolder>& folder, GamePages& pages, GamesKeeper& keeper,
+                bool live)
+      : games_(games), folder_(folder), pages_(pages), keeper_(keeper), live_(live) {}
 
   void ended(const GameRecord& game) override {
     ++ended_;
     keeper_.put(game);
+    pages_.add(game);
     if (folder_) {
       folder_->add(game);
     }
@@ -69,6 +71,7 @@ class MatchProgress final : public MatchListener {
  private:
   const std::int64_t games_;
   std::optional<GamesFolder>& folder_;
+  GamePages& pages_;
   GamesKeeper& keeper_;
   const bool live_;
   std::int64_t ended_ = 0;
@@ -81,7 +84,7 @@ bool are_programs(const std::vector<PlayerTerms>& players) {
 
 /// Whether its files can be written, and are none that a player is made of; when not, that has been said.
 bool can_report_match(const MatchOptions& options, const std::vector<PlayerTerms>& players) {
-  const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}};
+  const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}, {"--html", options.html}};
   NamedFiles read = history_files();
   if (!options.games_out.empty()) {
     for (const auto& path : GamesFolder::files_of(options.games_out)) {
@@ -173,13 +176,25 @@ std::string resume_command(const MatchToKeep& match) {
   return match.again + (part ? shard_typed(*part, match.options->out) : std::string()) + " --resume";
 }
 
+/// Where games go that the user asked for.
+struct KeptGames {
+  std::optional<GamesFolder>& folder;
+  GamePages& pages;
+};
+
 /// Plays what is not there yet, and keeps it. An error is why what is there cannot be read.
-tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace* place,
-                                            std::optional<GamesFolder>& folder, const Brake& brake) {
+tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace* place, KeptGames kept,
+                                            const Brake& brake) {
   const MatchOptions& options = *match.options;
   MatchPlan& plan = *match.plan;
+  auto& [folder, pages] = kept;
   const auto earlier =
-      place == nullptr ? EarlierGames(plan) : earlier_games(*place, plan, folder ? &*folder : nullptr);
+      place == nullptr ? EarlierGames(plan) : earlier_games(*place, plan, [&](const auto& game) {
+        pages.add(game);
+        if (folder) {
+          folder->add(game);
+        }
+      });
   if (!earlier) {
     return tl::unexpected(earlier.error());
   }
@@ -187,8 +202,8 @@ tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace
   std::fflush(stdout);
   GamesKeeper keeper(place);
   const bool live = ::isatty(STDERR_FILENO) != 0 && !options.print.quiet;
-  MatchProgress progress(games_of_part(plan) - static_cast<std::int64_t>(earlier->size()), folder, keeper,
-                         live);
+  MatchProgress progress(games_of_part(plan) - static_cast<std::int64_t>(earlier->size()), folder, pages,
+                         keeper, live);
   auto result = play_plan(plan, progress, brake.token(), *earlier);
   progress.erase();
   const bool is_whole = !result.stopped && result.fault.empty();
@@ -205,20 +220,23 @@ tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace
 int play_and_tell(const MatchToKeep& match, GamesPlace* place, std::optional<GamesFolder> folder,
                   const std::vector<Expectation>& expectations, const Brake& brake) {
   const MatchOptions& options = *match.options;
-  if (!options.print.quiet) {
-    put(match.head);
-  }
+  Printout out(use_color(options.print.color), options.print.quiet);
+  out.detail(match.head);
   if (const auto repeated = repetition_remark(*match.plan); !repeated.empty()) {
     remark(repeated);
   }
-  const auto result = play(match, place, folder, brake);
+  GamePages pages(*match.assignment, !options.print.no_times);
+  const auto result = play(match, place, {folder, pages}, brake);
   if (!result) {
     return fail(result.error());
   }
   const auto kept = folder ? folder->finish(last_that_counts(*result)) : tl::expected<void, std::string>();
   const bool can_go_on = place != nullptr && (result->stopped || !result->fault.empty());
-  put_match(*match.plan, *result, can_go_on ? resume_command(match) : match.again, options.print);
-  const bool written = write_match(*match.plan, *result, {options.json, options.csv, options.print});
+  const auto again = can_go_on ? resume_command(match) : match.again;
+  put_match(out, *match.plan, *result, again, !options.print.no_times);
+  const bool written =
+      write_match(*match.plan, *result, {options.json, options.csv, options.html, options.print},
+                  {out.text(), again, &pages});
   const int status = status_of(expectations, *result);
   if (!kept) {
     fail(kept.error());

@@ -120,8 +120,8 @@ std::string shard_typed(const MatchPart& part, const std::string& out) {
   return fmt::format(" --shard {} --shards {} {}", part.part, part.of, option_typed("--out", out));
 }
 
-tl::expected<EarlierGames, std::string> earlier_games(GamesPlace& place, const MatchPlan& plan,
-                                                      GamesFolder* folder) {
+tl::expected<EarlierGames, std::string> earlier_games(
+    GamesPlace& place, const MatchPlan& plan, const std::function<void(const GameRecord& game)>& hand_on) {
   EarlierGames earlier(plan);
   auto told = place.games([&](const KeptGame& kept) {
     if (const auto game = read_game_line(kept.line)) {
@@ -130,11 +130,11 @@ tl::expected<EarlierGames, std::string> earlier_games(GamesPlace& place, const M
     return true;
   });
   earlier.leave_out_broken_chains();
-  if (told && folder != nullptr) {
+  if (told) {
     told = place.games([&](const KeptGame& kept) {
       const auto game = read_game_line(kept.line);
       if (game && earlier.has(game->number - 1)) {
-        folder->add(*game);
+        hand_on(*game);
       }
       return true;
     });

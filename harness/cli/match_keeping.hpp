@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,9 +46,9 @@ tl::expected<std::unique_ptr<GamesPlace>, std::string> place_of_games(const Matc
 /// The options of a part of a match, to be typed, each with a blank before it.
 std::string shard_typed(const MatchPart& part, const std::string& out);
 
-/// Games as they lie in a place, each handed on as well.
-tl::expected<EarlierGames, std::string> earlier_games(GamesPlace& place, const MatchPlan& plan,
-                                                      GamesFolder* folder);
+/// Games as they lie in a place; each that counts is handed on as well.
+tl::expected<EarlierGames, std::string> earlier_games(
+    GamesPlace& place, const MatchPlan& plan, const std::function<void(const GameRecord& game)>& hand_on);
 
 /// The folder of `--games-out`; none where none is asked for. To go on, that of the same match is taken
 /// again.

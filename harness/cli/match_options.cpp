@@ -61,6 +61,7 @@ void match_reports(CLI::App& sub, MatchOptions& options) {
       ->check(some_text())
       ->group(group);
   json_option(sub, options.json)->group(group);
+  html_option(sub, options.html)->group(group);
   sub.add_option("--csv", options.csv, "write a line a game to this file")
       ->type_name("FILE")
       ->check(some_text())
@@ -107,6 +108,7 @@ void merged_reports(CLI::App& sub, MergeOptions& options) {
       ->type_name("DIR")
       ->check(some_text());
   json_option(sub, options.json);
+  html_option(sub, options.html);
   sub.add_option("--csv", options.csv, "write a line a game to this file")
       ->type_name("FILE")
       ->check(some_text())

@@ -19,6 +19,7 @@
 #include "harness/match/rulings.hpp"
 #include "harness/match/worst_case.hpp"
 #include "harness/report/json_parts.hpp"
+#include "harness/report/report_page.hpp"
 
 namespace harness::cli {
 namespace {
@@ -95,24 +96,40 @@ std::string match_head(const MatchPlan& plan, const MatchOptions& options, const
   return head + in_lines(sentences);
 }
 
-void put_match(const MatchPlan& plan, const MatchResult& result, const std::string& again,
-               const PrintOptions& print) {
-  const bool color = use_color(print.color);
+void put_match(Printout& out, const MatchPlan& plan, const MatchResult& result, const std::string& again,
+               bool times) {
   bool is_head = true;
-  for (const auto& line : match_text(plan, result, !print.no_times)) {
-    put(line + "\n", is_head ? Style::strong : Style::plain, color);
+  for (const auto& line : match_text(plan, result, times)) {
+    out.put(line + "\n", is_head ? Style::strong : Style::plain);
     is_head = false;
   }
   if (result.stopped) {
-    put(fmt::format("interrupted after {} of {} games\n", result.games.size(), result.scheduled), Style::bad,
-        color);
+    out.put(fmt::format("interrupted after {} of {} games\n", result.games.size(), result.scheduled),
+            Style::bad);
   }
-  if (!print.quiet) {
-    put(fmt::format("again:  {}\n", again));
-  }
+  out.detail(fmt::format("again:  {}\n", again));
 }
 
-bool write_match(const MatchPlan& plan, const MatchResult& result, const MatchReports& reports) {
+namespace {
+
+/// The error of a page that could not be written; empty when all is well.
+std::string write_page(const MatchPlan& plan, const MatchResult& result, const MatchReports& reports,
+                       const MatchPage& page) {
+  ReportPage document(
+      fmt::format("{}: a match of {} players", plan.assignment->facts.name, plan.players.size()));
+  auto told = strengths_on_page(plan, result);
+  told.update(page.games->list(result, [&document](std::string name, const std::string& json) {
+    document.add(std::move(name), json);
+  }));
+  told["again"] = page.again;
+  document.tell(pretty(told));
+  return document.write(reports.html, page.text, pretty(match_json(plan, result, !reports.print.no_times)));
+}
+
+}  // namespace
+
+bool write_match(const MatchPlan& plan, const MatchResult& result, const MatchReports& reports,
+                 const MatchPage& page) {
   bool all = true;
   const auto write = [&all](const std::string& path, const std::string& text) {
     if (const auto written = path.empty() ? tl::expected<void, std::string>() : cases::write_file(path, text);
@@ -124,6 +141,11 @@ bool write_match(const MatchPlan& plan, const MatchResult& result, const MatchRe
   const bool times = !reports.print.no_times;
   write(reports.json, reports.json.empty() ? "" : pretty(match_json(plan, result, times)));
   write(reports.csv, reports.csv.empty() ? "" : match_csv(plan, result));
+  if (const auto fault = reports.html.empty() ? "" : write_page(plan, result, reports, page);
+      !fault.empty()) {
+    fail(fault);
+    all = false;
+  }
   return all;
 }
 

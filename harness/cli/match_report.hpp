@@ -7,6 +7,8 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/match_settings.hpp"
+#include "harness/cli/printout.hpp"
+#include "harness/match/game_pages.hpp"
 #include "harness/match/match_job.hpp"
 
 /// How a match is told of, by the command that plays it and by those that tell of it again.
@@ -16,7 +18,16 @@ namespace harness::cli {
 struct MatchReports {
   std::string json;
   std::string csv;
+  std::string html;
   PrintOptions print;
+};
+
+/// What its page has beside the figures.
+struct MatchPage {
+  /// The report as it is printed, and the command that plays it again.
+  std::string text;
+  std::string again;
+  const GamePages* games = nullptr;
 };
 
 /// The command that plays it again; `options` as `completed_options` gives them.
@@ -26,11 +37,12 @@ std::string again_command(const MatchOptions& options, std::uint64_t seed);
 std::string match_head(const MatchPlan& plan, const MatchOptions& options, const Assignment& assignment);
 
 /// The table and what it says, and the command that plays it again.
-void put_match(const MatchPlan& plan, const MatchResult& result, const std::string& again,
-               const PrintOptions& print);
+void put_match(Printout& out, const MatchPlan& plan, const MatchResult& result, const std::string& again,
+               bool times);
 
 /// Whether all reports could be written; when not, that has been said on standard error.
-bool write_match(const MatchPlan& plan, const MatchResult& result, const MatchReports& reports);
+bool write_match(const MatchPlan& plan, const MatchResult& result, const MatchReports& reports,
+                 const MatchPage& page);
 
 /// What has to come of the match, as its users say it. An error is one line.
 tl::expected<std::vector<Expectation>, std::string> expectations_of(const MatchPlan& plan,

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,6 +11,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/grade_shard.hpp"
@@ -73,8 +75,10 @@ std::string foreign_part(const std::vector<ReadPart>& parts) {
   return {};
 }
 
-/// Takes the games of all attempts. Of a game that several have, the earlier attempt's counts.
-EarlierGames games_in(std::vector<ReadPart>& parts, const MatchPlan& plan, GamesFolder* folder) {
+/// Takes the games of all attempts, and hands on each that counts. Of a game that several have, the earlier
+/// attempt's does.
+EarlierGames games_in(std::vector<ReadPart>& parts, const MatchPlan& plan,
+                      const std::function<void(const GameRecord& game)>& hand_on) {
   EarlierGames games(plan);
   std::set<std::size_t> taken;
   for (const auto& part : parts) {
@@ -83,9 +87,7 @@ EarlierGames games_in(std::vector<ReadPart>& parts, const MatchPlan& plan, Games
           taken.contains(kept.place) ? tl::unexpected(std::string()) : read_game_line(kept.line);
       if (game && games.add(*game)) {
         taken.insert(kept.place);
-        if (folder != nullptr) {
-          folder->add(*game);
-        }
+        hand_on(*game);
       }
       return true;
     });
@@ -114,16 +116,18 @@ bool are_whole(const KeptPlan& kept, const EarlierGames& games, int shards, cons
   return there == all;
 }
 
-int tell(const KeptPlan& kept, const MatchResult& result, const MergeOptions& options) {
+int tell(const KeptPlan& kept, const MatchResult& result, const GamePages& pages,
+         const MergeOptions& options) {
   const auto expectations = expectations_of(kept.plan, options.expect);
   if (!expectations) {
     return fail(expectations.error());
   }
-  if (!options.print.quiet) {
-    put(kept.head);
-  }
-  put_match(kept.plan, result, kept.again, options.print);
-  const bool written = write_match(kept.plan, result, {options.json, options.csv, options.print});
+  Printout out(use_color(options.print.color), options.print.quiet);
+  out.detail(kept.head);
+  put_match(out, kept.plan, result, kept.again, !options.print.no_times);
+  const bool written =
+      write_match(kept.plan, result, {options.json, options.csv, options.html, options.print},
+                  {out.text(), kept.again, &pages});
   const int status = status_of(*expectations, result);
   return written ? status : job_not_done;
 }
@@ -139,7 +143,7 @@ int merge(const Registry& registry, const MergeOptions& options) {
   if (has_grading(options.out)) {
     return merge_grading(registry, options);
   }
-  const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}};
+  const NamedFiles outputs{{"--json", options.json}, {"--csv", options.csv}, {"--html", options.html}};
   if (!can_be_written(outputs)) {
     return job_not_done;
   }
@@ -160,20 +164,26 @@ int merge(const Registry& registry, const MergeOptions& options) {
   if (!kept) {
     return fail(fmt::format("{}: {}", first.file.path.string(), kept.error()));
   }
-  if (!are_whole(*kept, games_in(*parts, kept->plan, nullptr), first.file.part.of, options.out)) {
+  if (!are_whole(*kept, games_in(*parts, kept->plan, [](const auto&) {}), first.file.part.of, options.out)) {
     return job_not_done;
   }
   auto folder = games_folder(options.games_out, !options.print.no_times, nullptr);
   if (!folder) {
     return fail(folder.error());
   }
-  const auto games = games_in(*parts, kept->plan, *folder ? &**folder : nullptr);
+  GamePages pages(*assignment, !options.print.no_times);
+  const auto games = games_in(*parts, kept->plan, [&](const GameRecord& game) {
+    pages.add(game);
+    if (*folder) {
+      (*folder)->add(game);
+    }
+  });
   const auto result = result_of(kept->plan, games);
   if (const auto done = *folder ? (*folder)->finish(last_of(result)) : tl::expected<void, std::string>();
       !done) {
     return fail(done.error());
   }
-  return tell(*kept, result, options);
+  return tell(*kept, result, pages, options);
 }
 
 }  // namespace harness::cli

@@ -109,6 +109,13 @@ CLI::Option* json_option(CLI::App& command, std::string& into, const std::string
       ->check(report_file());
 }
 
+CLI::Option* html_option(CLI::App& command, std::string& into, const std::string& what) {
+  return command.add_option("--html", into, what)
+      ->type_name("FILE")
+      ->check(some_text())
+      ->check(report_file());
+}
+
 void jobs_option(CLI::App& command, int& into) {
   command.add_option("-j,--jobs", into, "threads (default: one a processor)")
       ->type_name("N")

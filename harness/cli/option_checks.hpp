@@ -48,12 +48,14 @@ CLI::Validator between(std::int64_t low, std::int64_t high);
 CLI::Validator seconds(double high);
 CLI::Validator seed();
 
-/// What several commands take that tell of something: `--color`, `--quiet`, `--json`, and how many threads
-/// work for them: `--jobs`.
+/// What several commands take that tell of something: `--color`, `--quiet`, `--json`, `--html`, and how many
+/// threads work for them: `--jobs`.
 CLI::Option* color_option(CLI::App& command, std::string& into);
 void quiet_option(CLI::App& command, bool& into);
 CLI::Option* json_option(CLI::App& command, std::string& into,
                          const std::string& what = "write a report for programs to this file");
+CLI::Option* html_option(CLI::App& command, std::string& into,
+                         const std::string& what = "write a page to look at in a browser to this file");
 void jobs_option(CLI::App& command, int& into);
 
 /// `--slurm [OPTIONS]`: whether it was given, and the options; with `--retries`.

@@ -118,6 +118,7 @@ void diff_command(CLI::App& app, Action& action, DiffOptions& options) {
     sub.add_option("folder", options.folder, "where the output files are")->required();
     answer_seconds_option(sub, options.answer_seconds);
     json_option(sub, options.json);
+    html_option(sub, options.html);
     color_option(sub, options.look.color);
     quiet_option(sub, options.look.quiet);
     sub.callback([&] { action.run = [&] { return diff(action.registry, options); }; });
@@ -217,6 +218,7 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
         sub.add_flag("--partial", options.partial,
                      "take what can be read, also where more than a tenth is passed over");
         json_option(sub, options.json);
+        html_option(sub, options.html);
         sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
         color_option(sub, options.look.color);
         quiet_option(sub, options.look.quiet);

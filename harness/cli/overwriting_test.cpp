@@ -113,6 +113,11 @@ TEST_F(Overwriting, OfWhatASearchReadsIsRefused) {
       "plycheck: --json: expected a file of its own, found 'cases/1/input.txt', which is the input\n");
   EXPECT_EQ(plycheck({"fuzz", "squirrel", "victim.py", "--runs", "1", "--json", "h.db"}).err,
             "plycheck: --json: expected a file of its own, found 'h.db', which is the history\n");
+  EXPECT_EQ(plycheck({"fuzz", "squirrel", "victim.py", "--runs", "1", "--html", "victim.py"}).err,
+            "plycheck: --html: expected a file of its own, found 'victim.py', which is the candidate\n");
+  EXPECT_EQ(
+      plycheck({"diff", "squirrel", "cases/1/input.txt", "cases/1", "--html", "cases/1/input.txt"}).err,
+      "plycheck: --html: expected a file of its own, found 'cases/1/input.txt', which is the problem's\n");
   EXPECT_EQ(desk.bytes("cases/1/input.txt"), input);
 }
 
@@ -159,12 +164,18 @@ TEST_F(Overwriting, OfTheHistoryIsRefusedByAllThatWriteReports) {
                                                        {"compare", "1", "1"},
                                                        {"strength", "squirrel", "cases"},
                                                        {"doctor", "--level", "none"}};
-  for (auto command : commands) {
-    command.insert(command.end(), {"--json", "h.db"});
+  const auto refused = [this](std::vector<std::string> command, const std::string& option) {
+    command.insert(command.end(), {option, "h.db"});
     const auto ended = plycheck(command);
     EXPECT_EQ(ended.err,
-              "plycheck: --json: expected a file of its own, found 'h.db', which is the history\n");
+              "plycheck: " + option + ": expected a file of its own, found 'h.db', which is the history\n");
     EXPECT_EQ(ended.code, 2);
+  };
+  for (const auto& command : commands) {
+    refused(command, "--json");
+    if (command.front() != "doctor") {
+      refused(command, "--html");
+    }
   }
   EXPECT_EQ(desk.bytes("h.db"), before);
 }

@@ -18,7 +18,7 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
     return fail("candidate: expected a program, found ''");
   }
   if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save) ||
-      !can_report(options.json, options.candidate, options.run, options.input)) {
+      !can_report({options.json, options.html}, options.candidate, options.run, options.input)) {
     return job_not_done;
   }
   const auto posed = pose(assignment, options.input);
@@ -35,7 +35,7 @@ int shrink(const Registry& registry, const ShrinkOptions& options) {
     seconds = std::min(seconds, options.shrink.seconds);
   }
   auto head = fuzz_head(assignment, options.candidate, options.input, options.run, *isolation);
-  const auto report = fuzz_reporters("shrink", options.json, options.print);
+  const auto report = fuzz_reporters("shrink", {options.json, options.html}, options.print);
   const auto session = fuzz_session(assignment, options.run, *isolation);
   return session ? exit_code(run_shrink_job(**session, {assignment, options.candidate}, posed->input,
                                             settings, std::move(head), *report))

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <fmt/core.h>
+#include <tl/expected.hpp>
 
 #include "cases/file.hpp"
 #include "harness/cli/candidate_run.hpp"
@@ -13,6 +14,7 @@
 #include "harness/cli/parts.hpp"
 #include "harness/job/named_case_set.hpp"
 #include "harness/job/strength_job.hpp"
+#include "harness/report/report_page.hpp"
 
 namespace harness::cli {
 namespace {
@@ -23,10 +25,8 @@ bool has_survivors(const SetStrength& found) {
 }
 
 /// The report in lines; of a quiet one the last alone.
-void put_report(const SetStrength& found, const StrengthOptions& options) {
+void put_report(const SetStrength& found, std::string_view text, const StrengthOptions& options) {
   const bool color = use_color(options.look.color);
-  const auto all = strength_text(found, !options.no_times);
-  std::string_view text = all;
   while (!text.empty()) {
     const auto line = text.substr(0, text.find('\n') + 1);
     text.remove_prefix(line.size());
@@ -37,6 +37,19 @@ void put_report(const SetStrength& found, const StrengthOptions& options) {
   }
 }
 
+/// Writes the reports that are asked for; the error of one that could not be kept.
+std::string fault_of_reports(const SetStrength& found, const std::string& text,
+                             const StrengthOptions& options) {
+  const auto json = strength_json(found, !options.no_times);
+  const auto written =
+      options.json.empty() ? tl::expected<void, std::string>() : cases::write_file(options.json, json);
+  if (!written) {
+    return written.error();
+  }
+  ReportPage page(fmt::format("{}: {}", found.assignment, found.title));
+  return options.html.empty() ? std::string() : page.write(options.html, text, json);
+}
+
 }  // namespace
 
 int strength(const Registry& registry, const StrengthOptions& options) {
@@ -44,7 +57,7 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (!has_parts(assignment, "strength", {Part::parse, Part::solve, Part::oracle, Part::mutants})) {
     return job_not_done;
   }
-  const NamedFiles outputs{{"--json", options.json}};
+  const NamedFiles outputs{{"--json", options.json}, {"--html", options.html}};
   const auto read = together({case_files(assignment, options.folder, outputs), history_files()});
   if (!can_be_written(outputs) || !are_not_read(outputs, read)) {
     return job_not_done;
@@ -70,12 +83,10 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (found.cases.empty()) {
     return fail(fmt::format("{}: no case has expected files that may judge", options.folder));
   }
-  put_report(found, options);
-  if (!options.json.empty()) {
-    if (const auto written = cases::write_file(options.json, strength_json(found, !options.no_times));
-        !written) {
-      return fail(written.error());
-    }
+  const auto text = strength_text(found, !options.no_times);
+  put_report(found, text, options);
+  if (const auto fault = fault_of_reports(found, text, options); !fault.empty()) {
+    return fail(fault);
   }
   return has_survivors(found) ? something_differs : all_agree;
 }

@@ -11,6 +11,7 @@
 #include "harness/events/report_head.hpp"
 #include "harness/events/text.hpp"
 #include "harness/grade/course_figures.hpp"
+#include "harness/grade/student_reports.hpp"
 #include "harness/judge/visible.hpp"
 
 namespace harness {
@@ -245,6 +246,26 @@ std::string CourseReport::json() const {
     json["assignments"].push_back(json_of(plan_, table_, plan_.sets[set], figures_of(units_[set])));
   }
   return json.dump(1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string CourseReport::told() const {
+  ordered_json told = {
+      {"legend", matrix_legend}, {"files", ordered_json::array()}, {"reports", ordered_json::array()}};
+  for (std::size_t set = 0; set < plan_.sets.size(); ++set) {
+    told["files"].push_back(report_name(plan_, plan_.sets[set]) + ".html");
+    ordered_json rows = ordered_json::array();
+    for (const std::size_t work : figures_of(units_[set]).matrix.works) {
+      ordered_json keys = ordered_json::array();
+      for (std::size_t at = 0; at < table_.works.size() && plan_.names != CourseNames::none; ++at) {
+        if (table_.works[at] == work) {
+          keys.push_back(plan_.people.students[at].key);
+        }
+      }
+      rows.push_back(std::move(keys));
+    }
+    told["reports"].push_back(std::move(rows));
+  }
+  return told.dump(1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace harness

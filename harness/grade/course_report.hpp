@@ -22,6 +22,10 @@ class CourseReport {
 
   std::string text() const;
   std::string json() const;
+  /// What the page has beside these, as JSON: `legend`, what the letters of the matrix stand for, and, of
+  /// each assignment, `files`, the name of a program's page, and `reports`, the folders of it by program and
+  /// student; none where the page may not name them.
+  std::string told() const;
 
  private:
   const GradePlan& plan_;

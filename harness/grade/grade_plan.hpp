@@ -91,8 +91,11 @@ struct GradedSet {
 /// Who makes the reports on programs: the grading itself knows no formats. A reporter writes when it hears of
 /// the end.
 struct GradeReporters {
+  using ToFile = std::unique_ptr<Reporter>(const Audience& audience, const std::filesystem::path& file);
   std::function<std::unique_ptr<Reporter>(const Audience& audience, std::FILE* out)> text;
-  std::function<std::unique_ptr<Reporter>(const Audience& audience, const std::filesystem::path& file)> json;
+  std::function<ToFile> json;
+  /// Pages to look at in a browser; empty where none are asked for.
+  std::function<ToFile> html = {};
 };
 
 /// What the pages on the course call students.

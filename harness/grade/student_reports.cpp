@@ -56,6 +56,9 @@ class ReportWriter {
     for (const auto& folder : folders) {
       all.push_back(reporters_.text(folder.audience, texts.emplace_back().file()));
       all.push_back(reporters_.json(folder.audience, file_of(folder, set, ".json")));
+      if (reporters_.html) {
+        all.push_back(reporters_.html(folder.audience, file_of(folder, set, ".html")));
+      }
     }
     if (const auto told = tell_unit(plan_, set, work, all); !told) {
       return tl::unexpected(told.error());
@@ -65,6 +68,12 @@ class ReportWriter {
         return done;
       }
       ::chmod(file_of(folders[at], set, ".json").c_str(), S_IRUSR | S_IWUSR);
+      if (reporters_.html) {
+        ::chmod(file_of(folders[at], set, ".html").c_str(), S_IRUSR | S_IWUSR);
+      } else {
+        // Of an earlier call, which may have known other points.
+        remove(file_of(folders[at], set, ".html"));
+      }
     }
     return {};
   }
@@ -72,8 +81,8 @@ class ReportWriter {
   tl::expected<void, std::string> write_fault(const GradedSet& set, const std::string& fault,
                                               const std::vector<ReportFolder>& folders) const {
     for (const auto& folder : folders) {
-      std::error_code ignored;
-      fs::remove(file_of(folder, set, ".json"), ignored);
+      remove(file_of(folder, set, ".json"));
+      remove(file_of(folder, set, ".html"));
       // Why may name what only staff may know of.
       const auto why = folder.audience.sees_all() ? ": " + fault : std::string();
       if (auto done = put_file(file_of(folder, set, ".txt"), "not judged yet" + why + "\n"); !done) {
@@ -81,6 +90,11 @@ class ReportWriter {
       }
     }
     return {};
+  }
+
+  static void remove(const fs::path& file) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
   }
 
   fs::path file_of(const ReportFolder& folder, const GradedSet& set, const char* ending) const {
@@ -99,7 +113,8 @@ class ReportWriter {
 
 /// A report of ours, by its name.
 bool is_report(const std::string& name) {
-  return name.starts_with("report") && (name.ends_with(".txt") || name.ends_with(".json"));
+  return name.starts_with("report") &&
+         (name.ends_with(".txt") || name.ends_with(".json") || name.ends_with(".html"));
 }
 
 /// Removes our reports in a folder, and it where nothing else is in it.

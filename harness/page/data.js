@@ -36,12 +36,12 @@ export const readReport = () => json("report");
 export const readTold = () => json("told");
 
 /**
- * The files of a failing case; null where the page has none of it.
- * @param {string} id
- * @returns {Promise<Files | null>}
+ * What the document holds packed under a name; null where there is nothing.
+ * @param {string} name
+ * @returns {Promise<any>}
  */
-export async function readFiles(id) {
-  const element = [...document.querySelectorAll("script[data-name]")].find((one) => one.getAttribute("data-name") === id);
+export async function readPacked(name) {
+  const element = [...document.querySelectorAll("script[data-name]")].find((one) => one.getAttribute("data-name") === name);
   if (!element) {
     return null;
   }
@@ -53,3 +53,10 @@ export async function readFiles(id) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
 }
+
+/**
+ * The files of a failing case; null where the page has none of it.
+ * @param {string} id
+ * @returns {Promise<Files | null>}
+ */
+export const readFiles = (id) => readPacked(id);

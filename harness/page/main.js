@@ -1,17 +1,14 @@
 // The page: which view the address names, and keys.
-import { caseView } from "./case.js";
 import { readReport, readTold } from "./data.js";
 import { el, replace } from "./dom.js";
 import { helpDialog } from "./help.js";
-import { overview } from "./overview.js";
-import { problemView } from "./problem.js";
+import { viewsOf } from "./views.js";
 
-const report = readReport();
-const told = readTold();
+const views = viewsOf(readReport(), readTold());
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const text = /** @type {HTMLElement} */ (document.getElementById("text"));
 const view = el("main", { id: "view", tabindex: -1 });
-const help = helpDialog();
+const help = helpDialog(views);
 
 /** Where the text is left for. */
 let beforeText = "";
@@ -19,8 +16,8 @@ let beforeText = "";
 /** The members of the address behind its #. */
 const address = () => new URLSearchParams(location.hash.slice(1));
 
-const all = () => report.cases || [];
-const failing = () => all().filter((one) => one.verdict !== "AC");
+const all = () => views.cases;
+const failing = () => all().filter((one) => !["AC", "SK", "JE"].includes(one.verdict));
 
 /** @param {string} id */
 const open = (id) => {
@@ -48,21 +45,14 @@ function move(cases, step) {
 
 function show() {
   const wanted = address();
-  const id = wanted.get("case");
   const isText = wanted.has("text");
   text.hidden = !isText;
-  const line = Number(wanted.get("line")) || 0;
-  const problem = /** @type {any} */ (report).report === "problem";
-  replace(view, isText ? null : problem ? problemView(/** @type {any} */ (report), line) : id === null ? overview(report, told) : caseView(report, told, id, line));
+  replace(view, isText ? null : views.at(wanted) || views.main());
   scrollTo(0, 0);
 }
 
 /** @type {Record<string, () => void>} */
 const keys = {
-  n: () => move(failing(), 1),
-  p: () => move(failing(), -1),
-  ArrowRight: () => move(all(), 1),
-  ArrowLeft: () => move(all(), -1),
   o: () => { location.hash = ""; },
   t: () => {
     if (address().has("text")) {
@@ -72,9 +62,8 @@ const keys = {
       location.hash = "text";
     }
   },
-  d: () => { document.querySelectorAll("button.first").forEach((button) => /** @type {HTMLElement} */ (button).click()); },
   "/": () => {
-    if (address().has("case") || address().has("text")) {
+    if (!document.getElementById("search")) {
       location.hash = "";
       show();
     }
@@ -85,12 +74,27 @@ const keys = {
   },
   "?": () => help.showModal(),
 };
+if (all().length > 0) {
+  Object.assign(keys, {
+    n: () => move(failing(), 1),
+    p: () => move(failing(), -1),
+    ArrowRight: () => move(all(), 1),
+    ArrowLeft: () => move(all(), -1),
+  });
+}
+if (views.searches || all().length > 0) {
+  keys.d = () => { document.querySelectorAll("button.first").forEach((button) => /** @type {HTMLElement} */ (button).click()); };
+}
+for (const { key, act } of views.keys) {
+  keys[key] = act;
+}
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const isTyping = ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
+  const isPressing = event.key === " " && ["BUTTON", "SUMMARY"].includes(target.tagName);
   const action = keys[event.key];
-  if (!action || isTyping || event.ctrlKey || event.metaKey || event.altKey || help.open) {
+  if (!action || isTyping || isPressing || event.ctrlKey || event.metaKey || event.altKey || help.open) {
     return;
   }
   event.preventDefault();
@@ -100,8 +104,8 @@ addEventListener("hashchange", show);
 
 replace(page, el("a", { class: "skip", href: "#view", click: (/** @type {Event} */ event) => { event.preventDefault(); view.focus(); } }, "to the content"),
   el("nav", { "aria-label": "views" }, el("a", { href: "#" }, "overview"), " ", el("a", { href: "#text" }, "text"), " ",
-    el("button", { type: "button", click: () => move(failing(), -1) }, "previous failing"), " ",
-    el("button", { type: "button", click: () => move(failing(), 1) }, "next failing"), " ",
+    all().length > 0 ? el("button", { type: "button", click: () => move(failing(), -1) }, "previous failing") : null, " ",
+    all().length > 0 ? el("button", { type: "button", click: () => move(failing(), 1) }, "next failing") : null, " ",
     el("button", { type: "button", click: () => help.showModal() }, "keys")), view, help);
 page.hidden = false;
 show();

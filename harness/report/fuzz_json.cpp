@@ -78,9 +78,32 @@ ordered_json json_of(const Failure& failure) {
 class JsonFuzzReporter final : public FuzzReporter {
  public:
   JsonFuzzReporter(std::string report, std::filesystem::path file, bool times)
-      : report_(std::move(report)), file_(std::move(file)), times_(times) {}
+      : file_(std::move(file)), document_(std::move(report), times) {}
 
-  void started(const JobStarted& job) override {
+  void started(const JobStarted& job) override { document_.started(job); }
+  void searched(std::int64_t /*runs*/, int /*failures*/) override {}
+  void found(const FoundFailure& /*found*/) override {}
+  void improved(const fuzz::Shrunk& /*so_far*/) override {}
+  void failure(const Failure& failure) override { document_.add(failure); }
+  void does_not_compile() override {}
+  void passed(const CaseResult& result) override { document_.passed(result); }
+  std::string finished(const FuzzFinished& end) override {
+    const auto written = cases::write_file(file_, document_.text(end));
+    return written ? std::string() : written.error();
+  }
+
+ private:
+  const std::filesystem::path file_;
+  FuzzDocument document_;
+};
+
+}  // namespace
+
+class FuzzDocument::Parts {
+ public:
+  Parts(std::string report, bool times) : report_(std::move(report)), times_(times) {}
+
+  void started(const JobStarted& job) {
     out_ = json_head(report_, job, searcher);
     out_["compiles"] = job.compiles;
     if (!job.compiles) {
@@ -88,17 +111,13 @@ class JsonFuzzReporter final : public FuzzReporter {
     }
     workers_ = job.workers;
   }
-  void searched(std::int64_t /*runs*/, int /*failures*/) override {}
-  void found(const FoundFailure& /*found*/) override {}
-  void improved(const fuzz::Shrunk& /*so_far*/) override {}
-  void failure(const Failure& failure) override {
+  void add(const Failure& failure) {
     failures_.push_back(json_of(failure));
     measured_.push_back(measured(failure.result));
   }
-  void does_not_compile() override {}
-  void passed(const CaseResult& result) override { passed_ = harness::json_of(result); }
+  void passed(const CaseResult& result) { passed_ = harness::json_of(result); }
 
-  std::string finished(const FuzzFinished& end) override {
+  std::string text(const FuzzFinished& end) {
     out_["stopped"] = name_of(end.interrupted ? Stopped::interrupted : Stopped::no);
     if (end.runs) {
       out_["runs"] = *end.runs;
@@ -116,8 +135,7 @@ class JsonFuzzReporter final : public FuzzReporter {
       out_["measured"] = {
           {"workers", workers_}, {"failures", std::move(measured_)}, {"wall_seconds", end.wall_seconds}};
     }
-    const auto written = cases::write_file(file_, pretty(out_) + "\n");
-    return written ? std::string() : written.error();
+    return pretty(out_) + "\n";
   }
 
  private:
@@ -126,7 +144,6 @@ class JsonFuzzReporter final : public FuzzReporter {
   }
 
   const std::string report_;
-  const std::filesystem::path file_;
   const bool times_;
   int workers_ = 1;
   ordered_json out_;
@@ -135,7 +152,25 @@ class JsonFuzzReporter final : public FuzzReporter {
   ordered_json measured_ = ordered_json::array();
 };
 
-}  // namespace
+FuzzDocument::FuzzDocument(std::string report, bool times)
+    : parts_(std::make_unique<Parts>(std::move(report), times)) {}
+FuzzDocument::~FuzzDocument() = default;
+
+void FuzzDocument::started(const JobStarted& job) {
+  parts_->started(job);
+}
+
+void FuzzDocument::add(const Failure& failure) {
+  parts_->add(failure);
+}
+
+void FuzzDocument::passed(const CaseResult& result) {
+  parts_->passed(result);
+}
+
+std::string FuzzDocument::text(const FuzzFinished& end) {
+  return parts_->text(end);
+}
 
 std::unique_ptr<FuzzReporter> fuzz_json_reporter(std::string report, std::filesystem::path file, bool times) {
   return std::make_unique<JsonFuzzReporter>(std::move(report), std::move(file), times);

@@ -43,6 +43,25 @@ std::string failures_text(int failures) {
   return failures == 0 ? "no failure" : counted(failures, "failure");
 }
 
+/// What of the input does not matter.
+std::vector<std::string> free_text(const fuzz::FreeFields& free, std::size_t room) {
+  std::vector<std::string> lines;
+  std::size_t fields = 0;
+  for (const auto& group : free.groups) {
+    const auto told = wrapped(sentence(group), room);
+    lines.insert(lines.end(), told.begin(), told.end());
+    fields += group.names.size();
+  }
+  if (fields > 1 && free.together) {
+    lines.emplace_back(*free.together ? "(each of them, and all together)"
+                                      : "(each alone, not all together)");
+  }
+  if (!free.whole) {
+    lines.emplace_back("(there was no time to look at all)");
+  }
+  return lines;
+}
+
 std::string ending(const Failure& failure) {
   const auto& shrunk = failure.shrunk;
   if (shrunk.minimal) {
@@ -55,6 +74,24 @@ std::string ending(const Failure& failure) {
 }
 
 }  // namespace
+
+std::vector<std::string> facts_text(const Failure& failure, std::size_t room) {
+  const auto& problem = failure.problem;
+  auto facts = fmt::format("task {}, {}", problem.task, counted(problem.nodes, "node"));
+  facts += problem.tags.empty() ? "" : fmt::format("; tags: {}", fmt::join(problem.tags, ", "));
+  auto lines = wrapped(facts, room);
+  if (failure.free) {
+    const auto free = free_text(*failure.free, room);
+    lines.insert(lines.end(), free.begin(), free.end());
+  }
+  return lines;
+}
+
+std::string shrinking_text(const Failure& failure) {
+  return failure.found.shrinks ? fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
+                                             counted(failure.shrunk.tries, "run"), ending(failure))
+                               : "not shrunk: this assignment has no smaller inputs";
+}
 
 FuzzReport::FuzzReport(const FuzzStyle& style, std::FILE* out)
     : style_(style), out_(out), told_(std::chrono::steady_clock::now()) {}
@@ -108,9 +145,7 @@ void FuzzReport::failure(const Failure& failure) {
   for (const auto& line : wrapped(fmt::format("failing input{}: {}", after, failure.found.kind), width)) {
     print(styled(Style::bad, line, style_.color));
   }
-  print(failure.found.shrinks ? fmt::format("shrunk in {} and {}: {}", counted(failure.shrunk.steps, "step"),
-                                            counted(failure.shrunk.tries, "run"), ending(failure))
-                              : "not shrunk: this assignment has no smaller inputs");
+  print(shrinking_text(failure));
   if (!style_.quiet) {
     print_input(failure.shrunk.input);
     print_facts(failure);
@@ -207,33 +242,8 @@ void FuzzReport::print_input(const std::string& input) {
 }
 
 void FuzzReport::print_facts(const Failure& failure) {
-  const auto& problem = failure.problem;
-  auto facts = fmt::format("task {}, {}", problem.task, counted(problem.nodes, "node"));
-  facts += problem.tags.empty() ? "" : fmt::format("; tags: {}", fmt::join(problem.tags, ", "));
-  for (const auto& line : wrapped(facts, width - indent.size())) {
+  for (const auto& line : facts_text(failure, width - indent.size())) {
     print(std::string(indent) + line);
-  }
-  if (failure.free) {
-    print_free(*failure.free);
-  }
-}
-
-void FuzzReport::print_free(const fuzz::FreeFields& free) {
-  for (const auto& group : free.groups) {
-    for (const auto& line : wrapped(sentence(group), width - indent.size())) {
-      print(std::string(indent) + line);
-    }
-  }
-  std::size_t fields = 0;
-  for (const auto& group : free.groups) {
-    fields += group.names.size();
-  }
-  if (fields > 1 && free.together) {
-    print(fmt::format("{}({})", indent,
-                      *free.together ? "each of them, and all together" : "each alone, not all together"));
-  }
-  if (!free.whole) {
-    print(fmt::format("{}(there was no time to look at all)", indent));
   }
 }
 

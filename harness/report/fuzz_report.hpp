@@ -1,12 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "fuzz/free_fields.hpp"
 #include "fuzz/shrink.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/failure.hpp"
@@ -23,6 +24,12 @@ struct FuzzStyle {
   /// What fails and where it is saved, and no more.
   bool quiet = false;
 };
+
+/// What is known of a failing input, in lines of so much room: task, size, tags, and which of its fields do
+/// not matter.
+std::vector<std::string> facts_text(const Failure& failure, std::size_t room);
+/// "shrunk in 3 steps and 40 runs: no single step makes it smaller"
+std::string shrinking_text(const Failure& failure);
 
 /// The report of `fuzz` and `shrink`, for people: failures to `out`, what is going on to standard error.
 class FuzzReport final : public FuzzReporter {
@@ -45,7 +52,6 @@ class FuzzReport final : public FuzzReporter {
   void wipe();
   void print_input(const std::string& input);
   void print_facts(const Failure& failure);
-  void print_free(const fuzz::FreeFields& free);
   void print_end(const Failure& failure);
 
   const FuzzStyle style_;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/events/text_stream.hpp"
 #include "harness/page/document.hpp"
 #include "harness/report/case_text.hpp"
@@ -15,7 +16,7 @@
 #include "harness/report/finding.hpp"
 #include "harness/report/json_document.hpp"
 #include "harness/report/json_parts.hpp"
-#include "harness/report/page_data.hpp"
+#include "harness/report/page_cases.hpp"
 #include "harness/report/terminal.hpp"
 
 namespace harness {
@@ -25,9 +26,10 @@ using nlohmann::ordered_json;
 
 class PageReporter final : public Reporter {
  public:
-  PageReporter(const Audience& audience, std::filesystem::path file, bool times)
+  PageReporter(const Audience& audience, std::filesystem::path file, bool times, ExpectedAgain* again)
       : audience_(audience),
         file_(std::move(file)),
+        again_(again != nullptr ? *again : own_),
         document_(audience, times),
         text_(terminal_reporter(audience, text_style(times), printed_.file())) {
     told_ = {{"finding", ordered_json::array()}, {"cases", ordered_json::object()}};
@@ -46,14 +48,10 @@ class PageReporter final : public Reporter {
     if (!audience_.sees_cases() || result.judgement.verdict == Verdict::accepted) {
       return;
     }
-    auto& told = told_["cases"][result.id];
-    told["text"] = case_text(result, false);
-    told["again"] = again_text(job_, result);
+    const auto name = name_in_json(result.id);
+    told_["cases"][name] = told_of_case(job_, result);
     if (audience_.sees_all()) {
-      add_page_data(*job_.assignment,
-                    {result.id, result.input, result.expected ? &*result.expected : nullptr,
-                     result.written ? &*result.written : nullptr, result.judgement.files},
-                    content_.data);
+      add_case_data(job_, name, with_expected(job_, result, again_), content_.data);
     }
   }
 
@@ -80,6 +78,8 @@ class PageReporter final : public Reporter {
 
   const Audience audience_;
   const std::filesystem::path file_;
+  ExpectedAgain own_;
+  ExpectedAgain& again_;
   JobStarted job_;
   JsonDocument document_;
   TextStream printed_;
@@ -91,8 +91,9 @@ class PageReporter final : public Reporter {
 
 }  // namespace
 
-std::unique_ptr<Reporter> page_reporter(const Audience& audience, std::filesystem::path file, bool times) {
-  return told_to(audience, std::make_unique<PageReporter>(audience, std::move(file), times));
+std::unique_ptr<Reporter> page_reporter(const Audience& audience, std::filesystem::path file, bool times,
+                                        ExpectedAgain* again) {
+  return told_to(audience, std::make_unique<PageReporter>(audience, std::move(file), times, again));
 }
 
 }  // namespace harness
