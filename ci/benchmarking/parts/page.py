@@ -6,6 +6,7 @@ import zlib
 
 from benchmarking.goals import Row, milliseconds, under_row
 from benchmarking.measuring import PLYCHECK, ROOT, NotMeasured
+from benchmarking.parts import report_pages
 from benchmarking.workloads import SQUIRREL
 
 LINES = 636_052
@@ -57,7 +58,7 @@ def measure(folder):
         runs.append(json.loads(done.stdout))
     best = {name: min(run[name] for run in runs) for name in runs[0]}
     memory = max(run["tab_bytes"] for run in runs)
-    return [
+    rows = [
         Row("page of two logs of 636,052 lines, its file", f"{size / 1e6:.1f} MB", goal="under 12 MB", met=size < 12e6),
         under_row("the same, its overview is there", best["overview_seconds"], 1),
         under_row("the same, its case at the first difference", best["case_seconds"], 1.5),
@@ -66,3 +67,4 @@ def measure(folder):
             met=best["walk_seconds"] < 0.05),
         Row("the same, memory of the tab", f"{memory / 1e6:.0f} MB", goal="under 500 MB", met=0 < memory < 500e6),
     ]
+    return rows + report_pages.measure(folder)
