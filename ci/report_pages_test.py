@@ -259,6 +259,12 @@ class ReportPages(Browsed):
             self.assertGreaterEqual(staff.read_text().count("data-name="), len(failing))
         staff = "".join(unpacked(page) for page in out.glob("staff/*/report.html"))
         self.assertTrue(any(line in staff for line in secrets), "the search finds what is there")
+        # Where students see all, staff have the same pages.
+        self.run_plycheck(*command, "--html", "--feedback", "full", status=(0, 2))
+        self.assertEqual(list(out.glob("staff/*/report.html")), [])
+        self.look(out / "staff/course.html", "course-full")
+        links = self.js("return [...document.querySelectorAll('.matrix th a')].map((one) => one.getAttribute('href'))")
+        self.assertEqual([(out / "staff" / link).is_file() for link in links], [True] * 4)
         # Without it none are left from before.
         self.run_plycheck(*command, status=(0, 2))
         self.assertEqual(sorted(out.glob("*/*/report.html")) + sorted(out.glob("staff/course.html")), [])

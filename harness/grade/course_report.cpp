@@ -249,8 +249,11 @@ std::string CourseReport::json() const {
 }
 
 std::string CourseReport::told() const {
-  ordered_json told = {
-      {"legend", matrix_legend}, {"files", ordered_json::array()}, {"reports", ordered_json::array()}};
+  // Where students see all, staff have no pages of their own.
+  ordered_json told = {{"legend", matrix_legend},
+                       {"place", plan_.feedback == Feedback::full ? "../students/" : ""},
+                       {"files", ordered_json::array()},
+                       {"reports", ordered_json::array()}};
   for (std::size_t set = 0; set < plan_.sets.size(); ++set) {
     told["files"].push_back(report_name(plan_, plan_.sets[set]) + ".html");
     ordered_json rows = ordered_json::array();

@@ -22,9 +22,9 @@ class CourseReport {
 
   std::string text() const;
   std::string json() const;
-  /// What the page has beside these, as JSON: `legend`, what the letters of the matrix stand for, and, of
-  /// each assignment, `files`, the name of a program's page, and `reports`, the folders of it by program and
-  /// student; none where the page may not name them.
+  /// What the page has beside these, as JSON: `legend`, what the letters of the matrix stand for, `place`,
+  /// where the folders of reports are, and, of each assignment, `files`, the name of a program's page, and
+  /// `reports`, its folders by program and student; none where the page may not name them.
   std::string told() const;
 
  private:

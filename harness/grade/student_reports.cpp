@@ -1,5 +1,7 @@
 #include "harness/grade/student_reports.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <deque>
 #include <memory>
@@ -53,10 +55,11 @@ class ReportWriter {
                                         const std::vector<ReportFolder>& folders) const {
     std::deque<TextStream> texts;
     std::vector<std::unique_ptr<Reporter>> all;
-    for (const auto& folder : folders) {
+    for (std::size_t at = 0; at < folders.size(); ++at) {
+      const auto& folder = folders[at];
       all.push_back(reporters_.text(folder.audience, texts.emplace_back().file()));
       all.push_back(reporters_.json(folder.audience, file_of(folder, set, ".json")));
-      if (reporters_.html) {
+      if (has_page(folders, at)) {
         all.push_back(reporters_.html(folder.audience, file_of(folder, set, ".html")));
       }
     }
@@ -68,7 +71,7 @@ class ReportWriter {
         return done;
       }
       ::chmod(file_of(folders[at], set, ".json").c_str(), S_IRUSR | S_IWUSR);
-      if (reporters_.html) {
+      if (has_page(folders, at)) {
         ::chmod(file_of(folders[at], set, ".html").c_str(), S_IRUSR | S_IWUSR);
       } else {
         // Of an earlier call, which may have known other points.
@@ -90,6 +93,14 @@ class ReportWriter {
       }
     }
     return {};
+  }
+
+  /// Pages are large: one that would say the same as an earlier folder's is not written again.
+  bool has_page(const std::vector<ReportFolder>& folders, std::size_t at) const {
+    const auto end = folders.begin() + static_cast<std::ptrdiff_t>(at);
+    return reporters_.html && std::none_of(folders.begin(), end, [&](const ReportFolder& earlier) {
+             return earlier.audience == folders[at].audience;
+           });
   }
 
   static void remove(const fs::path& file) {

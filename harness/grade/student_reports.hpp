@@ -19,7 +19,8 @@ tl::expected<bool, std::string> tell_unit(const GradePlan& plan, const GradedSet
 
 /// The reports on each student's program, out of records alone: `students/KEY/` for that student, at the
 /// plan's level of feedback, `staff/KEY/` in full; `report.txt`, `report.json` and, where pages are asked
-/// for, `report.html`, of several assignments `report-ASSIGNMENT.txt` and so on. Reports on students who are
+/// for, `report.html` (in `staff/KEY/` only where it says more), of several assignments
+/// `report-ASSIGNMENT.txt` and so on. Reports on students who are
 /// not in the plan any more go, and their folders where nothing else is in them. An error is one line.
 tl::expected<void, std::string> write_student_reports(const GradePlan& plan, const GradeTable& table,
                                                       const GradeReporters& reporters);

@@ -12,17 +12,18 @@ import { visible } from "./visible.js";
  *   near_clusters: Cluster[]}} Part
  * @typedef {{report: string, plycheck: string, note: string, students: number, programs: number, open: number,
  *   histogram: {from: number, to: number, students: number}[], assignments: Part[]}} CourseReport
- * @typedef {{legend: string, files: string[], reports: string[][][]}} CourseTold of each assignment the name of a page, and of its programs the folders
+ * @typedef {{legend: string, place: string, files: string[], reports: string[][][]}} CourseTold of each assignment the name of a page, and of its programs the folders
  */
 
 /**
  * Names, each of which leads to the report where one may be named.
  * @param {string[]} names
  * @param {string[]} folders
+ * @param {string} place where the folders are
  * @param {string} file
  */
-const named = (names, folders, file) => el("span", {}, ...names.flatMap((name, at) => [at > 0 ? ", " : "",
-  folders[at] ? el("a", { href: `${encodeURIComponent(folders[at])}/${encodeURIComponent(file)}` }, visible(name)) : visible(name)]));
+const named = (names, folders, place, file) => el("span", {}, ...names.flatMap((name, at) => [at > 0 ? ", " : "",
+  folders[at] ? el("a", { href: `${place}${encodeURIComponent(folders[at])}/${encodeURIComponent(file)}` }, visible(name)) : visible(name)]));
 
 /** @param {Cluster[]} clusters @param {string} title */
 const clusterList = (clusters, title) => (clusters.length === 0 ? null : el("section", { class: "clusters", "aria-label": title }, el("h3", {}, title),
@@ -38,7 +39,7 @@ function partOf(part, told, place) {
   const folders = (told.reports || [])[place] || [];
   const rows = part.programs.map((program, at) => ({ program, folders: folders[at] || [] }));
   const drawn = (/** @type {typeof rows} */ some) => matrix({ columns: part.cases, good: ".",
-    rows: some.map(({ program, folders: own }) => ({ head: named(program.students, own, (told.files || [])[place]), letters: program.verdicts })),
+    rows: some.map(({ program, folders: own }) => ({ head: named(program.students, own, told.place || "", (told.files || [])[place]), letters: program.verdicts })),
     title: `${part.assignment}: programs (rows) by cases (columns)`, legend: told.legend || "" });
   return el("section", { class: "assignment", "aria-label": part.assignment }, el("h2", {}, part.assignment),
     // One field to search with is enough for `/`.
