@@ -280,6 +280,18 @@ TEST(Diagnosis, CombinesAMistakeThatTakesLongOnce) {
             (Explanations{explains({2, 3}, 3, 1, 1)}));
 }
 
+TEST(Diagnosis, CombinesAMistakeThatAloneTakesLongAgainAndAgain) {
+  Assignment row = toy();
+  row.answer_with = [](std::string_view input, std::span<const std::string_view> names,
+                       const MutantBudget& budget) {
+    const bool ends = std::ranges::count(names, "raises-b") > 0;
+    return cases::Parsed<MutantRun>(answer_to(input, names, ends ? slow_nodes : budget.nodes));
+  };
+  const auto observations =
+      seen({{"b", "B"}, {"bb", "BB"}, {"sb", "sB at last"}, {"sbb", "sBB at last"}, {"c", "c"}});
+  EXPECT_EQ(diagnose(row, observations, {}).sites[0].exact, (Explanations{explains({2, 3}, 4, 1, 2)}));
+}
+
 TEST(Diagnosis, MissingFileIsAsMissingAsTheMutants) {
   auto observations = seen({{"ab", "?"}, {"c", "C"}});
   observations[0].did.answer.files.clear();
