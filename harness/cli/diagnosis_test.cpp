@@ -31,11 +31,11 @@ TEST_F(MistakeByName, OfAProgramWithOneMistakeIsThatMistake) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const auto ended = test("plycheck solve squirrel --mutant sneak-conquers");
+  const auto ended = desk.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers", "-q"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(has(ended,
-                  "failing) your output is that of a program with this mistake: sneak-conquers: A "
-                  "Sneak conquers as a Raid does. "))
+                  "in minimax, alpha-beta and battle (33 cases, 32 failing) your output is that of a program "
+                  "with this mistake: sneak-conquers: A Sneak conquers as a Raid does. "))
       << ended.out;
 }
 
@@ -45,9 +45,10 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   }
   const auto ended = desk.run(
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
-  EXPECT_TRUE(has(ended,
-                  "50 cases, all failing) your output is that of a program with these mistakes together: "
-                  "sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: "))
+  EXPECT_TRUE(
+      has(ended,
+          "in minimax and alpha-beta (25 cases, all failing) your output is that of a program with "
+          "these mistakes together: sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: "))
       << ended.out;
 }
 
@@ -66,7 +67,11 @@ TEST_F(MistakeByName, IsNotLookedForInTwosWhereTwoCasesFail) {
 
 TEST_F(MistakeByName, IsFoundWhateverTheLanguage) {
   desk.take_candidate("sneak_conquers.py");
-  EXPECT_TRUE(has(test("sneak_conquers.py"), "with this mistake: sneak-conquers: "));
+  const auto ended = desk.run({"test", "squirrel", "sneak_conquers.py", "--task", "minimax", "-q"});
+  EXPECT_TRUE(has(ended,
+                  "in minimax (11 cases, all failing) your output is that of a program with this mistake: "
+                  "sneak-conquers: "))
+      << ended.out;
 }
 
 TEST_F(MistakeByName, IsLookedForInTheCasesThatWereRun) {

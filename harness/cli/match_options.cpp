@@ -122,7 +122,7 @@ void merged_reports(CLI::App& sub, MergeOptions& options) {
 
 void merge_command(CLI::App& app, Action& action, MergeOptions& options) {
   command(
-      app, "merge", "the reports of a match or a grading whose shards several machines have done",
+      app, "merge", "the reports of a match or a grading out of its shards",
       [&action, &options](CLI::App& sub) {
         sub.add_option("out", options.out, "the folder of match --out, or of grade -o")
             ->required()
