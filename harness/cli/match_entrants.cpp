@@ -45,10 +45,8 @@ tl::expected<ProgramPlayer, std::string> program_player(Session& session, const 
   if (!submission->candidate->remark.empty()) {
     remark(fmt::format("{}: {}", terms.name, submission->candidate->remark));
   }
-  const bool has_spare_processors = std::cmp_less_equal(2 * session.workers(), workers_or_all(0));
-  return ProgramPlayer{
-      candidate_player(session, {terms.task, terms.depth, std::move(submission->plan), has_spare_processors}),
-      std::move(submission->hash)};
+  return ProgramPlayer{candidate_player(session, {terms.task, terms.depth, std::move(submission->plan)}),
+                       std::move(submission->hash)};
 }
 
 }  // namespace

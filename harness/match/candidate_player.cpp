@@ -100,8 +100,7 @@ class CandidatePlayer final : public MatchPlayer {
     Moved moved;
     const RunPlan& plan = terms_.plan;
     session_.with_launcher([&](Launcher& launcher) {
-      Start start = start_of(plan, limits, folder.path());
-      start.spins = terms_.spins;
+      const Start start = start_of(plan, limits, folder.path());
       const std::int64_t posted = launcher.post(start);
       folders_.prepare();
       moved.run = result_of(posted, folder, plan, launcher);

@@ -17,8 +17,6 @@ struct CandidateTerms {
   int depth = 1;
   /// How it is run: that of a `Submission` that has a candidate.
   RunPlan plan;
-  /// As `Start::spins`.
-  bool spins = false;
 };
 
 /// A program that is run once a move, each time in a fresh folder with the input alone (protocol `inputs`).

@@ -260,28 +260,17 @@ ssize_t Helper::receive_some(void* to, std::size_t size) {
   return got;
 }
 
-void Helper::spin() const {
-  const Clock::time_point end = Clock::now() + std::chrono::nanoseconds(protocol::most_spin_nanoseconds);
-  char byte = 0;
-  while (recv(socket_.get(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN &&
-         Clock::now() < end) {
-  }
-}
-
 bool Helper::receive(void* to, std::size_t size, Clock::time_point end) {
   auto* at = static_cast<char*>(to);
   while (size > 0) {
-    const ssize_t got = receive_some(at, size);
-    if (got < 0 && errno == EAGAIN) {
-      if (!wait_for_bytes(end)) {
-        return false;
-      }
-      continue;
+    if (!wait_for_bytes(end)) {
+      return false;
     }
+    const ssize_t got = receive_some(at, size);
     if (got == 0) {
       errno = EPIPE;
     }
-    if (got == 0 || (got < 0 && errno != EINTR)) {
+    if (got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN)) {
       return false;
     }
     const auto bytes = static_cast<std::size_t>(std::max<ssize_t>(got, 0));

@@ -38,8 +38,6 @@ class Helper {
   bool send(const std::string& message) const;
   /// Gives up at the time `end`, or soon after an interruption, with ETIMEDOUT.
   bool receive(void* to, std::size_t size, Clock::time_point end);
-  /// Waits busily, but not for long, until there is something to be received.
-  void spin() const;
   /// The open file that came with what was received last; none where none came.
   OwnedFd take_file() { return std::move(file_); }
 

@@ -71,7 +71,6 @@ void write_message(const Start& start, std::string& message) {
   header.kept_bytes = start.kept_bytes;
   header.isolation = static_cast<std::int32_t>(start.isolation);
   header.own_disk = start.own_disk ? 1 : 0;
-  header.spins = start.spins ? 1 : 0;
   header.readable = static_cast<std::int32_t>(start.readable.size());
   header.hidden = static_cast<std::int32_t>(start.hidden.size());
   header.unhidden = static_cast<std::int32_t>(start.unhidden.size());
@@ -154,7 +153,6 @@ class HelperLauncher final : public Launcher {
     Limits limits;
     /// Whether it needs a helper that is confined, or one that is not.
     bool confined = false;
-    bool spins = false;
     /// Whether the helper that lives now has the message.
     bool sent = false;
     /// Set when the run has ended.
@@ -169,7 +167,6 @@ class HelperLauncher final : public Launcher {
   void send(Posted& posted);
   /// Nothing when the helper has died before it knew what to start.
   std::optional<RunResult> result_of(Posted& posted);
-  bool await_end(Clock::time_point end);
   std::optional<RunResult> give_up_helper(const Posted& posted, Clock::time_point started);
   LauncherLoss loss_of(const Posted& posted) const;
   int destroy_helper();
@@ -184,7 +181,7 @@ class HelperLauncher final : public Launcher {
 };
 
 std::int64_t HelperLauncher::post(const Start& start) {
-  Posted posted{++last_number_, {}, start.limits, start.isolation == Isolation::sandbox, start.spins};
+  Posted posted{++last_number_, {}, start.limits, start.isolation == Isolation::sandbox};
   if (start.isolation == Isolation::none) {
     posted.limits.memory_bytes = std::numeric_limits<std::int64_t>::max();
   }
@@ -267,9 +264,6 @@ std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
   const std::chrono::duration<double> longest(
       std::clamp(posted.limits.wall_seconds + patience_seconds, 0.0, 1e8));
   const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
-  if (posted.spins && !await_end(end)) {
-    return give_up_helper(posted, started);
-  }
   protocol::ResultHeader header;
   if (!helper_.receive(&header, sizeof header, end)) {
     return give_up_helper(posted, started);
@@ -283,16 +277,6 @@ std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
     return without_run(Ending::not_started, EMFILE);
   }
   return to_result(header, std::move(tails));
-}
-
-/// Waits until the run is nearly over, and then busily for the beginning of what is told of it.
-bool HelperLauncher::await_end(Clock::time_point end) {
-  std::uint32_t notice = 0;
-  if (!helper_.receive(&notice, sizeof notice, end)) {
-    return false;
-  }
-  helper_.spin();
-  return notice == protocol::nearly_over;
 }
 
 int HelperLauncher::destroy_helper() {

@@ -44,11 +44,6 @@ struct Start {
   /// memory that is its own and no larger than the limits of output allow, where the machine offers that.
   /// What it leaves lies in `Launcher::left_folder` then, and not in the folder.
   bool own_disk = false;
-  /// The next run will be asked for as soon as this one's result is known, and there is a processor for that
-  /// beside the one that the program runs on. Launcher and caller then spin for each other, for an eighth of
-  /// a millisecond at most, once the program has ended or closed its output: to be woken up takes longer than
-  /// what they do meanwhile.
-  bool spins = false;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "harness/run/child.hpp"
-#include "harness/run/clock.hpp"
 #include "harness/run/probe.hpp"
 #include "harness/run/protocol.hpp"
 #include "harness/run/reap.hpp"
@@ -54,27 +53,15 @@ class Inbox {
     return true;
   }
 
-  /// Waits busily for the first byte of the next message, but not for long.
-  void spin() {
-    const Nanoseconds end = now() + protocol::most_spin_nanoseconds;
-    while (begin_ == end_ && read(MSG_DONTWAIT) < 0 && now() < end) {
-    }
-  }
-
  private:
   bool fill() {
     ssize_t got = 0;
     do {
-      got = read(0);
+      got = recv(protocol::socket_fd, buffer_, sizeof buffer_, 0);
     } while (got < 0 && errno == EINTR);
-    return got > 0;
-  }
-
-  ssize_t read(int flags) {
-    const ssize_t got = recv(protocol::socket_fd, buffer_, sizeof buffer_, flags);
     begin_ = 0;
     end_ = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
-    return got;
+    return got > 0;
   }
 
   char buffer_[8192];
@@ -140,10 +127,7 @@ void enclose(int file, msghdr& message, cmsghdr& control, std::size_t size) {
 }
 
 bool send_result(Observation& seen) {
-  const std::string_view notice(reinterpret_cast<const char*>(&protocol::nearly_over),
-                                seen.owes_notice ? sizeof protocol::nearly_over : 0);
   const std::string_view parts[] = {
-      notice,
       {reinterpret_cast<const char*>(&seen.result), sizeof seen.result},
       seen.printed.older(),
       seen.printed.newer(),
@@ -155,7 +139,7 @@ bool send_result(Observation& seen) {
   seen.result.stdout_kept = static_cast<std::int32_t>(printed);
   seen.result.payload_bytes = static_cast<std::uint32_t>(printed + complained);
   std::size_t sent = 0;
-  const std::size_t all = notice.size() + sizeof seen.result + seen.result.payload_bytes;
+  const std::size_t all = sizeof seen.result + seen.result.payload_bytes;
   while (sent < all) {
     iovec pieces[std::size(parts)];
     std::size_t skipped = sent;
@@ -243,9 +227,6 @@ int serve(bool confined) {
     watch_run(mail.request, confined ? &sandbox : nullptr, counters, supplies, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
-    }
-    if (mail.request.header.spins != 0) {
-      inbox.spin();
     }
   }
   Spent spent;

@@ -1,4 +1,3 @@
-#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
@@ -21,14 +20,6 @@ class LauncherQueue : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_NE(launcher, nullptr); }
   std::int64_t post(const std::string& script) { return launcher->post(testing::shell(script, folder)); }
-  /// A run after which caller and launcher spin for each other.
-  Start spinning(Start start) const {
-    start.spins = true;
-    return start;
-  }
-  std::int64_t post_spinning(const std::string& script) {
-    return launcher->post(spinning(testing::shell(script, folder)));
-  }
   int exit_status(std::int64_t number) { return launcher->take(number).exit_status; }
 
   std::unique_ptr<WorkFolders> folders = WorkFolders::make();
@@ -101,71 +92,6 @@ TEST_F(LauncherQueue, MessageThatWaitsUnreadIsSentAgain) {
   const auto second = post("exit 2\n" + long_comment);
   EXPECT_EQ(launcher->take(first).ending, Ending::signaled);
   EXPECT_EQ(exit_status(second), 2);
-}
-
-TEST_F(LauncherQueue, RunsThatSpinTakeTurnsWithOthers) {
-  const auto first = post_spinning("exit 1");
-  const auto second = post("exit 2");
-  const auto third = post_spinning("echo printed; echo complained >&2; exit 3");
-  EXPECT_EQ(exit_status(first), 1);
-  EXPECT_EQ(exit_status(second), 2);
-  const RunResult result = launcher->take(third);
-  EXPECT_EQ(result.exit_status, 3);
-  EXPECT_EQ(result.stdout_tail, "printed\n");
-  EXPECT_EQ(result.stderr_tail, "complained\n");
-}
-
-TEST_F(LauncherQueue, WhoIsAskedLateHasFallenAsleep) {
-  for (const int status : {1, 2, 3}) {
-    EXPECT_EQ(exit_status(post_spinning("exit " + std::to_string(status))), status);
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-}
-
-TEST_F(LauncherQueue, AWaitThatIsLongerThanItSpinsIsWaited) {
-  // What is left of the run, an orphan that does not end by itself, is removed after the notice.
-  const RunResult result = launcher->take(post_spinning("setsid sleep 1000 & exit 4"));
-  EXPECT_EQ(result.exit_status, 4);
-  EXPECT_EQ(result.left_behind, 1);
-}
-
-TEST_F(LauncherQueue, WhoClosesItsOutputEarlyIsWaitedFor) {
-  EXPECT_EQ(exit_status(post_spinning("exec >&- 2>&-; sleep 0.2; exit 6")), 6);
-}
-
-TEST_F(LauncherQueue, RunThatSpinsAndCannotBeStartedIsTold) {
-  Start nowhere = spinning(testing::shell("true", folder));
-  nowhere.folder = folder.path() + "/missing";
-  const auto first = launcher->post(nowhere);
-  const auto second = launcher->post(spinning(testing::start_of({"/no/such/program"}, folder)));
-  const auto third = post_spinning("exit 3");
-  for (const auto run : {first, second}) {
-    const RunResult result = launcher->take(run);
-    EXPECT_EQ(result.ending, Ending::not_started);
-    EXPECT_EQ(result.error, ENOENT);
-  }
-  EXPECT_EQ(exit_status(third), 3);
-}
-
-TEST_F(LauncherQueue, RunThatSpinsAndIsStoppedIsTold) {
-  Start start = spinning(testing::shell("sleep 1000", folder));
-  start.limits.wall_seconds = 0.05;
-  EXPECT_EQ(launcher->run(start).ending, Ending::wall_limit);
-  EXPECT_EQ(exit_status(post_spinning("exit 5")), 5);
-}
-
-TEST_F(LauncherQueue, RunThatSpinsAndKillsTheHelperIsBlamedAndTheNextIsNot) {
-  const auto first = post_spinning("kill -9 $PPID; sleep 1000");
-  const auto second = post_spinning("exit 2");
-  EXPECT_EQ(launcher->take(first).signal, SIGKILL);
-  EXPECT_EQ(exit_status(second), 2);
-}
-
-TEST_F(LauncherQueue, SpinningIsNoProgramsTime) {
-  // The helper spins before the run and after it; what it uses itself is taken off.
-  launcher->take(post_spinning("true"));
-  const RunResult result = launcher->take(post_spinning("exec sleep 0.2"));
-  EXPECT_LT(result.cpu_seconds, 0.1);
 }
 
 TEST_F(LauncherQueue, WhatExecCannotExpressIsNotStartedInItsTurn) {

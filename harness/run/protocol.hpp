@@ -8,15 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7907;
-
-/// Comes once before the result of a run that `spins`, as soon as the run is over, or nobody can print any
-/// more: what is left of it is removed and measured meanwhile.
-inline constexpr std::uint32_t nearly_over = 0x706c6f76;
-
-/// How long either end spins for what the other one is about to send, before it sleeps until that comes.
-/// Neither yields meanwhile: on a busy machine that would give the processor away for longer than the spin.
-inline constexpr std::int64_t most_spin_nanoseconds = 120'000;
+inline constexpr std::uint32_t version = 0x706c7906;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -48,9 +40,8 @@ struct StartHeader {
   std::int32_t variables = 0;
   /// An `Isolation`.
   std::int32_t isolation = 0;
-  /// As `Start::own_disk` and `Start::spins`.
+  /// As `Start::own_disk`.
   std::int32_t own_disk = 0;
-  std::int32_t spins = 0;
 };
 
 /// The payload is the kept bytes of standard output, then those of standard error. With the header comes the

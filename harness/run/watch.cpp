@@ -8,7 +8,6 @@
 #include <limits>
 #include <optional>
 #include <poll.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -72,7 +71,6 @@ class Run {
   int open_folder();
   int confine();
   void prepare_next();
-  void give_notice();
   void stop(Ending ending);
   void fail(int error);
   void take_printed(Watched pipe, short revents, Tail& tail);
@@ -220,15 +218,6 @@ void Run::wait_for_end() {
   }
   ended_at_ = now();
   seen_.result.wall_seconds = static_cast<double>(ended_at_ - started_) * 1e-9;
-  give_notice();
-}
-
-/// Where there is no room for it in the socket, it goes with the result.
-void Run::give_notice() {
-  if (seen_.owes_notice) {
-    seen_.owes_notice = send(protocol::socket_fd, &protocol::nearly_over, sizeof protocol::nearly_over,
-                             MSG_NOSIGNAL | MSG_DONTWAIT) < 0;
-  }
 }
 
 void Run::take_events(const pollfd* events) {
@@ -244,10 +233,6 @@ void Run::take_events(const pollfd* events) {
   }
   take_printed(standard_output, events[standard_output].revents, seen_.printed);
   take_printed(standard_error, events[standard_error].revents, seen_.complained);
-  // A program's files are closed first when it ends: the rest of that takes the kernel as long as this.
-  if (watched_[standard_output] < 0 && watched_[standard_error] < 0) {
-    give_notice();
-  }
   if (printed_bytes() > limits_.printed_bytes) {
     stop(Ending::output_limit);
   }
@@ -382,7 +367,6 @@ void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Sup
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
   seen.folder = OwnedFd();
-  seen.owes_notice = request.header.spins != 0;
   seen.printed.clear(kept);
   seen.complained.clear(kept);
   run_once(request, sandbox, counters, supplies, seen);

@@ -38,8 +38,6 @@ struct Observation {
   OwnedFd folder = OwnedFd();
   /// Files of the run that nobody needs any more: to close them is no reason to keep the launcher waiting.
   std::array<OwnedFd, 4> done_with;
-  /// The launcher is still to be told that the run is over.
-  bool owes_notice = false;
 };
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
