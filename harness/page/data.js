@@ -1,4 +1,5 @@
 // What the document holds: the report as docs/formats.md describes it, our sentences, and the files of failing cases.
+import { readBytes } from "./packed.js";
 
 /**
  * @typedef {{title: string, move?: string, cells: string[][], marked: number[][]}} Board
@@ -41,17 +42,8 @@ export const readTold = () => json("told");
  * @returns {Promise<any>}
  */
 export async function readPacked(name) {
-  const element = [...document.querySelectorAll("script[data-name]")].find((one) => one.getAttribute("data-name") === name);
-  if (!element) {
-    return null;
-  }
-  const text = atob(element.textContent || "");
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; ++at) {
-    bytes[at] = text.charCodeAt(at);
-  }
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
+  const bytes = await readBytes(name);
+  return bytes && JSON.parse(new TextDecoder().decode(bytes));
 }
 
 /**
