@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 from product import environment
@@ -24,6 +25,25 @@ NODES = 2
 
 def long_run(test):
     return unittest.skipUnless(LONG, "for the nightly")(test)
+
+
+SLURM_OF_ONE_SHELL = {
+    "sinfo": "echo 'all* 2 1 idle'\n",
+    "scontrol": "echo 'MaxArraySize = 1001'\n",
+    "squeue": "",
+    "scancel": "",
+    "sbatch": """
+for word; do case $word in --array=*) tasks=${word#--array=};; --output=*) log=${word#--output=};; esac; done
+job=$(($(cat "$0.job" 2>/dev/null || echo 0) + 1))
+echo $job >"$0.job"
+log=$(echo "$log" | sed "s/%A/$job/; s/%j/$job/")
+case ${tasks:=none} in *-*) tasks=$(seq ${tasks%-*} ${tasks#*-});; esac
+for task in $tasks; do
+  SLURM_JOB_ID=$job SLURM_ARRAY_TASK_ID=$task sh "$word" >"$(echo "$log" | sed "s/%a/$task/")" 2>&1 </dev/null
+done
+echo $job
+""",
+}
 
 
 class SlurmCourse(unittest.TestCase):
@@ -108,6 +128,20 @@ class SlurmCourse(unittest.TestCase):
         logs = "".join(path.read_text() for path in (self.folder / "lost/slurm").glob("*.sh"))
         for name in ("ann", "bob", "cleo", "dan", "eve", "fay"):
             self.assertNotIn(name, logs)
+
+    def test_shards_that_were_merged_at_once_are_not_missed(self):
+        """The merge takes away what the shards left, here before anybody has looked."""
+        commands = self.folder / "at_once"
+        commands.mkdir()
+        for name, text in SLURM_OF_ONE_SHELL.items():
+            (commands / name).write_text("#!/bin/sh\n" + text)
+            (commands / name).chmod(0o755)
+        with unittest.mock.patch.dict(self.environment, PATH=f"{commands}:{os.environ['PATH']}"):
+            out, err = self.end(self.begin("quick"), 0)
+        self.assertIn("6 students, 6 graded, 0 open", out)
+        self.assertIn("1 of 1 shards are done", err)
+        self.assertNotIn("submitted again", err)
+        self.assertEqual(self.files("quick"), self.whole)
 
     def test_match_is_that_of_one_machine(self):
         match = ("match", "squirrel", "plycheck:random", "plycheck:greedy", "--games", "12", "--seed", "3", "--no-times", "--no-history")

@@ -167,6 +167,7 @@ class SlurmWatch {
     for (int shard = 0; shard < work_.shards; ++shard) {
       all.push_back(shard);
     }
+    forget_merges();
     auto done = submit(all, true);
     if (done) {
       remark(fmt::format("{} {} submitted to Slurm: {}", work_.shards, work_.shards == 1 ? "shard" : "shards",
@@ -243,8 +244,41 @@ class SlurmWatch {
     return last.substr(0, last.find(';'));
   }
 
+  /// Removes what merges of earlier work left: a cluster's numbers of jobs may begin anew.
+  void forget_merges() const {
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(work_.folder, ignored)) {
+      if (entry.path().extension() == ".status") {
+        fs::remove(entry.path(), ignored);
+      }
+    }
+  }
+
+  fs::path merge_file(const char* extension) const {
+    return work_.folder / fmt::format("merge-{}{}", state_.merge, extension);
+  }
+
+  /// How the last merge ended, if it has.
+  std::optional<int> merge_status() const {
+    const auto status = cases::read_file(merge_file(".status"), largest_state);
+    return status ? std::optional(std::atoi(status->c_str())) : std::nullopt;
+  }
+
+  /// Whether all shards are merged: what they left may be gone since, and no shard is missed.
+  bool is_merged() const {
+    const auto status = work_.merge_command.empty() ? std::nullopt : merge_status();
+    return status && (*status == all_agree || *status == something_differs);
+  }
+
   /// Sees which shards came to no end, and submits them again.
   Done look(const Queue& queue) {
+    if (is_merged()) {
+      lost_.clear();
+      done_ = work_.shards;
+      running_ = 0;
+      tell();
+      return {};
+    }
     std::vector<int> tries(static_cast<std::size_t>(work_.shards), 0);
     std::vector<std::string> tasks(tries.size());
     for (const auto& [job, shards] : state_.arrays) {
@@ -299,15 +333,14 @@ class SlurmWatch {
     SlurmEnd end;
     end.lost = lost_;
     if (!work_.merge_command.empty()) {
-      const auto name = (work_.folder / ("merge-" + state_.merge)).string();
-      const auto status = cases::read_file(name + ".status", largest_state);
+      const auto status = merge_status();
       if (!status && (queue.contains(state_.merge) || !merge_is_gone_)) {
         merge_is_gone_ = !queue.contains(state_.merge);
         return std::nullopt;
       }
-      end.status = status ? std::optional(std::atoi(status->c_str())) : std::nullopt;
-      end.out = cases::read_file(name + ".out", largest_state).value_or("");
-      end.err = cases::read_file(name + ".err", largest_state).value_or("");
+      end.status = status;
+      end.out = cases::read_file(merge_file(".out"), largest_state).value_or("");
+      end.err = cases::read_file(merge_file(".err"), largest_state).value_or("");
     }
     std::error_code ignored;
     fs::remove(state_file(work_.folder), ignored);
