@@ -181,7 +181,7 @@ class SlurmWatch {
     auto words = sbatch_words();
     words.push_back("--array=" + ranges_of(shards));
     words.push_back("--output=" + (work_.folder / "shard-%A_%a.log").string());
-    words.push_back("--job-name=plycheck");
+    words.emplace_back("--job-name=plycheck");
     if (can_wait) {
       words.emplace_back(gives_way);
     }
@@ -208,7 +208,7 @@ class SlurmWatch {
     auto words = sbatch_words();
     words.push_back("--dependency=afterany" + jobs);
     words.push_back("--output=" + (work_.folder / "merge-%j.log").string());
-    words.push_back("--job-name=plycheck-merge");
+    words.emplace_back("--job-name=plycheck-merge");
     const auto said = shell_quoted((work_.folder / "merge-").string()) + "\"$SLURM_JOB_ID\"";
     const auto script =
         fmt::format("{0} >{1}.out 2>{1}.err\necho $? >{1}.status.new\nmv {1}.status.new {1}.status\n",
