@@ -92,10 +92,33 @@ class Pages(Browsed):
             if found.get("further"):
                 names = self.texts(f"{label} .further th[scope=row]")
                 self.assertEqual(names, [field["name"] for field in found["further"]], where)
+            self.assertEqual(len(self.all(f"{label} .descent")), int("descent" in found), where)
+            if "descent" in found:
+                self.check_descent(found["descent"], label, where)
             marked = sum(len(board["marked"]) for group in found.get("boards", []) for board in group["boards"])
             self.assertEqual(len(self.all(f"{label} td.marked")), marked, where)
             if found.get("line"):
                 self.check_line(file, where)
+
+    def check_descent(self, descent, label, where):
+        """The tree of questions has each with its counts, below the one before, and tells where the way ends."""
+        levels = [[{"move": "the problem", "expected": descent["expected"], "got": descent["got"]}], *descent["steps"]]
+        due = [(level, one["move"], one["expected"], one["got"] if one["got"] != one["expected"] else "")
+               for level, step in enumerate(levels, 1) for one in step]
+        # What is out of view is not drawn: it gets the room that it needs, and the way up leads to its left edge.
+        room = "document.querySelector(arguments[0]).style.cssText = arguments[1]"
+        self.js(room, f"{label} .descent .tree", f"width: {240 * len(levels)}px; height: {120 * len(due) + 400}px; max-height: none")
+        self.js("""for (let up = 0; up < arguments[1]; ++up) {
+            document.querySelector(arguments[0]).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' })); }""",
+                f"{label} .descent .tree", len(levels))
+        self.wait(where + ": the tree of questions", lambda: len(self.all(f"{label} .descent .node")) >= len(due))
+        shown = self.js("""return [...document.querySelectorAll(arguments[0])].map((node) => [Number(node.getAttribute('aria-level')),
+            ...['.name', '.expected', '.yours'].map((part) => (node.querySelector(part) || {textContent: ''}).textContent),
+            node.classList.contains('now')])""", f"{label} .descent .node")
+        self.js(room, f"{label} .descent .tree", "")
+        self.assertEqual(sorted(tuple(one[:4]) for one in shown), sorted(due), where)
+        wrong = [one for one in due if one[3]]
+        self.assertEqual([tuple(one[:4]) for one in shown if one[4]], wrong[-1:], where)
 
     def check_line(self, file, where):
         """The line that differs is marked in both panes, its columns in the line, and its node in the picture of the search."""
@@ -264,6 +287,36 @@ class Pages(Browsed):
         self.open(page, f"#case={case['id']}&line=9&node={'/'.join(told['path'])}")
         self.wait("the node", lambda: self.texts(".crumbs button")[1:] == told["path"])
         self.assertEqual(self.js("return document.querySelector('.player input').value"), "9")
+
+    def test_a_wrong_count_is_a_tree_of_questions(self):
+        """The way down that the JSON tells, by keys: from where it parts to the problem itself, which closes and opens again."""
+        page, report = self.made("starcircle", "wiped_out_expanded.cpp", "--case", "020")
+        case = report["cases"][0]
+        told = case["files"][0]["divergence"]
+        steps, path = told["descent"]["steps"], told["path"]
+        self.assertGreater(len(path), 1)
+        self.assertTrue(any(len(step) > 1 for step in steps[:len(path)]), "the way goes by right ones")
+        self.assertEqual([step[-1]["move"] for step in steps][:len(path)], path)
+        for step in steps:
+            self.assertTrue(all(one["expected"] == one["got"] for one in step[:-1]), step)
+        self.open(page, f"#case={case['id']}")
+        self.wait("the tree", lambda: self.all(".descent .node.now"))
+        self.assertEqual(self.texts(".descent .chosen .name"), [path[-1]])
+        self.js("document.querySelector('.descent .tree').focus()")
+        keys = self.driver.switch_to.active_element
+        for name in [*reversed(path[:-1]), "the problem"]:
+            keys.send_keys(Keys.ARROW_LEFT)
+            self.assertEqual(self.texts(".descent .chosen .name"), [name])
+        self.assertEqual(self.texts(".descent .chosen .yours"), [told["descent"]["got"]])
+        keys.send_keys(Keys.ENTER)
+        self.assertEqual(self.texts(".descent .name"), ["the problem"])
+        keys.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        self.assertEqual(self.texts(".descent .chosen .name"), [steps[0][0]["move"]])
+        self.driver.save_screenshot(str(PICTURES / "descent.png"))
+        self.check_descent(told["descent"], ".file", case["id"])
+        self.check_edges("descent")
+        self.check_contrast("descent")
+        self.check_quiet()
 
     def test_shows_what_is_pruned(self):
         page, report = self.made("squirrel", "strict_prune.cpp")

@@ -8,6 +8,7 @@
 #include "harness/judge/board_text.hpp"
 #include "harness/judge/lines.hpp"
 #include "harness/judge/visible.hpp"
+#include "harness/judge/words/lines_in_words.hpp"
 
 namespace harness {
 std::optional<std::string> count_in(const AnyProblem& problem, const cases::Answer& answer) {
@@ -72,10 +73,12 @@ class WalkDown {
     bool all_answered = true;
     parting_.other_search = false;
     parting_.beside.reset();
+    DescentStep step;
     for (const auto& child : below) {
       parting_.other_search = parting_.other_search || child.other_search;
-      switch (ask_about(child)) {
+      switch (ask_about(child, step)) {
         case Told::wrong:
+          parting_.steps.push_back(std::move(step));
           return true;
         case Told::right:
           break;
@@ -86,6 +89,9 @@ class WalkDown {
       if (!all_answered) {
         break;
       }
+    }
+    if (!step.asked.empty()) {
+      parting_.steps.push_back(std::move(step));
     }
     parting_.not_asked = here ? not_asked(*here, below) : std::vector<std::string>();
     parting_.end = below.empty()  ? Parting::End::nothing_below
@@ -104,7 +110,7 @@ class WalkDown {
 
   enum class Told { right, wrong, nothing };
 
-  Told ask_about(const OnePlyDown& child) {
+  Told ask_about(const OnePlyDown& child, DescentStep& step) {
     const auto problem = assignment_.read(child.input);
     if (!problem || left_ == 0 || stop_.stop_requested()) {
       return Told::nothing;
@@ -118,6 +124,8 @@ class WalkDown {
       return Told::nothing;
     }
     ++parting_.asked;
+    const auto counts = visible_pair(*due, *got);
+    step.asked.push_back({child.move, counts.expected, counts.got});
     if (*got == *due) {
       if (!parting_.beside) {
         parting_.beside = wrong_field(*problem, child.move, *right, *answer);
@@ -164,6 +172,25 @@ Hints end_hints(const Parting& parting, const AnyProblem& problem) {
   return hints;
 }
 
+/// Both lines of a field that differs.
+LinePair lines_of(const Divergence& divergence, const std::string& field) {
+  const auto found = std::ranges::find(divergence.further, field, &FieldPair::name);
+  const bool is_first = !divergence.columns.empty() && divergence.columns.front().name == field;
+  return is_first && divergence.lines        ? *divergence.lines
+         : found != divergence.further.end() ? found->values
+                                             : LinePair();
+}
+
+/// Nothing where no question was answered.
+std::optional<CountDescent> descent_told(const std::string& field, const Parting& parting,
+                                         const Divergence& divergence) {
+  if (parting.steps.empty()) {
+    return std::nullopt;
+  }
+  const auto [expected, got, blanks] = lines_of(divergence, field);
+  return CountDescent{field, line_in_words(expected, blanks), line_in_words(got, blanks), parting.steps};
+}
+
 }  // namespace
 
 Parting where_it_parts(const Assignment& assignment, std::string_view input, const Ask& ask, int most_runs,
@@ -176,6 +203,7 @@ void tell_parting(const Assignment& assignment, const Parting& parting, Divergen
   if (!problem) {
     return;
   }
+  divergence.descent = descent_told(problem->descent.field, parting, divergence);
   if (!parting.path.empty()) {
     const auto counts = visible_pair(parting.expected, parting.got);
     divergence.hints.push_back(

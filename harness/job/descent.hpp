@@ -53,6 +53,8 @@ struct Parting {
   int asked = 0;
   /// The first of the last ones that has a wrong field beside a right count.
   std::optional<WrongBeside> beside = std::nullopt;
+  /// What was answered at each position on the way, and what is right; a step has an answer at least.
+  std::vector<DescentStep> steps = {};
   /// Whether one of the last ones was about another search than the problem's.
   bool other_search = false;
 };

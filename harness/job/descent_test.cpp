@@ -98,6 +98,35 @@ TEST(Descent, EndsAtTheSmallestWrongPosition) {
   EXPECT_EQ(parting.end, Parting::End::below_is_right);
 }
 
+/// By hand: trees of 8 and depth 3, 7 and 2, 6 and 1, 5 and 1.
+TEST(Descent, KeepsBothCountsOfWhatWasAsked) {
+  const std::vector<DescentStep> steps{
+      {{{"1", "15", "16"}}}, {{{"1", "7", "8"}}}, {{{"1", "3", "3"}, {"2", "3", "3"}}}};
+  EXPECT_EQ(parting_with_bad(7).steps, steps);
+  // The fourth question may not be asked any more, the third neither.
+  EXPECT_EQ(parting_with_bad(7, 3).steps.back(), (DescentStep{{{"1", "3", "3"}}}));
+  EXPECT_EQ(parting_with_bad(7, 2).steps.size(), 2U);
+}
+
+TEST(Descent, TellsTheCountsOfTheProblemItselfBesideThem) {
+  Divergence divergence;
+  divergence.columns = {{ColumnId::field, "move"}, {ColumnId::field, "nodes"}};
+  divergence.lines = LinePair{{LineState::there, 0, "A1", 0}, {LineState::there, 0, "B1", 0}};
+  divergence.further = {{"nodes", {{LineState::there, 0, "31", 0}, {LineState::ended, 0, "", 0}}}};
+  tell_parting(heaps(), parting_with_bad(7), divergence);
+  ASSERT_TRUE(divergence.descent);
+  EXPECT_EQ(divergence.descent->field, "nodes");
+  EXPECT_EQ(divergence.descent->expected, "31");
+  EXPECT_EQ(divergence.descent->got, "(end of file)");
+  EXPECT_EQ(divergence.descent->steps.size(), 3U);
+}
+
+TEST(Descent, IsNoneWhereNothingWasAnswered) {
+  Divergence divergence;
+  tell_parting(heaps(), parting_with_bad(7, 0), divergence);
+  EXPECT_FALSE(divergence.descent);
+}
+
 TEST(Descent, GoesOnFromTheFirstThatIsWrong) {
   EXPECT_EQ(parting_with_bad(6).path, (std::vector<std::string>{"1", "1", "1"}));
 }

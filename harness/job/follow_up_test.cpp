@@ -143,11 +143,15 @@ TEST_F(FollowUp, IsToldAgainByWhatTheRecordHas) {
         },
         static_cast<int>(kept->questions.size()));
     EXPECT_EQ(next, kept->questions.end());
-    Divergence told;
-    tell_parting(assignment, parting, told);
     const auto& divergence = *kept->judgement.files.at(0).divergence;
+    Divergence told;
+    told.columns = divergence.columns;
+    told.lines = divergence.lines;
+    tell_parting(assignment, parting, told);
     EXPECT_EQ(divergence.path, told.path);
     EXPECT_EQ(divergence.hints, told.hints);
+    EXPECT_EQ(divergence.descent, told.descent);
+    EXPECT_EQ(divergence.descent.has_value(), most_questions > 0);
   }
 }
 

@@ -197,6 +197,32 @@ struct NumberedMaps {
   bool operator==(const NumberedMaps&) const = default;
 };
 
+/// What a candidate says of a position one ply below another, of which it was asked as of a problem.
+struct AskedCount {
+  std::string move;
+  /// Visible and short.
+  std::string expected;
+  std::string got;
+  bool operator==(const AskedCount&) const = default;
+};
+
+/// The questions about one position's moves, in their order. The last answer is wrong where the way goes on.
+struct DescentStep {
+  std::vector<AskedCount> asked;
+  bool operator==(const DescentStep&) const = default;
+};
+
+/// How a wrong count was followed down the tree, a ply a step.
+struct CountDescent {
+  /// What is counted, as the assignment names the field.
+  std::string field;
+  /// Of the problem itself, visible and short.
+  std::string expected;
+  std::string got;
+  std::vector<DescentStep> steps;
+  bool operator==(const CountDescent&) const = default;
+};
+
 /// The first difference between an expected file and a candidate's: all that is known of it, as data.
 /// Sentences and drawings are made of it by harness/judge/words.
 struct Divergence {
@@ -225,6 +251,8 @@ struct Divergence {
   std::vector<BoardGroup> boards;
   std::optional<Fringe> fringe;
   std::optional<NumberedMaps> maps;
+  /// Answers with a count that was followed down.
+  std::optional<CountDescent> descent;
   /// A drawing of a report that an earlier version has kept.
   std::vector<std::string> kept_drawing;
   /// What the judge is sure of beyond that.

@@ -1,6 +1,7 @@
 // One case: what is said of it, both files side by side, boards, the input and the command that runs it again.
 import { boards } from "./boards.js";
 import { readFiles } from "./data.js";
+import { descentPicture } from "./descent.js";
 import { el, replace } from "./dom.js";
 import { fileView } from "./file_view.js";
 import { fringe, numberedMaps } from "./graph.js";
@@ -47,6 +48,7 @@ function verdictOf(file) {
       el("dt", {}, "yours"), el("dd", { class: "yours" }, visible(found.got || "")),
       ...(found.column ? [el("dt", {}, "differs in"), el("dd", { class: "column" }, visible(found.column))] : [])) : null,
     found && found.further && found.further.length > 0 ? further(found.further) : null,
+    found && found.descent ? descentPicture(found.descent) : null,
     found && found.fringe ? fringe(found.fringe, found.expansion) : null,
     found && found.maps ? numberedMaps(found.maps) : null,
     ...((found && found.boards) || []).map(boards));

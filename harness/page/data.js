@@ -11,7 +11,7 @@ import { readBytes } from "./packed.js";
  * @typedef {{state: string, bytes_before: number, text: string, bytes_after: number}} LinePiece
  * @typedef {{kind: string, where: string, line?: number, expected_lines?: number, column?: string, path?: string[],
  *   hint?: string, expected?: string, got?: string, expansion?: number, boards?: BoardGroup[],
- *   fringe?: Fringe, further?: {name: string, expected: LinePiece, got: LinePiece}[],
+ *   fringe?: Fringe, descent?: import("./descent.js").Descent, further?: {name: string, expected: LinePiece, got: LinePiece}[],
  *   maps?: {to: number, expected: {map: string[]}, got: {map: string[]}}}} Divergence
  * @typedef {{file: string, verdict: string, remarks?: any, divergence?: Divergence}} JudgedFile
  * @typedef {{id: string, task: string, summary: string, tags: string[], verdict: string, reason: string,

@@ -132,7 +132,7 @@ constexpr int secret_number = 471147;
 Divergence full_divergence(DivergenceKind kind) {
   Divergence out;
   auto& [own_kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further, boards,
-         fringe, maps, kept_drawing, hints] = out;
+         fringe, maps, descent, kept_drawing, hints] = out;
   own_kind = kind;
   line = expected_lines = move = secret_number;
   expansion = secret_number;
@@ -154,6 +154,10 @@ Divergence full_divergence(DivergenceKind kind) {
   maps = NumberedMaps{secret_number,
                       {{secret + "At"}, {secret + "Number"}, {secret + "Map"}},
                       {{secret + "At"}, {secret + "Number"}, {secret + "Map"}}};
+  descent = CountDescent{secret + "Count",
+                         secret + "Due",
+                         secret + "Own",
+                         {{{{secret + "Move", secret + "Due", secret + "Own"}}}}};
   kept_drawing = {secret + "Drawing"};
   hints = {message(HintId::as_kept, secret + "Hint")};
   return out;
@@ -360,7 +364,7 @@ bool may_be_seen(SymptomId id) {
 
 void expect_hidden(const Divergence& seen) {
   const auto& [kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further,
-               boards, fringe, maps, kept_drawing, hints] = seen;
+               boards, fringe, maps, descent, kept_drawing, hints] = seen;
   EXPECT_EQ(columns, (std::vector<Column>{{ColumnId::field, "OpenColumn", false}}));
   EXPECT_EQ(what, message(WhatId::withheld));
   EXPECT_EQ(words_of(seen).where, std::string("first differs in: ") +
@@ -370,7 +374,7 @@ void expect_hidden(const Divergence& seen) {
   EXPECT_EQ(move, 0);
   EXPECT_EQ(expansion, 0);
   EXPECT_TRUE(path.empty());
-  EXPECT_FALSE(place || lines || fringe || maps);
+  EXPECT_FALSE(place || lines || fringe || maps || descent);
   EXPECT_TRUE(further.empty());
   EXPECT_TRUE(boards.empty());
   EXPECT_TRUE(kept_drawing.empty());

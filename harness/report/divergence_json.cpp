@@ -188,6 +188,7 @@ ordered_json json_of(const BoardGroup& group);
 ordered_json json_of(const Column& column);
 ordered_json json_of(const FieldPair& field);
 ordered_json json_of(const FringeNode& node);
+ordered_json json_of(const AskedCount& asked);
 
 template <class Value>
 ordered_json array_of(const std::vector<Value>& values) {
@@ -237,6 +238,21 @@ ordered_json json_of(const Numbering& numbering) {
   return {{"places", numbering.places}, {"numbers", numbering.numbers}, {"map", numbering.map}};
 }
 
+ordered_json json_of(const AskedCount& asked) {
+  return {{"move", asked.move}, {"expected", asked.expected}, {"got", asked.got}};
+}
+
+ordered_json json_of(const CountDescent& descent) {
+  ordered_json steps = ordered_json::array();
+  for (const auto& step : descent.steps) {
+    steps.push_back(array_of(step.asked));
+  }
+  return {{"field", descent.field},
+          {"expected", descent.expected},
+          {"got", descent.got},
+          {"steps", std::move(steps)}};
+}
+
 /// Adds a divergence's parts that are there.
 void add_typed(const Divergence& divergence, ordered_json& out) {
   if (!divergence.columns.empty()) {
@@ -267,6 +283,9 @@ void add_typed(const Divergence& divergence, ordered_json& out) {
     out["maps"] = {{"to", divergence.maps->to},
                    {"expected", json_of(divergence.maps->expected)},
                    {"got", json_of(divergence.maps->got)}};
+  }
+  if (divergence.descent) {
+    out["descent"] = json_of(*divergence.descent);
   }
   if (!divergence.hints.empty()) {
     out["hints"] = array_of(divergence.hints);

@@ -337,6 +337,15 @@ bool is_plausible(const Fringe& fringe) {
          std::ranges::all_of(fringe.nodes, [](const auto& node) { return are_short({node.place}, 1'000); });
 }
 
+/// A step leads on from its last answer.
+bool is_plausible(const DescentStep& step) {
+  return !step.asked.empty();
+}
+
+bool is_plausible(const CountDescent& descent) {
+  return !descent.steps.empty();
+}
+
 /// The file at the place that `in` tells.
 bool read_content(const json& in, std::string& bytes, Beside beside) {
   std::size_t place = 0;

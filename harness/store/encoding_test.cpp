@@ -41,6 +41,7 @@ Divergence full_divergence() {
                         {{StoryKind::expected, "B1", "O: a Sneak"}}}};
   divergence.fringe = Fringe{"f = g + h", {{"(0,1)", 4, 2, 1, 2, 2, true}}, 0, -1, 7, 5};
   divergence.maps = NumberedMaps{9, {{"(0,1)"}, {"[1]"}, {"1 . ."}}, {{"(0,2)"}, {"2,3"}, {". 1 ."}}};
+  divergence.descent = CountDescent{"nodes", "12", "(end of file)", {{{{"A1", "3", "3"}, {"B1", "5", "6"}}}}};
   divergence.kept_drawing = {"a", "b"};
   divergence.hints = {message(HintId::takes_other_wrongly, "A1", "B1", std::vector<std::string>{"C1", "C2"}),
                       message(HintId::common_offset, 2, -3)};
@@ -212,6 +213,7 @@ TEST(Encoding, HasOurOwnWordsAsText) {
   result.judgement.files[0].remarks = {message(RemarkId::is_there_as, any_bytes)};
   result.judgement.files[1].divergence->kept_drawing = {any_bytes};
   result.judgement.files[1].divergence->what = message(WhatId::as_kept, any_bytes);
+  result.judgement.files[1].divergence->descent->steps.front().asked.front().got = any_bytes;
   result.judgement.files[1].divergence->hints = {
       message(HintId::as_kept, any_bytes),
       message(HintId::fields_missing, std::vector<std::string>{any_bytes})};
@@ -236,6 +238,7 @@ TEST(Encoding, HasOurOwnWordsAsText) {
   EXPECT_EQ(words_of(told).where, shown);
   EXPECT_EQ(words_of(told).hint, shown + "; what is missing: " + shown);
   EXPECT_EQ(told.kept_drawing.front(), shown);
+  EXPECT_EQ(told.descent->steps.front().asked.front().got, shown);
   EXPECT_EQ(words_of(told).got_line, "(3 bytes) …" + visible(any_bytes, Blanks::odd));
   EXPECT_EQ(again->judgement.nondeterminism->runs,
             (std::vector<ToldRun>{{Verdict::wrong},
@@ -319,6 +322,16 @@ TEST(Encoding, RefusesBoardsThatAreNone) {
   EXPECT_FALSE(with({2'000'000'000, {"X", "O"}}));
   EXPECT_FALSE(with({-1, {"X", "O"}}));
   EXPECT_FALSE(with({2, {"X", std::string(1'000'000, 'O')}}));
+}
+
+TEST(Encoding, RefusesAStepOnWhichNothingWasAsked) {
+  auto record = full_record();
+  auto& steps = record.judgement.files[1].divergence->descent->steps;
+  EXPECT_TRUE(kept(record));
+  steps.emplace_back();
+  EXPECT_FALSE(kept(record));
+  steps.clear();
+  EXPECT_FALSE(kept(record));
 }
 
 TEST(Encoding, RefusesCountsThatCannotBeAddedUp) {

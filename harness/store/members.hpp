@@ -203,9 +203,32 @@ void visit(Visitor& at, VisitedAs<NumberedMaps> auto& maps) {
 }
 
 template <class Visitor>
+void visit(Visitor& at, VisitedAs<AskedCount> auto& asked) {
+  auto& [move, expected, got] = asked;
+  at("move", move);
+  at("expected", expected);
+  at("got", got);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<DescentStep> auto& step) {
+  auto& [asked] = step;
+  at("asked", asked);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<CountDescent> auto& descent) {
+  auto& [field, expected, got, steps] = descent;
+  at("field", field);
+  at("expected", expected);
+  at("got", got);
+  at("steps", steps);
+}
+
+template <class Visitor>
 void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
   auto& [kind, line, expected_lines, columns, path, move, expansion, place, what, lines, further, boards,
-         fringe, maps, kept_drawing, hints] = divergence;
+         fringe, maps, descent, kept_drawing, hints] = divergence;
   at("kind", kind);
   at("line", line);
   at("lines", expected_lines);
@@ -220,6 +243,7 @@ void visit(Visitor& at, VisitedAs<Divergence> auto& divergence) {
   at("boards", boards);
   at("fringe", fringe);
   at("maps", maps);
+  at("descent", descent);
   at("kept_drawing", kept_drawing);
   at("hints", hints);
 }
