@@ -32,7 +32,7 @@ std::optional<GradeCall> call_in(const std::string& out, const std::optional<Pla
     return planned->call;
   }
   auto folders = part_folders_in(out);
-  std::ranges::stable_partition(folders, &PartFolder::is_whole);
+  std::stable_partition(folders.begin(), folders.end(), std::mem_fn(&PartFolder::is_whole));
   for (const auto& folder : folders) {
     if (auto facts = facts_of(folder)) {
       return std::move(facts->call);

@@ -187,7 +187,8 @@ tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace
                                             const Brake& brake) {
   const MatchOptions& options = *match.options;
   MatchPlan& plan = *match.plan;
-  auto& [folder, pages] = kept;
+  auto& folder = kept.folder;
+  auto& pages = kept.pages;
   const auto earlier =
       place == nullptr ? EarlierGames(plan) : earlier_games(*place, plan, [&](const auto& game) {
         pages.add(game);
