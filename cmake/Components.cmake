@@ -14,17 +14,23 @@ endfunction()
 if(PLYCHECK_PRECOMPILED)
   precompiled_set(library)
   precompiled_set(random HEADERS <rapidcheck.h> DEPENDS rapidcheck)
+  if(PLYCHECK_OPTIMISE_SEARCHES_ALONE)
+    precompiled_set(plain_library OPTIONS -O0)
+    precompiled_set(plain_random OPTIONS -O0 HEADERS <rapidcheck.h> DEPENDS rapidcheck)
+  endif()
   precompiled_set(test OPTIONS -O0 HEADERS <gtest/gtest.h> DEPENDS GTest::gtest)
   precompiled_set(random_test OPTIONS -O0 HEADERS <gtest/gtest.h> <rapidcheck/gtest.h> DEPENDS GTest::gtest rapidcheck rapidcheck_gtest)
   add_custom_target(precompiled)
   add_dependencies(precompiled precompiled_library precompiled_random precompiled_test precompiled_random_test)
 endif()
 
-# Has a target take the precompiled headers for its kind ("library" or "test").
+# Has a target take the precompiled headers for its kind ("library", "plain_library" without optimising, or "test").
 function(use_precompiled target kind)
   if(PLYCHECK_PRECOMPILED)
     set(set_name ${kind})
-    if("rapidcheck" IN_LIST ARGN)
+    if("rapidcheck" IN_LIST ARGN AND kind STREQUAL plain_library)
+      set(set_name plain_random)
+    elseif("rapidcheck" IN_LIST ARGN)
       set(set_name random)
     elseif("rapidcheck_gtest" IN_LIST ARGN)
       set(set_name random_test)
@@ -53,13 +59,19 @@ function(use_unity target kind)
   endif()
 endfunction()
 
-# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY]): the static library plycheck_NAME; with SINGLY each of
-# its sources is always compiled by itself.
+# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY] [SEARCHES]): the static library plycheck_NAME; with SINGLY
+# each of its sources is always compiled by itself. SEARCHES: what tests spend their time in is here. With
+# PLYCHECK_OPTIMISE_SEARCHES_ALONE all others are not optimised, which takes half the time to compile.
 function(component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY" "" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY;SEARCHES" "" "SOURCES;DEPENDS")
+  set(kind library)
   add_library(plycheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
-  use_precompiled(plycheck_${name} library ${arg_DEPENDS})
+  if(PLYCHECK_OPTIMISE_SEARCHES_ALONE AND NOT arg_SEARCHES)
+    set(kind plain_library)
+    target_compile_options(plycheck_${name} PRIVATE -O0)
+  endif()
+  use_precompiled(plycheck_${name} ${kind} ${arg_DEPENDS})
   if(NOT arg_SINGLY)
     use_unity(plycheck_${name} library ${arg_SOURCES})
   endif()
@@ -68,16 +80,22 @@ endfunction()
 # component_test(NAME SOURCES a_test.cpp ... [DEPENDS target ...] [SHARDS n] [LABEL l]): the GoogleTest program
 # NAME_test, which CTest runs whole, or in n parts that may run side by side: NAME.1, NAME.2, ... What each test took is written to
 # tests/ in the build folder (ci/test_times reads it). Random tests run with one fixed seed; RC_PARAMS in the
-# environment replaces it. Its own sources are not optimised: they are compiled once and run once.
+# environment replaces it. Its own sources are not optimised: they are compiled once and run once; of what they and the
+# components named with OPTIMISED have of the standard library, the components' is linked.
 add_library(plycheck_test_main STATIC "${PROJECT_SOURCE_DIR}/cases/testing/main.cpp")
 target_link_libraries(plycheck_test_main PRIVATE project_options GTest::gtest)
 function(component_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHARDS;LABEL" "SOURCES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHARDS;LABEL" "SOURCES;DEPENDS;OPTIMISED")
   add_executable(${name}_test ${arg_SOURCES})
   target_link_libraries(${name}_test PRIVATE project_options ${arg_DEPENDS} plycheck_test_main GTest::gtest)
   target_compile_options(${name}_test PRIVATE -O0)
   use_precompiled(${name}_test test ${arg_DEPENDS})
   use_unity(${name}_test test ${arg_SOURCES})
+  if(PLYCHECK_OPTIMISE_SEARCHES_ALONE AND arg_OPTIMISED)
+    list(TRANSFORM arg_OPTIMISED REPLACE ".+" "$<TARGET_FILE:plycheck_\\0>" OUTPUT_VARIABLE first)
+    list(JOIN first " " first)
+    target_link_options(${name}_test PRIVATE "SHELL:-Wl,--whole-archive ${first} -Wl,--no-whole-archive")
+  endif()
   if(NOT arg_SHARDS)
     set(arg_SHARDS 1)
   endif()

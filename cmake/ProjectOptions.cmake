@@ -7,6 +7,7 @@ option(PLYCHECK_REPLAY "Build the fuzz targets without libFuzzer, and test them 
 option(PLYCHECK_PRECOMPILED "Precompile the headers that most sources include: faster, but a missing include is not seen" OFF)
 option(PLYCHECK_UNITY "Compile several sources as one: faster, but a missing include is not seen" OFF)
 option(PLYCHECK_TESTS_TOGETHER "Compile several sources as one in tests, and each of the product's by itself" OFF)
+option(PLYCHECK_OPTIMISE_SEARCHES_ALONE "Optimise what searches and reads, and nothing else" OFF)
 option(PLYCHECK_ARCHIVES "Link archives, not shared libraries: programs start faster" OFF)
 set(PLYCHECK_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
 
@@ -27,6 +28,7 @@ if(PLYCHECK_ARCHIVES)
   target_link_options(project_options INTERFACE -static-pie)
 endif()
 if(PLYCHECK_SANITIZE)
+  target_compile_definitions(project_options INTERFACE PLYCHECK_SANITIZED)
   target_compile_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE})

@@ -4,7 +4,7 @@
 /// what is said of many inputs is asserted by the builds without sanitizers.
 namespace cases::testing {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(PLYCHECK_SANITIZED)
 inline constexpr bool is_sanitized = true;
 #else
 inline constexpr bool is_sanitized = false;

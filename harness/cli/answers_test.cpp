@@ -45,7 +45,7 @@ TEST(Solve, ReadsAndWritesInItsOwnFolderAndSaysNothing) {
   EXPECT_EQ(desk.paths(), (std::vector<std::string>{"input.txt", "next_state.txt"}));
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#ifndef PLYCHECK_SANITIZED
 // The sanitizer reserves more addresses than a candidate may have.
 TEST(Solve, CanStandInForACandidate) {
   const Desk desk;
@@ -56,7 +56,7 @@ TEST(Solve, CanStandInForACandidate) {
 #endif
 
 // Sanitizers need much memory of their own.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef PLYCHECK_SANITIZED
 TEST(Solve, NeedsLittleMemoryForALongLog) {
   const Desk desk;
   std::string input = "2\nX\n4\n";

@@ -58,7 +58,7 @@ class Archives : public ::testing::Test {
     EXPECT_TRUE(cases::testing::is_plain_lines(ended.out)) << ended.out;
     EXPECT_TRUE(cases::testing::is_plain_lines(ended.err)) << ended.err;
 // Sanitizers need much memory of their own.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef PLYCHECK_SANITIZED
     EXPECT_LT(ended.peak_bytes, std::int64_t{200} << 20);
 #endif
   }

@@ -29,7 +29,7 @@ void expect_text(const Ended& ended) {
   EXPECT_TRUE(is_plain_lines(ended.out)) << ended.out;
   EXPECT_TRUE(is_plain_lines(ended.err)) << ended.err;
 // Sanitizers need much memory of their own.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef PLYCHECK_SANITIZED
   constexpr std::int64_t most_bytes = std::int64_t{700} << 20;
   EXPECT_LT(ended.peak_bytes, most_bytes);
 #endif

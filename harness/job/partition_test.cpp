@@ -38,7 +38,7 @@ using testing::ScriptedRun;
 using testing::ScriptedWorld;
 
 constexpr std::size_t many_cases = 50;
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PLYCHECK_SANITIZED
 constexpr int partitions = 20;
 #else
 constexpr int partitions = 200;

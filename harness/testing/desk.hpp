@@ -13,7 +13,7 @@
 namespace harness::testing {
 
 /// Whether plycheck itself can be run under a limit of memory: a sanitizer takes more address space than any.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef PLYCHECK_SANITIZED
 inline constexpr bool plycheck_can_be_the_candidate = false;
 #else
 inline constexpr bool plycheck_can_be_the_candidate = true;
