@@ -8,6 +8,7 @@ option(PLYCHECK_PRECOMPILED "Precompile the headers that most sources include: f
 option(PLYCHECK_UNITY "Compile several sources as one: faster, but a missing include is not seen" OFF)
 option(PLYCHECK_TESTS_TOGETHER "Compile several sources as one in tests, and each of the product's by itself" OFF)
 option(PLYCHECK_OPTIMISE_SEARCHES_ALONE "Optimise what searches and reads, and nothing else" OFF)
+option(PLYCHECK_INJECTED "Have each solver as a library that crosscheck_runner loads" OFF)
 option(PLYCHECK_ARCHIVES "Link archives, not shared libraries: programs start faster" OFF)
 set(PLYCHECK_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
 
@@ -27,16 +28,19 @@ if(PLYCHECK_ARCHIVES)
   target_compile_options(project_options INTERFACE -fPIE)
   target_link_options(project_options INTERFACE -static-pie)
 endif()
+# g++ 12's warnings that follow the flow of a program misfire on optimised strings and where sanitizers stand between
+# its steps; `dev` has them.
+set(misfiring -Wno-restrict -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND PLYCHECK_WERROR AND CMAKE_BUILD_TYPE STREQUAL "Release")
+  target_compile_options(project_options INTERFACE ${misfiring})
+endif()
 if(PLYCHECK_SANITIZE)
   target_compile_definitions(project_options INTERFACE PLYCHECK_SANITIZED)
   target_compile_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE}
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(project_options INTERFACE -fsanitize=${PLYCHECK_SANITIZE})
-  # g++ 12's warnings that follow the flow of a program misfire where sanitizers stand between its steps; the
-  # other presets have them.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(project_options INTERFACE -Wno-restrict -Wno-maybe-uninitialized -Wno-array-bounds
-      -Wno-stringop-overflow -Wno-stringop-overread)
+    target_compile_options(project_options INTERFACE ${misfiring})
   endif()
 endif()
 

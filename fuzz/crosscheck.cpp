@@ -2,39 +2,63 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <span>
+#include <utility>
 #include <vector>
+
+#include <fmt/core.h>
+
+#include "fuzz/foundations/chance.hpp"
+#include "fuzz/judged_apart.hpp"
+#include "fuzz/text_steps.hpp"
 
 namespace fuzz {
 namespace {
 
 using Kind = Agreement::Kind;
 
-/// Runs that several threads share out by index.
+/// Runs that several processes share out by index.
 class Runs {
  public:
-  Runs(const Crosschecked& checked, std::int64_t runs)
-      : checked_(checked), kinds_(static_cast<std::size_t>(runs), Kind::agree), first_(runs) {}
+  Runs(const Crosschecked& checked, std::int64_t runs, int processes)
+      : checked_(checked),
+        memory_(sizeof(Shared) + static_cast<std::size_t>(processes) * sizeof(Place) +
+                static_cast<std::size_t>(runs)),
+        shared_(*new (memory_.data()) Shared),
+        places_(new (&shared_ + 1) Place[static_cast<std::size_t>(processes)],
+                static_cast<std::size_t>(processes)),
+        kinds_(reinterpret_cast<std::uint8_t*>(places_.data() + places_.size()),  // NOLINT: behind them
+               static_cast<std::size_t>(runs)) {
+    shared_.first = runs;
+  }
 
-  /// Takes one index after the other until all below the first disagreement are taken.
+  /// Asks about all runs up to the first disagreement.
   void work() {
-    for (std::int64_t index = next_++; index < first_; index = next_++) {
-      const Kind kind = agreement(checked_.witnesses, checked_.draw(index)).kind;
-      kinds_[static_cast<std::size_t>(index)] = kind;
-      if (kind == Kind::differ) {
-        lower_first(index);
+    std::vector<pid_t> children;
+    for (Place& place : places_) {
+      children.push_back(begin_child([&] { work_at(place); }, checked_.limits));
+    }
+    for (std::size_t at = 0; at < children.size(); ++at) {
+      const auto death = death_of_child(children[at], checked_.limits);
+      if (death) {
+        // All runs before it are taken, and none behind it counts: nobody need take its place.
+        note(places_[at].index, Kind::differ);
+        deaths_.push_back({places_[at].index, difference_by_death(places_[at].asked, *death)});
       }
     }
   }
 
   CrosscheckReport report() const {
     const auto total = static_cast<std::int64_t>(kinds_.size());
-    const std::int64_t first = first_;
+    const std::int64_t first = shared_.first;
     CrosscheckReport report;
     report.runs = std::min(first + 1, total);
     const auto end = kinds_.begin() + report.runs;
-    report.agreed = std::count(kinds_.begin(), end, Kind::agree);
-    report.over_budget = std::count(kinds_.begin(), end, Kind::over_budget);
+    report.agreed = std::count(kinds_.begin(), end, static_cast<std::uint8_t>(Kind::agree));
+    report.over_budget = std::count(kinds_.begin(), end, static_cast<std::uint8_t>(Kind::over_budget));
     if (first < total) {
       report.disagreement = shrunk(first);
     }
@@ -42,54 +66,94 @@ class Runs {
   }
 
  private:
-  void lower_first(std::int64_t index) {
-    std::int64_t known = first_;
-    while (index < known && !first_.compare_exchange_weak(known, index)) {
+  struct Shared {
+    std::atomic<std::int64_t> next = 0;
+    /// The lowest index that differs, or the number of runs.
+    std::atomic<std::int64_t> first = 0;
+  };
+  /// Where one of the processes is.
+  struct Place {
+    std::atomic<std::int64_t> index = 0;
+    std::atomic<Asked> asked = Asked::generator;
+  };
+  struct Death {
+    std::int64_t index = 0;
+    Difference difference;
+  };
+
+  /// Takes one index after the other until all below the first disagreement are taken.
+  void work_at(Place& place) {
+    for (std::int64_t index = shared_.next++; index < shared_.first; index = shared_.next++) {
+      place.index = index;
+      place.asked = Asked::generator;
+      restart_cpu_clock(checked_.limits.cpu_seconds);
+      const std::string input = checked_.draw(index);
+      note(index, agreement(noted(checked_.witnesses(index), place.asked, checked_.limits), input).kind);
+    }
+  }
+
+  void note(std::int64_t index, Kind kind) {
+    kinds_[static_cast<std::size_t>(index)] = static_cast<std::uint8_t>(kind);
+    std::int64_t known = shared_.first;
+    while (kind == Kind::differ && index < known && !shared_.first.compare_exchange_weak(known, index)) {
     }
   }
 
   Disagreement shrunk(std::int64_t index) const {
-    const auto differs = [this](std::string_view input) {
-      return agreement(checked_.witnesses, input).kind == Kind::differ;
-    };
     Disagreement result;
     result.index = index;
-    result.input = checked_.draw(index);
-    result.shrunk = shrink(result.input, checked_.smaller, differs);
-    result.difference = agreement(checked_.witnesses, result.shrunk.input).difference.value_or(Difference{});
+    const auto drawn = in_child([&] { return checked_.draw(index); }, checked_.limits, ChildVoice::silent);
+    if (!drawn) {
+      result.difference = difference_by_death(Asked::generator, drawn.error());
+      return result;
+    }
+    result.input = *drawn;
+    const Witnesses witnesses = checked_.witnesses(index);
+    const JudgedApart first = judged_apart(witnesses, result.input, checked_.limits);
+    if (!first.difference) {
+      // It died once, and does not now: that is all that can be told.
+      result.shrunk.input = result.input;
+      const auto death = std::ranges::find(deaths_, index, &Death::index);
+      result.difference = death == deaths_.end() ? Difference{} : death->difference;
+      return result;
+    }
+    result.shrunk = shrunk_apart({witnesses, checked_.smaller, checked_.limits, checked_.most_tries},
+                                 result.input, first);
+    result.difference =
+        judged_apart(witnesses, result.shrunk.input, checked_.limits).difference.value_or(*first.difference);
     return result;
   }
 
   const Crosschecked& checked_;
-  std::vector<Kind> kinds_;
-  std::atomic<std::int64_t> next_ = 0;
-  /// The lowest index that differs, or the number of runs.
-  std::atomic<std::int64_t> first_;
+  SharedMemory memory_;
+  Shared& shared_;
+  std::span<Place> places_;
+  /// By index, as numbers.
+  std::span<std::uint8_t> kinds_;
+  std::vector<Death> deaths_;
 };
 
 }  // namespace
 
-CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int threads) {
-  Runs shared(checked, runs);
-  std::vector<std::thread> others;
-  for (int thread = 1; thread < threads; ++thread) {
-    others.emplace_back([&shared] { shared.work(); });
-  }
+CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes) {
+  Runs shared(checked, runs, processes);
   shared.work();
-  for (std::thread& other : others) {
-    other.join();
-  }
   return shared.report();
 }
 
 CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOptions& options) {
   Crosschecked checked;
   checked.draw = [&](std::int64_t index) {
-    return assignment.draw(profile_of(index), std::nullopt, options.seed, index).input;
+    return drawn_input(assignment, profile_of_run(index, options.stress_percent), std::nullopt, options.seed,
+                       index);
   };
-  checked.witnesses = witnesses_of(assignment, options.budget);
+  checked.witnesses = [&](std::int64_t index) {
+    return witnesses_of(assignment, options.budget, settings_of(options.seed, index));
+  };
   checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
-  return crosscheck(checked, options.runs, options.threads);
+  checked.limits = options.limits;
+  checked.most_tries = options.most_tries;
+  return crosscheck(checked, options.runs, options.processes);
 }
 
 Profile profile_of(std::int64_t index) {
@@ -97,6 +161,37 @@ Profile profile_of(std::int64_t index) {
     return Profile::stress;
   }
   return index % 2 == 0 ? Profile::course : Profile::edge;
+}
+
+Profile profile_of_run(std::int64_t index, int stress_percent) {
+  constexpr std::int64_t hundred = 100;
+  // One in ten of the large ones is as large as they get.
+  constexpr std::int64_t largest_every = 10;
+  const std::int64_t large = (index + 1) * stress_percent / hundred;
+  if (large != index * stress_percent / hundred) {
+    return large % largest_every == 0 ? Profile::stress : Profile::deep;
+  }
+  constexpr std::int64_t limits_every = 10;
+  if (index % limits_every == 3) {
+    return Profile::limits;
+  }
+  return index % 2 == 0 ? Profile::course : Profile::edge;
+}
+
+solver::SolveSettings settings_of(std::uint64_t seed, std::int64_t index) {
+  constexpr std::uint64_t tenth = 10;
+  constexpr std::size_t smallest = 512;
+  constexpr int sizes = 8;
+  solver::SolveSettings settings;
+  // Mixed once more, or they would hang together with what is drawn.
+  const std::uint64_t mixed = mixed_seed(mixed_seed(seed, index), 1);
+  if (mixed % tenth == 0) {
+    settings.table_memory = smallest << (mixed / tenth % sizes);
+  }
+  if (mixed / 1000 % tenth == 0) {
+    settings.instructions = solver::Instructions::common;
+  }
+  return settings;
 }
 
 }  // namespace fuzz

@@ -7,27 +7,35 @@
 
 #include "fuzz/agreement.hpp"
 #include "fuzz/foundations/assignment.hpp"
+#include "fuzz/foundations/child.hpp"
+#include "fuzz/judged_apart.hpp"
 #include "fuzz/shrink.hpp"
 
 namespace fuzz {
 
-/// What a crosscheck needs of an assignment. Called from several threads at once.
+/// What a crosscheck needs of an assignment. Called from several processes at once.
 struct Crosschecked {
   std::function<std::string(std::int64_t index)> draw;
-  Witnesses witnesses;
+  /// The two that answer run `index`.
+  std::function<Witnesses(std::int64_t index)> witnesses;
   Smaller smaller;
+  /// For each question to a witness. Where one ends the process, that is an answer like another.
+  ChildLimits limits = {};
+  /// Of smaller inputs.
+  std::int64_t most_tries = usual_most_tries;
 };
 
 /// An input on which solver and oracle differ.
 struct Disagreement {
   std::int64_t index = 0;
+  /// Empty where the generator itself died.
   std::string input;
   /// A small input on which they differ as well, and where.
   Shrunk shrunk;
   Difference difference;
 };
 
-/// The same for the same runs, whatever the number of threads.
+/// The same for the same runs, whatever the number of processes.
 struct CrosscheckReport {
   /// Up to the first disagreement, which is the last run then.
   std::int64_t runs = 0;
@@ -36,20 +44,36 @@ struct CrosscheckReport {
   std::optional<Disagreement> disagreement;
 };
 
-/// Compares solver and oracle on the inputs 0 .. runs-1, and shrinks the first one on which they differ.
-CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int threads);
+/// Compares solver and oracle on the inputs 0 .. runs-1, and shrinks the first one on which they differ. Each
+/// is asked in a child process: a crash, an exception, a search that does not end and one that takes too much
+/// memory are differences like others. This process must have no other threads.
+CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes);
 
 struct CrosscheckOptions {
   std::int64_t runs = 20'000;
   std::uint64_t seed = 0;
-  int threads = 1;
+  int processes = 1;
+  /// How many of a hundred problems are large ones: of the profile `deep`, and a tenth of them of `stress`.
+  int stress_percent = usual_stress_percent;
   reference::Budget budget = {};
+  /// For each question to a witness.
+  ChildLimits limits = {};
+  /// Of smaller inputs.
+  std::int64_t most_tries = usual_most_tries;
 };
 
-/// A crosscheck of problems of all profiles and tasks, most of them small.
+/// A crosscheck of problems of all profiles and tasks, most of them small, by a solver in all its settings.
 CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOptions& options);
 
-/// The profile of run `index` in a mix of all: the large problems of `stress` are few.
+/// The profile of case `index` of a mix that is the same for ever: random cases are known by their seeds.
 Profile profile_of(std::int64_t index);
+
+/// The profile of run `index` of a crosscheck, in a mix of all.
+Profile profile_of_run(std::int64_t index, int stress_percent = usual_stress_percent);
+
+/// Under what terms the solver answers run `index` of a seed: mostly as always; in a tenth of the runs its
+/// tables are so small that entries take each other's places, in a tenth it does without the instructions
+/// that not every processor has.
+solver::SolveSettings settings_of(std::uint64_t seed, std::int64_t index);
 
 }  // namespace fuzz

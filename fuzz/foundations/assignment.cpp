@@ -4,9 +4,10 @@
 
 namespace fuzz {
 
-cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input) {
+cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input,
+                                    const solver::SolveSettings& settings) {
   cases::Answer answer;
-  const auto whole = assignment.solve(input, cases::collect_into(answer), {});
+  const auto whole = assignment.solve(input, cases::collect_into(answer), settings);
   if (!whole) {
     return tl::unexpected(whole.error());
   }
@@ -14,6 +15,12 @@ cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_vi
     return tl::unexpected(cases::ParseError{1, 1, "a problem that the solver can answer", "one too large"});
   }
   return answer;
+}
+
+std::string drawn_input(const Assignment& assignment, Profile profile, std::optional<std::string_view> task,
+                        std::uint64_t seed, std::int64_t index) {
+  return assignment.draw_input ? assignment.draw_input(profile, task, seed, index)
+                               : assignment.draw(profile, task, seed, index).input;
 }
 
 cases::Parsed<DrawnProblem> described(const Assignment& assignment, std::string_view input) {

@@ -81,6 +81,8 @@ struct Assignment {
                                                  const MutantBudget& budget);
   using Draw = DrawnProblem(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
                             std::int64_t index);
+  using DrawInput = std::string(Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                                std::int64_t index);
 
   cases::AssignmentFacts facts;
 
@@ -93,6 +95,8 @@ struct Assignment {
   /// a task is the name of one of the assignment's.
   std::function<Draw> draw;
 
+  /// The input that `draw` gives. Where there is no such, `draw` is asked.
+  std::function<DrawInput> draw_input = {};
   /// What `draw` tells of a problem, for an input from anywhere.
   std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe = {};
   /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
@@ -124,7 +128,12 @@ std::vector<std::string> sites(const Assignment& assignment);
 std::string task_of(const Assignment& assignment, std::string_view input);
 
 /// The whole answer by the solver; an input that is too large for it is an error as well.
-cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input);
+cases::Parsed<cases::Answer> solved(const Assignment& assignment, std::string_view input,
+                                    const solver::SolveSettings& settings = {});
+
+/// The input of the problem that `draw` gives, without the searches that tell what it is like.
+std::string drawn_input(const Assignment& assignment, Profile profile, std::optional<std::string_view> task,
+                        std::uint64_t seed, std::int64_t index);
 
 /// What is known of an input from anywhere. Where the assignment does not describe its problems, that is its
 /// task alone.

@@ -44,6 +44,21 @@ class Chance {
     return index;
   }
 
+  /// One of some rows, each as often as `weight_of(row)` says, or its `weight`; the sum must not be 0.
+  template <class Rows, class WeightOf>
+  const auto& one_by_weight(const Rows& rows, const WeightOf& weight_of) {
+    std::vector<int> weights;
+    weights.reserve(rows.size());
+    for (const auto& row : rows) {
+      weights.push_back(weight_of(row));
+    }
+    return rows[weighted(weights)];
+  }
+  template <class Rows>
+  const auto& one_by_weight(const Rows& rows) {
+    return one_by_weight(rows, [](const auto& row) { return row.weight; });
+  }
+
   template <class T>
   const T& one_of(const std::vector<T>& values) {
     return values[static_cast<std::size_t>(between(0, static_cast<int>(values.size()) - 1))];

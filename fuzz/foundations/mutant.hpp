@@ -41,6 +41,8 @@ struct MutantFacts {
   /// Where it cannot be killed, why not; empty for one that can.
   std::string reason = {};
   MutantClass mutant_class = MutantClass::killable;
+  /// The other reading of the handout by which it is no mistake; empty for most.
+  std::string reading = {};
   bool operator==(const MutantFacts&) const = default;
 };
 

@@ -151,7 +151,7 @@ class Game {
   virtual std::vector<std::string> moves() const = 0;
   /// How an answer says a legal move where that is not its name: the board after it. Else its name.
   virtual std::string written(std::string_view move) const = 0;
-  /// The input file for the player to move. The game must go on.
+  /// The input file for the player to move; who would move, where the game is over.
   virtual std::string input(const Ask& ask) const = 0;
   /// The input file that says what the opening says but for the player to move and the board. The game may be
   /// over.

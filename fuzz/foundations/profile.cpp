@@ -13,6 +13,10 @@ std::string_view name_of(Profile profile) {
       return "edge";
     case Profile::stress:
       return "stress";
+    case Profile::deep:
+      return "deep";
+    case Profile::limits:
+      return "limits";
   }
   assert(false);
   return {};

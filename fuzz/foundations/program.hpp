@@ -21,6 +21,7 @@ struct LiteralFacts {
   MutantKind kind = MutantKind::rules;
   std::string_view reason = {};
   MutantClass mutant_class = MutantClass::killable;
+  std::string_view reading = {};
 };
 
 /// A mistake as a change of a program made of replaceable parts.
@@ -45,8 +46,9 @@ template <class Program>
 std::vector<MutantFacts> facts_of(std::span<const Mutant<Program>> mutants) {
   std::vector<MutantFacts> facts;
   for (const auto& mutant : mutants) {
-    const auto& [name, sentence, kind, reason, mutant_class] = mutant.facts;
-    facts.push_back({std::string(name), std::string(sentence), kind, std::string(reason), mutant_class});
+    const auto& [name, sentence, kind, reason, mutant_class, reading] = mutant.facts;
+    facts.push_back({std::string(name), std::string(sentence), kind, std::string(reason), mutant_class,
+                     std::string(reading)});
   }
   return facts;
 }

@@ -21,12 +21,7 @@ struct TaskShare {
 /// One of the tasks, each as often as its weight says.
 template <class Shares>
 auto random_task(Chance& chance, const Shares& shares) {
-  std::vector<int> weights;
-  weights.reserve(shares.size());
-  for (const auto& share : shares) {
-    weights.push_back(share.weight);
-  }
-  return shares[chance.weighted(weights)].task;
+  return chance.one_by_weight(shares).task;
 }
 
 /// The task of a name that one of them has; nothing for no name.

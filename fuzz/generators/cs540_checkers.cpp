@@ -8,6 +8,7 @@
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_checkers_boards.hpp"
 #include "fuzz/generators/cs540_checkers_edges.hpp"
+#include "fuzz/generators/cs540_checkers_limits.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
 
 namespace fuzz::cs540_checkers {
@@ -41,8 +42,12 @@ Problem make_problem(Chance& chance, Profile profile, Evaluation evaluation, std
       return course_problem(chance, evaluation);
     case Profile::edge:
       return edge_problem(chance, evaluation);
+    case Profile::limits:
+      return limit_problem(chance, evaluation);
     case Profile::stress:
       return stress_problem(chance, evaluation, stress_nodes);
+    case Profile::deep:
+      return stress_problem(chance, evaluation, stress_nodes / stress_over_deep);
   }
   assert(false);
   return {};

@@ -180,11 +180,10 @@ const std::vector<Edge>& edges() {
 }
 
 Problem edge_problem(Chance& chance, Evaluation evaluation) {
-  std::vector<int> weights;
-  for (const Edge& edge : edges()) {
-    weights.push_back(edge.basic_too || evaluation == Evaluation::enhanced ? edge.weight : 0);
-  }
-  return edges()[chance.weighted(weights)].make(chance, evaluation);
+  const auto weight_of = [&](const Edge& edge) {
+    return edge.basic_too || evaluation == Evaluation::enhanced ? edge.weight : 0;
+  };
+  return chance.one_by_weight(edges(), weight_of).make(chance, evaluation);
 }
 
 }  // namespace fuzz::cs540_checkers

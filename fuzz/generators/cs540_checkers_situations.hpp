@@ -31,7 +31,7 @@ std::int64_t nodes_of(const cases::cs540_checkers::Problem& problem, int depth, 
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {
   std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress.
+  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
   std::array<int, all_profiles.size()> per_thousand{};
 };
 

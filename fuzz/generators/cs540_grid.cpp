@@ -6,6 +6,7 @@
 
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_grid_edges.hpp"
+#include "fuzz/generators/cs540_grid_limits.hpp"
 #include "fuzz/generators/cs540_grid_mazes.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"
 
@@ -49,7 +50,10 @@ Problem make_problem(Chance& chance, Profile profile, Algorithm task) {
       return course_problem(chance, task);
     case Profile::edge:
       return edge_problem(chance, task);
+    case Profile::limits:
+      return limit_problem(chance, task);
     case Profile::stress:
+    case Profile::deep:
       return stress_problem(chance, task);
   }
   assert(false);

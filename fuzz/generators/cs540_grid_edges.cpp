@@ -123,12 +123,11 @@ const std::vector<Edge>& edges() {
 }
 
 Problem edge_problem(Chance& chance, Algorithm algorithm) {
-  std::vector<int> weights;
-  for (const Edge& edge : edges()) {
+  const auto weight_of = [&](const Edge& edge) {
     const bool fits = std::ranges::count(edge.algorithms, algorithm) != 0;
-    weights.push_back(fits ? edge.weight : 0);
-  }
-  return edges()[chance.weighted(weights)].make(chance, algorithm);
+    return fits ? edge.weight : 0;
+  };
+  return chance.one_by_weight(edges(), weight_of).make(chance, algorithm);
 }
 
 }  // namespace fuzz::cs540_grid

@@ -31,7 +31,7 @@ FringeOrder order_of(cases::cs540_grid::Algorithm algorithm);
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {
   std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress.
+  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
   std::array<int, all_profiles.size()> per_thousand{};
 };
 

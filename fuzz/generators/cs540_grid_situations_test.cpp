@@ -7,6 +7,7 @@
 
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/cs540_grid.hpp"
+#include "fuzz/generators/testing/profiles.hpp"
 
 namespace fuzz::cs540_grid {
 namespace {
@@ -23,7 +24,9 @@ int least_of(int per_thousand) {
 
 TEST(GridSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
-    const int count = cases::testing::share_of(all_profiles[profile] == Profile::stress ? 200 : 4000);
+    const bool slow = all_profiles[profile] == Profile::limits;
+    const int most = slow ? 15 : testing::is_large(all_profiles[profile]) ? 200 : 4000;
+    const int count = cases::testing::share_of(most);
     std::map<std::string, int, std::less<>> found;
     for (int index = 0; index < count; ++index) {
       for (const auto& tag : situations(draw(all_profiles[profile], std::nullopt, 20081008, index)).tags) {

@@ -6,6 +6,7 @@
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_robots_buildings.hpp"
 #include "fuzz/generators/cs540_robots_edges.hpp"
+#include "fuzz/generators/cs540_robots_limits.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
 #include "solver/games/cs540_robots.hpp"
 
@@ -43,7 +44,10 @@ Problem make_problem(Chance& chance, Profile profile) {
       return course_problem(chance);
     case Profile::edge:
       return edge_problem(chance);
+    case Profile::limits:
+      return limit_problem(chance);
     case Profile::stress:
+    case Profile::deep:
       return stress_problem(chance);
   }
   assert(false);

@@ -134,12 +134,7 @@ const std::vector<RareBuilding>& rare_buildings() {
 }
 
 Problem edge_problem(Chance& chance) {
-  std::vector<int> weights;
-  weights.reserve(rare_buildings().size());
-  for (const RareBuilding& rare : rare_buildings()) {
-    weights.push_back(rare.weight);
-  }
-  return rare_buildings()[chance.weighted(weights)].make(chance);
+  return chance.one_by_weight(rare_buildings()).make(chance);
 }
 
 }  // namespace fuzz::cs540_robots

@@ -27,7 +27,7 @@ Situations situations(const cases::cs540_robots::Problem& problem);
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {
   std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress.
+  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
   std::array<int, all_profiles.size()> per_thousand{};
 };
 

@@ -8,6 +8,7 @@
 
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/cs540_robots.hpp"
+#include "fuzz/generators/testing/profiles.hpp"
 
 namespace fuzz::cs540_robots {
 namespace {
@@ -26,7 +27,9 @@ int least_of(int per_thousand) {
 
 TEST(RobotsSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
-    const int count = cases::testing::share_of(all_profiles[profile] == Profile::stress ? 150 : 4000);
+    const bool slow = all_profiles[profile] == Profile::limits;
+    const int most = slow ? 15 : testing::is_large(all_profiles[profile]) ? 150 : 4000;
+    const int count = cases::testing::share_of(most);
     std::map<std::string, int, std::less<>> found;
     for (int index = 0; index < count; ++index) {
       for (const auto& tag : situations(draw(all_profiles[profile], 20081008, index)).tags) {

@@ -6,6 +6,7 @@
 
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/cs540_tree_edges.hpp"
+#include "fuzz/generators/cs540_tree_limits.hpp"
 #include "fuzz/generators/cs540_tree_smaller.hpp"
 #include "fuzz/generators/cs540_tree_trees.hpp"
 
@@ -30,11 +31,12 @@ Problem course_problem(Chance& chance, Algorithm algorithm) {
   return random_problem(chance, algorithm, {.values = {-reach, reach}});
 }
 
-/// Broad trees of many nodes, and narrow ones whose names are long.
-Problem stress_problem(Chance& chance, Algorithm algorithm, int nodes) {
+/// Broad trees of many nodes, and narrow ones of so many levels, whose names are long: the log of a narrow
+/// one grows with the square of its levels.
+Problem stress_problem(Chance& chance, Algorithm algorithm, int nodes, Range levels) {
   if (chance.in_percent(30)) {
     Problem problem = random_problem(chance, algorithm, {.depths = {1, 1}});
-    problem.tree = spine(chance, chance.between(300, 999), {-99, 99});
+    problem.tree = spine(chance, chance.between(levels.low, levels.high), {-99, 99});
     return problem;
   }
   return random_problem(chance, algorithm,
@@ -51,8 +53,12 @@ Problem make_problem(Chance& chance, Profile profile, Algorithm algorithm, int s
       return course_problem(chance, algorithm);
     case Profile::edge:
       return edge_problem(chance, algorithm);
+    case Profile::limits:
+      return limit_problem(chance, algorithm);
     case Profile::stress:
-      return stress_problem(chance, algorithm, stress_nodes);
+      return stress_problem(chance, algorithm, stress_nodes, {300, 999});
+    case Profile::deep:
+      return stress_problem(chance, algorithm, stress_nodes / stress_over_deep, {100, 399});
   }
   assert(false);
   return {};

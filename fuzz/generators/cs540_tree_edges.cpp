@@ -127,11 +127,10 @@ const std::vector<Edge>& edges() {
 }
 
 Problem edge_problem(Chance& chance, Algorithm algorithm) {
-  std::vector<int> weights;
-  for (const Edge& edge : edges()) {
-    weights.push_back(edge.minimax_too || algorithm == Algorithm::alpha_beta ? edge.weight : 0);
-  }
-  return edges()[chance.weighted(weights)].make(chance, algorithm);
+  const auto weight_of = [&](const Edge& edge) {
+    return edge.minimax_too || algorithm == Algorithm::alpha_beta ? edge.weight : 0;
+  };
+  return chance.one_by_weight(edges(), weight_of).make(chance, algorithm);
 }
 
 }  // namespace fuzz::cs540_tree

@@ -7,6 +7,7 @@
 
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/cs540_tree.hpp"
+#include "fuzz/generators/testing/profiles.hpp"
 
 namespace fuzz::cs540_tree {
 namespace {
@@ -25,7 +26,7 @@ int least_of(int per_thousand) {
 
 TEST(TreeSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
-    const int count = cases::testing::share_of(all_profiles[profile] == Profile::stress ? 40 : 4000);
+    const int count = cases::testing::share_of(testing::is_large(all_profiles[profile]) ? 40 : 4000);
     std::map<std::string, int> found;
     for (int index = 0; index < count; ++index) {
       for (const auto& tag :

@@ -9,6 +9,7 @@
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/squirrel_boards.hpp"
 #include "fuzz/generators/squirrel_edges.hpp"
+#include "fuzz/generators/squirrel_limits.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
 
@@ -68,8 +69,12 @@ Problem make_problem(Chance& chance, Profile profile, Task task, std::int64_t st
       return course_problem(chance, task);
     case Profile::edge:
       return edge_problem(chance, task);
+    case Profile::limits:
+      return limit_problem(chance, task);
     case Profile::stress:
       return stress_problem(chance, task, stress_nodes);
+    case Profile::deep:
+      return stress_problem(chance, task, stress_nodes / stress_over_deep);
   }
   assert(false);
   return {};

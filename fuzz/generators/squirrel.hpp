@@ -13,7 +13,7 @@
 #include "fuzz/foundations/task_share.hpp"
 
 /// Random squirrel problems: values 1..99, at least one empty square, depths of at least 1, greedy at
-/// depth 1.
+/// depth 1. Those of `limits` have greater values, full boards and other depths of greedy, too.
 namespace fuzz::squirrel {
 
 /// The tasks and their weights in the course's grading cases.

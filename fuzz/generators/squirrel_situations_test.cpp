@@ -7,6 +7,7 @@
 
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/squirrel.hpp"
+#include "fuzz/generators/testing/profiles.hpp"
 
 namespace fuzz::squirrel {
 namespace {
@@ -21,7 +22,7 @@ Problem problem(const std::string& text) {
 
 TEST(Situations, ClosedListOfTagsIsUsed) {
   for (const Profile profile : all_profiles) {
-    for (int index = 0; index < (profile == Profile::stress ? 20 : 500); ++index) {
+    for (int index = 0; index < (testing::is_large(profile) ? 20 : 500); ++index) {
       for (const auto& tag : tags(draw(profile, std::nullopt, 5, index).problem)) {
         EXPECT_NE(std::ranges::find(shares, tag, &Share::tag), shares.end()) << tag;
       }
@@ -37,7 +38,7 @@ int least_of(int per_thousand) {
 
 TEST(Situations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
-    const int count = cases::testing::share_of(all_profiles[profile] == Profile::stress ? 150 : 4000);
+    const int count = cases::testing::share_of(testing::is_large(all_profiles[profile]) ? 150 : 4000);
     std::map<std::string, int> found;
     for (int index = 0; index < count; ++index) {
       for (const auto& tag : tags(draw(all_profiles[profile], std::nullopt, 20160208, index).problem)) {

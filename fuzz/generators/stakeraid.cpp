@@ -7,6 +7,7 @@
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/stakeraid_boards.hpp"
 #include "fuzz/generators/stakeraid_edges.hpp"
+#include "fuzz/generators/stakeraid_limits.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
 
@@ -50,11 +51,24 @@ Problem make_problem(Chance& chance, Profile profile, Task task, std::int64_t st
       return course_problem(chance, task);
     case Profile::edge:
       return edge_problem(chance, task);
+    case Profile::limits:
+      return limit_problem(chance, task);
     case Profile::stress:
       return stress_problem(chance, task, stress_nodes);
+    case Profile::deep:
+      return stress_problem(chance, task, stress_nodes / stress_over_deep);
   }
   assert(false);
   return {};
+}
+
+/// The course's sets have no competitions; at the limits of the format there are some, whose time is a number
+/// of its own.
+Task any_task(Chance& chance, Profile profile) {
+  constexpr int competition_percent = 8;
+  return profile == Profile::limits && chance.in_percent(competition_percent)
+             ? Task::competition
+             : random_task(chance, task_shares);
 }
 
 }  // namespace
@@ -62,7 +76,7 @@ Problem make_problem(Chance& chance, Profile profile, Task task, std::int64_t st
 rc::Gen<Problem> problems(Profile profile, std::optional<Task> task, std::int64_t stress_nodes) {
   const rc::Gen<Problem> drawn = [=](const rc::Random& random, int) {
     Chance chance(random);
-    const auto chosen = task ? *task : random_task(chance, task_shares);
+    const auto chosen = task ? *task : any_task(chance, profile);
     return rc::shrinkable::just(make_problem(chance, profile, chosen, stress_nodes));
   };
   return rc::gen::shrink(drawn, [](const Problem& problem) { return smaller(problem); });

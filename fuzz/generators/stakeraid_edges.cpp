@@ -305,11 +305,10 @@ const std::vector<Edge>& edges() {
 }
 
 Problem edge_problem(Chance& chance, Task task) {
-  std::vector<int> weights;
-  for (const Edge& edge : edges()) {
-    weights.push_back(std::ranges::count(edge.tasks, task) != 0 ? edge.weight : 0);
-  }
-  return edges()[chance.weighted(weights)].make(chance, task);
+  const auto weight_of = [&](const Edge& edge) {
+    return std::ranges::count(edge.tasks, task) != 0 ? edge.weight : 0;
+  };
+  return chance.one_by_weight(edges(), weight_of).make(chance, task);
 }
 
 }  // namespace fuzz::stakeraid

@@ -35,7 +35,7 @@ std::vector<std::string> tags(const cases::stakeraid::Problem& problem);
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {
   std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress.
+  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
   std::array<int, all_profiles.size()> per_thousand{};
 };
 

@@ -7,6 +7,7 @@
 #include "fuzz/foundations/chance.hpp"
 #include "fuzz/generators/starcircle_boards.hpp"
 #include "fuzz/generators/starcircle_edges.hpp"
+#include "fuzz/generators/starcircle_limits.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
 
 namespace fuzz::starcircle {
@@ -41,8 +42,12 @@ Problem make_problem(Chance& chance, Profile profile, Algorithm algorithm, std::
       return course_problem(chance, algorithm);
     case Profile::edge:
       return edge_problem(chance, algorithm);
+    case Profile::limits:
+      return limit_problem(chance, algorithm);
     case Profile::stress:
       return stress_problem(chance, algorithm, stress_nodes);
+    case Profile::deep:
+      return stress_problem(chance, algorithm, stress_nodes / stress_over_deep);
   }
   assert(false);
   return {};
@@ -63,7 +68,8 @@ rc::Gen<Spelling> spellings(Profile profile) {
   return [=](const rc::Random& random, int) {
     Chance chance(random);
     Spelling spelling;
-    spelling.final_line_end = profile == Profile::edge && chance.in_percent(20);
+    spelling.final_line_end =
+        (profile == Profile::edge || profile == Profile::limits) && chance.in_percent(20);
     return rc::shrinkable::just(spelling);
   };
 }

@@ -28,8 +28,8 @@ rc::Gen<cases::starcircle::Problem> problems(Profile profile,
                                              std::optional<cases::starcircle::Algorithm> task = std::nullopt,
                                              std::int64_t stress_nodes = default_stress_nodes);
 
-/// How input files of a profile are spelled: as the course's own ones end, but some of `edge` end their last
-/// line.
+/// How input files of a profile are spelled: as the course's own ones end, but some of `edge` and `limits`
+/// end their last line.
 rc::Gen<cases::starcircle::Spelling> spellings(Profile profile);
 
 /// Number `index` of the problems of a seed: the same with every compiler.

@@ -243,11 +243,10 @@ const std::vector<Edge>& edges() {
 }
 
 Problem edge_problem(Chance& chance, Algorithm algorithm) {
-  std::vector<int> weights;
-  for (const Edge& edge : edges()) {
-    weights.push_back(std::ranges::count(edge.tasks, algorithm) != 0 ? edge.weight : 0);
-  }
-  return edges()[chance.weighted(weights)].make(chance, algorithm);
+  const auto weight_of = [&](const Edge& edge) {
+    return std::ranges::count(edge.tasks, algorithm) != 0 ? edge.weight : 0;
+  };
+  return chance.one_by_weight(edges(), weight_of).make(chance, algorithm);
 }
 
 }  // namespace fuzz::starcircle

@@ -37,7 +37,7 @@ std::int64_t nodes_of(const cases::starcircle::Problem& problem, std::int64_t li
 /// How many of 1000 problems of a profile hold a situation, at least.
 struct Share {
   std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress.
+  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
   std::array<int, all_profiles.size()> per_thousand{};
 };
 

@@ -8,6 +8,7 @@
 
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/starcircle.hpp"
+#include "fuzz/generators/testing/profiles.hpp"
 
 namespace fuzz::starcircle {
 namespace {
@@ -30,7 +31,7 @@ using Names = std::vector<std::string>;
 
 TEST(StarCircleSituations, ClosedListOfTagsIsUsed) {
   for (const Profile profile : all_profiles) {
-    for (int index = 0; index < (profile == Profile::stress ? 10 : 500); ++index) {
+    for (int index = 0; index < (testing::is_large(profile) ? 10 : 500); ++index) {
       for (const auto& tag : situations(draw(profile, std::nullopt, 5, index).problem).tags) {
         EXPECT_NE(std::ranges::find(shares, tag, &Share::tag), shares.end()) << tag;
       }
@@ -46,7 +47,7 @@ int least_of(int per_thousand) {
 
 TEST(StarCircleSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
-    const int count = cases::testing::share_of(all_profiles[profile] == Profile::stress ? 40 : 3000);
+    const int count = cases::testing::share_of(testing::is_large(all_profiles[profile]) ? 40 : 3000);
     std::map<std::string, int> found;
     for (int index = 0; index < count; ++index) {
       for (const auto& tag :

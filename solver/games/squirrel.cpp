@@ -100,9 +100,9 @@ std::optional<Square> decided(Decision<SquirrelRules>& decision, const State& st
 /// Tasks 1 to 3. A full board has no move: it stays as it is.
 bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
                 const SolveSettings& settings) {
-  const auto& [stop, memory] = settings;
+  const auto& stop = settings.stop;
   const State state = start_of(problem);
-  Decision decision(rules, memory, stop);
+  Decision decision(rules, settings.table_memory, stop);
   const auto best = problem.task == Task::greedy
                         ? decided(decision, state, problem.first)
                         : search_with_log(rules, state, problem.first, write, stop).best;
@@ -117,10 +117,10 @@ bool solve_move(const SquirrelRules& rules, const Problem& problem, const cases:
 /// Task 4: "tracing every state of the game until it ends"; the given board is not among them.
 bool solve_battle(const SquirrelRules& rules, const Problem& problem, const cases::Write& write,
                   const SolveSettings& settings) {
-  const auto& [stop, memory] = settings;
+  const auto& stop = settings.stop;
   State state = start_of(problem);
   write(trace_state_file, {});
-  Decision decision(rules, memory, stop);
+  Decision decision(rules, settings.table_memory, stop);
   while (!rules.over(state)) {
     const bool first_moves = state.turn == side_of(problem.first.player);
     const Contestant& who = first_moves ? problem.first : problem.second;

@@ -36,11 +36,10 @@ std::size_t stack_of(int square) {
 
 MaybeCounted<Move> search(const StarCircleRules& rules, const Problem& problem, const State& root,
                           const SolveSettings& settings) {
-  const auto& [stop, memory] = settings;
   if (problem.algorithm == Algorithm::alpha_beta) {
-    return TabulatedAlphaBeta(rules, memory, stop).search(root, problem.depth);
+    return TabulatedAlphaBeta(rules, settings.table_memory, settings.stop).search(root, problem.depth);
   }
-  return TabulatedMinimax(rules, memory, stop).search(root, problem.depth);
+  return TabulatedMinimax(rules, settings.table_memory, settings.stop).search(root, problem.depth);
 }
 
 }  // namespace
@@ -49,7 +48,8 @@ std::string move_name(const Move& move) {
   return move.is_pass() ? "pass" : fmt::format("{}-{}", square_name(move.from), square_name(move.to));
 }
 
-StarCircleRules::StarCircleRules(const std::array<int, side_length>& values) {
+StarCircleRules::StarCircleRules(const std::array<int, side_length>& values, Instructions instructions)
+    : instructions_(instructions) {
   // "the values of rows A to H for player Star and the values of rows H to A for player Circle"
   std::ranges::reverse_copy(values, row_values_[0].begin());
   std::ranges::copy(values, row_values_[1].begin());
@@ -139,7 +139,7 @@ Board board_of(const State& state) {
 }
 
 bool solve(const Problem& problem, const cases::Write& write, const SolveSettings& settings) {
-  const StarCircleRules rules(problem.values);
+  const StarCircleRules rules(problem.values, settings.instructions);
   const State root = start_of(problem);
   const auto counted = search(rules, problem, root, settings);
   if (!counted) {

@@ -107,7 +107,8 @@ class StarCircleRules {
   using State = starcircle::State;
   using Move = starcircle::Move;
 
-  explicit StarCircleRules(const std::array<int, cases::starcircle::side_length>& values);
+  explicit StarCircleRules(const std::array<int, cases::starcircle::side_length>& values,
+                           Instructions instructions = Instructions::all);
 
   Side turn(const State& state) const { return state.turn; }
   /// "when a player plays a "pass", and the other player in response also plays a "pass", the game ends", and
@@ -173,6 +174,7 @@ class StarCircleRules {
   std::array<MoveGains, 2> move_gains_;
   /// For each side and two neighbouring rows, H and G, F and E, ...: all sets of their eight dark squares.
   std::array<std::array<std::array<Score, 256>, 4>, 2> two_rows_{};
+  Instructions instructions_;
 };
 
 /// A set moved by that many squares, towards A8 or, with a minus, towards H1.

@@ -78,9 +78,9 @@ template <Side side>
 #endif
 
 template <Side side>
-void count_two_plies_by_any(const NextPositions& positions, TwoPlies& counted) {
+void count_two_plies_by(Instructions instructions, const NextPositions& positions, TwoPlies& counted) {
 #ifdef __x86_64__
-  if (__builtin_cpu_supports("avx2") != 0) {
+  if (instructions == Instructions::all && __builtin_cpu_supports("avx2") != 0) {
     return count_in_wide_registers<side>(positions, counted);
   }
 #endif
@@ -89,7 +89,7 @@ void count_two_plies_by_any(const NextPositions& positions, TwoPlies& counted) {
 
 /// Two plies before the cutoff the positions are counted together, those near a pass one by one.
 template <Side side>
-std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes) {
+std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes, Instructions instructions) {
   NextPositions next;
   each_move<side>(movers_of<side>(own, enemy), own, enemy,
                   [&next](Squares next_own, Squares next_enemy) { next.add(next_own, next_enemy); });
@@ -98,7 +98,7 @@ std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes) {
   }
   next.pad();
   TwoPlies counted;
-  count_two_plies_by_any<other(side)>(next, counted);
+  count_two_plies_by<other(side)>(instructions, next, counted);
   auto sum = static_cast<std::int64_t>(1 + next.size());
   for (std::size_t at = 0; at < next.size(); ++at) {
     sum += counted.near_pass[at] == 0 ? counted.nodes[at]
@@ -107,19 +107,17 @@ std::int64_t nodes_in_three_plies(Squares own, Squares enemy, int passes) {
   return sum;
 }
 
-template <Side side>
-std::int64_t nodes_in_plies(Squares own, Squares enemy, int passes, int plies) {
-  return plies == 1   ? nodes_in_one_ply<side>(own, enemy)
-         : plies == 2 ? nodes_in_two_plies<side>(own, enemy, passes)
-                      : nodes_in_three_plies<side>(own, enemy, passes);
-}
-
 }  // namespace
 
 std::int64_t StarCircleRules::nodes_in_last_plies(const State& state, int plies) const {
+  const auto in_plies = [this, passes = state.passes, plies]<Side side>(Squares own, Squares enemy) {
+    return plies == 1   ? nodes_in_one_ply<side>(own, enemy)
+           : plies == 2 ? nodes_in_two_plies<side>(own, enemy, passes)
+                        : nodes_in_three_plies<side>(own, enemy, passes, instructions_);
+  };
   const auto& [star, circle] = state.pieces;
-  return state.turn == Side::first ? nodes_in_plies<Side::first>(star, circle, state.passes, plies)
-                                   : nodes_in_plies<Side::second>(circle, star, state.passes, plies);
+  return state.turn == Side::first ? in_plies.operator()<Side::first>(star, circle)
+                                   : in_plies.operator()<Side::second>(circle, star);
 }
 
 }  // namespace solver::starcircle

@@ -318,7 +318,7 @@ bool has_instructions() {
 
 RangedResult StarCircleRules::search_last_plies(const State& state, int left, const Window& window) const {
 #ifdef __x86_64__
-  if (has_instructions()) {
+  if (instructions_ == Instructions::all && has_instructions()) {
     return state.turn == Side::first
                ? last_plies_by_instruction<Side::first>(move_gains_, state, left, window)
                : last_plies_by_instruction<Side::second>(move_gains_, state, left, window);

@@ -112,6 +112,25 @@ INSTANTIATE_TEST_SUITE_P(Depths, StarCircleInitial,
                                            Counted{"ALPHABETA", 6, "2874"}, Counted{"ALPHABETA", 7, "7333"},
                                            Counted{"ALPHABETA", 8, "38489"}));
 
+/// What a plain walk counts, which is the work of seconds where it is the last one.
+INSTANTIATE_TEST_SUITE_P(DeepDepths, StarCircleInitial,
+                         ::testing::Values(Counted{"MINIMAX", 7, "1801129"},
+                                           Counted{"MINIMAX", 8, "14820445"},
+                                           Counted{"MINIMAX", 9, "124716388"},
+                                           Counted{"MINIMAX", 10, "1036744041"},
+                                           Counted{"ALPHABETA", 10, "512862"}));
+
+TEST(StarCircleSolve, AnswersTheSameByTheInstructionsThatAllProcessorsHave) {
+  for (const std::string_view algorithm : {"Star\nMINIMAX\n9\n", "Star\nALPHABETA\n10\n"}) {
+    SolveSettings settings;
+    settings.instructions = Instructions::common;
+    const auto problem = cases::starcircle::parse(initial(algorithm)).value();
+    cases::Answer answer;
+    EXPECT_TRUE(solve(problem, cases::collect_into(answer), settings));
+    EXPECT_EQ(answer.files, solved(initial(algorithm)));
+  }
+}
+
 TEST(StarCircleSolve, GivesUpWhenAsked) {
   std::stop_source source;
   source.request_stop();
