@@ -63,6 +63,9 @@ std::vector<Attempt> attempts_by_deed() {
           act("change-expected", "change the expected file"),
           act("change-marks", "change its owner, permissions, times"),
           act("mark-by-rare-calls", "mark files for later by rare calls"),
+          act("lock-files", "lock files that other runs see"),
+          act("change-device-times", "set the time of a device"),
+          act("watch-files", "watch what others open"),
           act("change-snapshot", "change the program for later runs"),
           act("find-message", "leave a message for the next run"),
           own("link-output", "output: a link to the expected file", missing),
@@ -93,7 +96,8 @@ std::vector<Attempt> attempts_by_deed() {
           act("raise-limits", "raise its own limits", limits),
           act("make-namespace", "make namespaces of its own"),
           act("mount-folder", "mount something"),
-          act("use-rare-calls", "use io_uring, perf, bpf")};
+          act("use-rare-calls", "use io_uring, perf, bpf"),
+          act("take-from-the-kernel", "take what the machine has little of")};
 }
 
 /// What is done until something stops it.

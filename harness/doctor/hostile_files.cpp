@@ -7,6 +7,8 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <string>
+#include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -185,6 +187,86 @@ void mark_by_rare_calls(const Facts& facts) {
   }
 }
 
+/// Two descriptions of one open file: a lock that one holds is refused to the other.
+struct OpenTwice {
+  explicit OpenTwice(const std::string& path)
+      : first(open(path.c_str(), O_RDONLY | O_CLOEXEC)), second(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  OpenTwice(const OpenTwice&) = delete;
+  OpenTwice& operator=(const OpenTwice&) = delete;
+  ~OpenTwice() {
+    close(first);
+    close(second);
+  }
+  int first;
+  int second;
+};
+
+/// A lock that only seems to be set is not seen by others.
+bool seen_by_others(bool set, bool refused_to_second) {
+  const bool held = set && refused_to_second;
+  errno = held ? 0 : EPERM;
+  return held;
+}
+
+/// A lock of a file of the system is seen by all runs: a message to one at the same time.
+void lock_files(const Facts& facts) {
+  for (const std::string& path : {std::string("/etc/passwd"), facts.text("snapshot") + "/hostile"}) {
+    const OpenTwice file(path);
+    if (file.first < 0 || file.second < 0) {
+      refused("open " + path);
+      continue;
+    }
+    const bool whole = flock(file.first, LOCK_SH) == 0;
+    tell("lock " + path, seen_by_others(whole, flock(file.second, LOCK_EX | LOCK_NB) != 0));
+    struct flock part {};
+    part.l_type = F_RDLCK;
+    part.l_whence = SEEK_SET;
+    part.l_start = 7;
+    part.l_len = 1;
+    const bool set = fcntl(file.first, F_OFD_SETLK, &part) == 0;
+    part.l_type = F_WRLCK;
+    const bool told = fcntl(file.second, F_OFD_GETLK, &part) == 0 && part.l_type == F_RDLCK;
+    tell("lock a byte of " + path, seen_by_others(set, told));
+  }
+}
+
+/// The time of what anybody may write can be set to now by anybody, and later runs can read it.
+void change_device_times(const Facts& /*facts*/) {
+  const char* const device = "/dev/null";
+  struct stat before {};
+  if (stat(device, &before) != 0) {
+    refused("look at /dev/null");
+    return;
+  }
+  const timespec odd[2] = {{0, UTIME_OMIT}, {1, 0}};
+  bool accepted = utimensat(AT_FDCWD, device, odd, 0) == 0;
+  accepted = utimensat(AT_FDCWD, device, nullptr, 0) == 0 || accepted;
+  const int error = accepted ? EPERM : errno;
+  struct stat after {};
+  const bool seen = stat(device, &after) == 0 && (after.st_mtim.tv_sec != before.st_mtim.tv_sec ||
+                                                  after.st_mtim.tv_nsec != before.st_mtim.tv_nsec);
+  // A call that only seems to succeed changes nothing.
+  errno = error;
+  tell("set the time of /dev/null", seen);
+  const timespec back[2] = {{0, UTIME_OMIT}, before.st_mtim};
+  utimensat(AT_FDCWD, device, back, 0);
+}
+
+/// What others do with the files of the system.
+void watch_files(const Facts& /*facts*/) {
+  const int file = open("/etc/passwd", O_RDONLY | O_CLOEXEC);
+  const int folder = open("/usr", O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+  tell("ask to be told when a file is opened", fcntl(file, F_SETLEASE, F_RDLCK) == 0);
+  // Only files that are opened to be written, or their owner's, can be leased; a folder can be watched by
+  // all.
+  tell("watch a folder", fcntl(folder, F_NOTIFY, DN_ACCESS | DN_MULTISHOT) == 0);
+  const int watcher = inotify_init1(IN_CLOEXEC);
+  tell("watch files", watcher >= 0 && inotify_add_watch(watcher, "/usr", IN_OPEN) >= 0);
+  for (const int each : {file, folder, watcher}) {
+    close(each);
+  }
+}
+
 /// The snapshot of the program serves all runs of a job.
 void change_snapshot(const Facts& facts) {
   const std::string folder = facts.text("snapshot");
@@ -230,14 +312,15 @@ void find_message(const Facts& facts) {
 }  // namespace
 
 std::vector<Attempt> attempts_on_files() {
-  return {{"read-expected", read_expected},     {"read-as-interpreter", read_expected},
-          {"read-by-link", read_expected},      {"read-built-in", read_built_in},
-          {"read-neighbour", read_neighbour},   {"read-parent", read_parent},
-          {"search-proc", search_proc},         {"read-inherited", read_inherited},
-          {"write-outside", write_outside},     {"change-expected", change_expected},
-          {"change-marks", change_marks},       {"mark-by-rare-calls", mark_by_rare_calls},
-          {"change-snapshot", change_snapshot}, {"leave-message", leave_message},
-          {"find-message", find_message}};
+  return {{"read-expected", read_expected},   {"read-as-interpreter", read_expected},
+          {"read-by-link", read_expected},    {"read-built-in", read_built_in},
+          {"read-neighbour", read_neighbour}, {"read-parent", read_parent},
+          {"search-proc", search_proc},       {"read-inherited", read_inherited},
+          {"write-outside", write_outside},   {"change-expected", change_expected},
+          {"change-marks", change_marks},     {"mark-by-rare-calls", mark_by_rare_calls},
+          {"lock-files", lock_files},         {"change-device-times", change_device_times},
+          {"watch-files", watch_files},       {"change-snapshot", change_snapshot},
+          {"leave-message", leave_message},   {"find-message", find_message}};
 }
 
 }  // namespace harness::hostile

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/aio_abi.h>
 #include <netinet/in.h>
 #include <sched.h>
 #include <string>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -124,6 +126,17 @@ void use_rare_calls(const Facts& /*facts*/) {
   tell("load something by bpf", syscall(SYS_bpf, 0, parameters, 72) >= 0);
 }
 
+/// Memory of the kernel that no limit counts, and requests of which the machine has a fixed number.
+void take_from_the_kernel(const Facts& /*facts*/) {
+  aio_context_t requests = 0;
+  tell("set up requests of files", syscall(SYS_io_setup, 1024, &requests) == 0);
+  // Since Linux 6.16: a hash table for the locks of one process.
+  constexpr int futex_hash = 78;
+  constexpr unsigned long set_slots = 1;
+  constexpr unsigned long slots = 1 << 16;
+  tell("take a table of locks", prctl(futex_hash, set_slots, slots, 0UL, 0UL) == 0);
+}
+
 /// Types a command into the terminal that plycheck was called from.
 void type_into_terminal(const Facts& facts) {
   const std::string given = facts.text("terminal");
@@ -151,6 +164,7 @@ std::vector<Attempt> attempts_on_the_kernel() {
           {"mount-folder", mount_folder},
           {"use-keyring", use_keyring},
           {"use-rare-calls", use_rare_calls},
+          {"take-from-the-kernel", take_from_the_kernel},
           {"type-into-terminal", type_into_terminal}};
 }
 

@@ -15,6 +15,7 @@
 #include "harness/judge/verdict.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/what.hpp"
+#include "harness/run/other_environment.hpp"
 
 namespace harness {
 
@@ -305,6 +306,18 @@ struct Nondeterminism {
   std::vector<FileDifference> files;
 };
 
+/// What a program that is right does in another environment, where it fails.
+struct FailsElsewhere {
+  /// Of its run there.
+  ToldRun run;
+  /// In what it differs from the usual one.
+  std::vector<FileDifference> files;
+  /// What alone changes what it does there, all else being as it was there; nothing where no part alone does.
+  std::optional<EnvironmentPart> changed_by = std::nullopt;
+  /// Whether it did the same there twice.
+  bool is_steady = true;
+};
+
 /// What is said of one run on one case.
 struct Judgement {
   Verdict verdict = Verdict::accepted;
@@ -321,6 +334,8 @@ struct Judgement {
   std::optional<Nondeterminism> other_nondeterminism = std::nullopt;
   /// What a run shows of why there is no right file.
   Symptoms symptoms = {};
+  /// Absent where it was not looked at, or the program does not fail there.
+  std::optional<FailsElsewhere> elsewhere = std::nullopt;
 };
 
 }  // namespace harness

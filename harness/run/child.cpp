@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <ctime>
 #include <sched.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -88,6 +89,10 @@ int become_the_program(void* argument) {
       dup2(plan.stderr_fd, STDERR_FILENO) < 0) {
     fail(plan, errno);
   }
+  if (plan.fixed_addresses) {
+    // Where that is refused, as in some containers, the addresses are others each time, as they are anyway.
+    personality(ADDR_NO_RANDOMIZE);
+  }
   const int refusal = plan.confinement != nullptr ? confine_self(*plan.confinement) : 0;
   if (refusal != 0) {
     fail(plan, refusal);
@@ -110,6 +115,7 @@ void make_plan(const Request& request, Plan& plan) {
   plan.environment = request.environment;
   plan.error = 0;
   plan.limit_count = 0;
+  plan.fixed_addresses = request.header.fixed_addresses != 0;
   if (request.header.isolation >= static_cast<std::int32_t>(Isolation::limits)) {
     add_limits(request.header, plan);
   }

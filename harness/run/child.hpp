@@ -25,6 +25,7 @@ struct Plan {
   int stderr_fd = -1;
   Limit limits[6];
   int limit_count = 0;
+  bool fixed_addresses = false;
   /// Null below the level `sandbox`.
   const Confinement* confinement = nullptr;
   /// After the end of the child: errno of what kept it from becoming the program; else 0.

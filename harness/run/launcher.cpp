@@ -71,6 +71,7 @@ void write_message(const Start& start, std::string& message) {
   header.kept_bytes = start.kept_bytes;
   header.isolation = static_cast<std::int32_t>(start.isolation);
   header.own_disk = start.own_disk ? 1 : 0;
+  header.fixed_addresses = start.fixed_addresses ? 1 : 0;
   header.readable = static_cast<std::int32_t>(start.readable.size());
   header.hidden = static_cast<std::int32_t>(start.hidden.size());
   header.unhidden = static_cast<std::int32_t>(start.unhidden.size());

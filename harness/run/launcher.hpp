@@ -44,6 +44,9 @@ struct Start {
   /// memory that is its own and no larger than the limits of output allow, where the machine offers that.
   /// What it leaves lies in `Launcher::left_folder` then, and not in the folder.
   bool own_disk = false;
+  /// Its memory lies at the same addresses each time, where the system allows that to be asked for; else
+  /// they are as usual, which are other ones each time on most machines.
+  bool fixed_addresses = false;
   /// How many last bytes of standard output and of standard error are kept.
   int kept_bytes = 16 * 1024;
 };

@@ -51,10 +51,10 @@ std::int64_t bytes_in(int folder) {
   return bytes;
 }
 
-int copy_files(int from, int to) {
+int copy_files(int from, int to, std::uint64_t word) {
   int error = 0;
-  for_each_entry(from,
-                 [&](const char* name, bool) { error = error == 0 ? copy_file(from, to, name) : error; });
+  for_each_entry(
+      from, [&](const char* name, bool) { error = error == 0 ? copy_file(from, to, name, word) : error; });
   return error;
 }
 
@@ -104,7 +104,7 @@ int OwnDisks::mount_on(const char* folder, const protocol::StartHeader& limits) 
     return errno;
   }
   mounted_ = folder;
-  return copy_files(below.get(), disk.get());
+  return copy_files(below.get(), disk.get(), word_);
 }
 
 bool OwnDisks::attach(int disk, const char* folder) const {

@@ -8,7 +8,7 @@
 namespace harness::protocol {
 
 /// Changes with every change of a header, so that a stale helper is noticed.
-inline constexpr std::uint32_t version = 0x706c7906;
+inline constexpr std::uint32_t version = 0x706c7907;
 
 /// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
 inline constexpr int socket_fd = 3;
@@ -42,6 +42,8 @@ struct StartHeader {
   std::int32_t isolation = 0;
   /// As `Start::own_disk`.
   std::int32_t own_disk = 0;
+  /// As `Start::fixed_addresses`.
+  std::int32_t fixed_addresses = 0;
 };
 
 /// The payload is the kept bytes of standard output, then those of standard error. With the header comes the

@@ -74,9 +74,13 @@ constexpr std::uint64_t namespace_flags[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLO
                                              CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
 
 /// Seem to succeed but do nothing: programs call them in passing, where they copy a file.
-constexpr int idle_for_same_user[] = {SCMP_SYS(chmod),     SCMP_SYS(fchmod),   SCMP_SYS(fchmodat),
-                                      sys_fchmodat2,       SCMP_SYS(utime),    SCMP_SYS(utimes),
-                                      SCMP_SYS(futimesat), SCMP_SYS(utimensat)};
+constexpr int idle_for_same_user[] = {SCMP_SYS(chmod), SCMP_SYS(fchmod), SCMP_SYS(fchmodat), sys_fchmodat2};
+/// The same for all: the time of what anybody may write, such as `/dev/null`, can be set by anybody too, and
+/// would be a message to later runs.
+constexpr int idle[] = {SCMP_SYS(utime), SCMP_SYS(utimes), SCMP_SYS(futimesat)};
+/// Of the requests under way there is a number for the whole machine, which one program can use up. The C
+/// library has threads for its own.
+constexpr int requests_of_files[] = {SCMP_SYS(io_setup), SCMP_SYS(io_submit)};
 constexpr int refused_for_same_user[] = {SCMP_SYS(chown),       SCMP_SYS(fchown),      SCMP_SYS(lchown),
                                          SCMP_SYS(fchownat),    SCMP_SYS(removexattr), SCMP_SYS(lremovexattr),
                                          SCMP_SYS(fremovexattr)};
@@ -86,6 +90,16 @@ constexpr std::uint64_t marks_of_files[] = {FS_IOC_SETFLAGS,     FS_IOC32_SETFLA
                                             FS_IOC32_SETVERSION, FS_IOC_ENABLE_VERITY};
 /// What the kernel remembers of a file as long as it remembers the file; older ones let any reader set it.
 constexpr std::uint64_t hints_of_files[] = {F_SET_RW_HINT, F_SET_FILE_RW_HINT};
+
+/// Watch over folders and files, and what others may do with a file that is open here.
+constexpr std::uint64_t watches_of_files[] = {F_NOTIFY, F_SETLEASE, F_GETLEASE};
+/// Locks of parts of files: whoever may read a file of the system can lock it, and all other runs see that.
+constexpr std::uint64_t sets_locks[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+constexpr std::uint64_t asks_for_locks[] = {F_GETLK, F_OFD_GETLK};
+
+/// The first option of `prctl` that nobody has judged: a hash table for futexes, of kernel memory that no
+/// limit counts. Higher ones, apart from later ones, give names to memory or choose a debugger.
+constexpr std::uint64_t first_unknown_option = 78;
 
 /// Their first argument names a process; 0 is the caller.
 constexpr int of_own_process[] = {SCMP_SYS(prlimit64), SCMP_SYS(sched_setaffinity),
@@ -230,6 +244,38 @@ void refuse_marks_of_files(Filter& filter) {
   }
 }
 
+/// A file of the system is the same for all runs. Locks seem to be set: programs set them in passing, as
+/// runtimes do with each file that they open.
+void refuse_what_files_tell(Filter& filter) {
+  constexpr std::uint64_t whole_int = 0xffffffff;
+  for (const std::uint64_t hint : hints_of_files) {
+    filter.refuse(SCMP_SYS(fcntl), has_bits(1, whole_int, hint));
+  }
+  for (const std::uint64_t watch : watches_of_files) {
+    filter.refuse(SCMP_SYS(fcntl), has_bits(1, whole_int, watch));
+  }
+  for (const std::uint64_t lock : sets_locks) {
+    filter.answer(SCMP_SYS(fcntl), SCMP_ACT_ERRNO(0), has_bits(1, whole_int, lock));
+  }
+  for (const std::uint64_t question : asks_for_locks) {
+    filter.answer(SCMP_SYS(fcntl), SCMP_ACT_ERRNO(EINVAL), has_bits(1, whole_int, question));
+  }
+  filter.answer(SCMP_SYS(flock), SCMP_ACT_ERRNO(0));
+}
+
+/// The helper copies a file's times, by its word.
+void refuse_times_of_files(Filter& filter, std::uint64_t word) {
+  constexpr std::uint32_t done = SCMP_ACT_ERRNO(0);
+  for (const int call : idle) {
+    filter.answer(call, done);
+  }
+  if (word != 0) {
+    filter.answer(SCMP_SYS(utimensat), done, differs(last_argument, word));
+  } else {
+    filter.answer(SCMP_SYS(utimensat), done);
+  }
+}
+
 void refuse_truncation(Filter& filter) {
   filter.refuse(SCMP_SYS(truncate));
   constexpr std::uint64_t relevant = O_TRUNC | O_ACCMODE;
@@ -257,9 +303,13 @@ std::vector<sock_filter> make_filter(const FilterNeeds& needs) {
   refuse_namespaces(filter);
   refuse_others_by_name(filter);
   refuse_larger_sockets(filter);
-  for (const std::uint64_t hint : hints_of_files) {
-    filter.refuse(SCMP_SYS(fcntl), has_bits(1, 0xffffffff, hint));
+  refuse_what_files_tell(filter);
+  refuse_times_of_files(filter, needs.word);
+  for (const int call : requests_of_files) {
+    filter.answer(call, SCMP_ACT_ERRNO(ENOSYS));
   }
+  filter.answer(SCMP_SYS(prctl), SCMP_ACT_ERRNO(EINVAL),
+                scmp_arg_cmp{0, SCMP_CMP_GE, first_unknown_option, 0});
   if (needs.truncation) {
     refuse_truncation(filter);
   }

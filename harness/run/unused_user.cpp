@@ -7,6 +7,7 @@
 #include <linux/securebits.h>
 #include <sys/fsuid.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -19,6 +20,9 @@ constexpr int deepest = 100;
 
 /// Beyond the ids that are given to people, services and containers.
 constexpr uid_t spacious_base = 0x70000000;
+/// The room for the numbers of one PID namespace's processes, and for how many of these there is room.
+constexpr uid_t processes = 1U << 22;
+constexpr uid_t namespaces = 60;
 /// Where only the first 65536 are mapped: a range that is left free by convention.
 constexpr uid_t narrow_base = 60578;
 constexpr uid_t narrow_count = 600;
@@ -73,6 +77,12 @@ bool is_mapped(uid_t id) {
   return is_mapped("/proc/self/uid_map", id) && is_mapped("/proc/self/gid_map", id);
 }
 
+/// Where plycheck runs in several containers of one machine, its processes have the same numbers in each.
+uid_t place_of_namespace() {
+  struct stat facts {};
+  return stat("/proc/self/ns/pid", &facts) == 0 ? static_cast<uid_t>(facts.st_ino % namespaces) : 0;
+}
+
 void give_entries(int folder_fd, uid_t id, int depth) {
   for_each_entry(folder_fd, [&](const char* name, bool is_folder) {
     fchownat(folder_fd, name, id, id, AT_SYMLINK_NOFOLLOW);
@@ -97,8 +107,9 @@ UnusedUser find_unused_user() {
     }
   }
   const auto own = static_cast<uid_t>(getpid());
-  if (is_mapped(spacious_base + own)) {
-    return {spacious_base + own, job_group(getppid()), ""};
+  const uid_t spacious = spacious_base + place_of_namespace() * processes + own % processes;
+  if (is_mapped(spacious)) {
+    return {spacious, job_group(getppid()), ""};
   }
   if (is_mapped(narrow_base) && is_mapped(narrow_base + narrow_count - 1)) {
     // Without a group of the job, which has no number here.

@@ -10,6 +10,7 @@
 
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/elsewhere_words.hpp"
 #include "harness/judge/words/lines_in_words.hpp"
 #include "harness/judge/words/message_words.hpp"
 
@@ -122,6 +123,22 @@ void add_nondeterminism(const Nondeterminism& found, std::string_view whose, con
   }
 }
 
+/// What the program does in another environment.
+void add_elsewhere(const FailsElsewhere& found, const Page& page, std::vector<std::string>& lines) {
+  const std::vector<ToldRun> run{found.run};
+  wrap(fmt::format("right here; in another environment it fails ({}): {}", told_runs(run), words_of(found)),
+       page.indent, 2, page.width, lines);
+  const std::string blanks(static_cast<std::size_t>(page.indent) + 2, ' ');
+  for (const auto& file : found.files) {
+    if (file.lines) {
+      const auto& [first, other, odd] = *file.lines;
+      lines.push_back(fmt::format("{}{} first differs in line {}", blanks, file.file, file.line));
+      lines.push_back(fmt::format("{}  here    {}", blanks, line_in_words(first, odd)));
+      lines.push_back(fmt::format("{}  there   {}", blanks, line_in_words(other, odd)));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> render(std::string_view file, const Divergence& divergence, Page page,
@@ -164,6 +181,9 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
   }
   if (judgement.other_nondeterminism) {
     add_nondeterminism(*judgement.other_nondeterminism, "the other program is ", page, lines);
+  }
+  if (judgement.elsewhere) {
+    add_elsewhere(*judgement.elsewhere, page, lines);
   }
   return lines;
 }
