@@ -51,6 +51,19 @@ std::optional<Difference> first_difference(const cases::Answer& solver, const re
   return std::nullopt;
 }
 
+/// What a witness gives, or what it threw in words.
+template <class Witness>
+auto asked(const Witness& witness, std::string_view input)
+    -> tl::expected<decltype(witness(input)), std::string> {
+  try {
+    return witness(input);
+  } catch (const std::exception& error) {
+    return tl::unexpected(fmt::format("(an exception: {})", error.what()));
+  } catch (...) {
+    return tl::unexpected(std::string("(an exception that does not tell what it is)"));
+  }
+}
+
 std::string told(const cases::Parsed<cases::Answer>& answer) {
   return answer ? std::string(an_answer) : cases::describe("input", answer.error());
 }
@@ -66,10 +79,17 @@ std::string told(const reference::Result& files) {
   return cases::describe("input", {line, column, expected, found});
 }
 
+/// What is told of a witness that threw, or else of what it gave.
+template <class Given>
+std::string told(const tl::expected<Given, std::string>& given) {
+  return given ? told(*given) : given.error();
+}
+
 }  // namespace
 
-Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget) {
-  return {[&assignment](std::string_view input) { return solved(assignment, input); },
+Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget,
+                       const solver::SolveSettings& settings) {
+  return {[&assignment, settings](std::string_view input) { return solved(assignment, input, settings); },
           [&assignment, budget](std::string_view input) { return assignment.oracle(input, budget); }};
 }
 
@@ -80,12 +100,17 @@ std::string describe(const Difference& difference) {
 }
 
 Agreement agreement(const Witnesses& witnesses, std::string_view input) {
-  const auto solved = witnesses.solve(input);
-  const auto files = witnesses.oracle(input);
+  const auto ours = asked(witnesses.solve, input);
+  const auto theirs = asked(witnesses.oracle, input);
+  if (!ours || !theirs) {
+    return {Agreement::Kind::differ, {}, Difference{"", 0, told(ours), told(theirs)}};
+  }
+  const auto& solved = *ours;
+  const auto& files = *theirs;
   const bool over_budget = !files && files.error().kind == reference::Refusal::Kind::over_budget;
   if (!solved || (!files && !over_budget)) {
     return {Agreement::Kind::differ, solved.value_or(cases::Answer{}),
-            Difference{"", 0, told(solved), told(files)}};
+            Difference{"", 0, told(solved), told(files)}, solved || files || over_budget};
   }
   if (over_budget) {
     return {Agreement::Kind::over_budget, *solved, std::nullopt};

@@ -10,6 +10,7 @@
 #include "cases/parsed.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "reference/oracle.hpp"
+#include "solver/solve_settings.hpp"
 
 namespace fuzz {
 
@@ -19,8 +20,9 @@ struct Witnesses {
   std::function<reference::Result(std::string_view input)> oracle;
 };
 
-/// Those of an assignment, which must outlive them.
-Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget = {});
+/// Those of an assignment, which must outlive them. The settings change no right answer.
+Witnesses witnesses_of(const Assignment& assignment, reference::Budget budget = {},
+                       const solver::SolveSettings& settings = {});
 
 /// The first place where the two differ.
 struct Difference {
@@ -45,10 +47,12 @@ struct Agreement {
   cases::Answer answer;
   /// Set with `differ` alone.
   std::optional<Difference> difference;
+  /// Whether one of them at least took the input for a valid one.
+  bool valid_to_one = true;
 };
 
 /// Compares the two byte for byte. Inputs are meant to be valid: a refusal as bad input is a difference, even
-/// when both refuse.
+/// when both refuse; and so is an exception.
 Agreement agreement(const Witnesses& witnesses, std::string_view input);
 
 }  // namespace fuzz

@@ -33,6 +33,22 @@ struct Observation {
   /// Whether that is wrong.
   bool failing = false;
   CrashCause cause = CrashCause::unknown;
+  /// The other reading of the handout by which its files are right, failing or accepted; empty where there is
+  /// none.
+  std::string reading = {};
+};
+
+/// What can be taken off files before mistakes are looked for in what is left.
+enum class Layer {
+  /// Lines end in CR LF.
+  crlf,
+  blanks_at_line_ends,
+  /// The newlines at the end.
+  newlines_at_end,
+  blank_lines,
+  /// A line of its own that begins every file, or ends it.
+  first_line,
+  last_line
 };
 
 /// A mutant of the assignment, by its index, and the site at which it is made; everywhere where that is
@@ -86,8 +102,24 @@ struct SiteDiagnosis {
   /// So many of `partial`, from the first, explain every wrong answer and every accepted one, and miss no
   /// more than what ended badly.
   int all_answers = 0;
+  /// What was taken off the candidate's files before all of this was found; an explanation without a mistake
+  /// says that they are right then.
+  std::vector<Layer> peeled = {};
+  /// What explains all wrong answers that the first of `partial` leaves over, three at least.
+  std::vector<Explanation> rest = {};
   bool operator==(const SiteDiagnosis&) const = default;
 };
+
+/// So many wrong answers must be explained before programs with so many mistakes are said to be the one: the
+/// more of them are tried, the more do the same by chance.
+int enough_answers(std::size_t mistakes);
+
+/// How many mistakes an explanation has, wherever each is made; another reading of the handout is none.
+std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known);
+
+/// Whether the only explanation of a site is sure: no other comes near it, and it explains enough wrong
+/// answers. Of several, whether they explain enough.
+bool is_sure(const SiteDiagnosis& site, std::span<const MutantFacts> known);
 
 /// The sites of the observations, in the order of the tasks, those with parts last.
 struct Diagnosis {
@@ -117,6 +149,8 @@ struct DiagnosisTerms {
   /// Nodes that all runs together may enter, roughly; the same search has the same end on every machine.
   std::int64_t most_work = 40'000'000;
   int jobs = 1;
+  /// The reading of the handout that the candidate may follow; empty where that is ours alone.
+  std::string reading = {};
 };
 
 /// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer

@@ -29,6 +29,8 @@ MutantRun answer_to(std::string_view input, std::span<const std::string_view> na
       std::ranges::replace(text, 'a', 'A');
     } else if (name == "raises-b") {
       std::ranges::replace(text, 'b', 'B');
+    } else if (name == "raises-d") {
+      std::ranges::replace(text, 'd', 'D');
     } else if (name == "raises-c") {
       std::ranges::replace(text, 'c', 'C');
     } else if (name == "slow" && input.find('s') != std::string_view::npos) {
@@ -55,10 +57,15 @@ Assignment toy() {
   Assignment row;
   row.facts.comparison = cases::Comparison::bytes;
   row.mutants = {
-      {"raises-a", ".", MutantKind::rules},  {"raises-a-too", ".", MutantKind::rules},
-      {"raises-b", ".", MutantKind::search}, {"slow", ".", MutantKind::search},
-      {"endless", ".", MutantKind::search},  {"raises-c", ".", MutantKind::writing},
+      {"raises-a", ".", MutantKind::rules},
+      {"raises-a-too", ".", MutantKind::rules},
+      {"raises-b", ".", MutantKind::search},
+      {"slow", ".", MutantKind::search},
+      {"endless", ".", MutantKind::search},
+      {"raises-c", ".", MutantKind::writing},
       {"crash", ".", MutantKind::writing},
+      // The handout can be read so, too.
+      {"raises-d", ".", MutantKind::rules, "", MutantClass::killable, "a loud d"},
   };
   row.answer_with = [](std::string_view input, std::span<const std::string_view> names,
                        const MutantBudget& budget) {
@@ -350,6 +357,111 @@ TEST(Diagnosis, ReturnsAtOnceWhenStopped) {
 TEST(Diagnosis, OfNoFailureIsEmpty) {
   const auto found = diagnosed(seen({{"b", "b"}}));
   EXPECT_EQ(found, (SiteDiagnosis{"", 0, 1}));
+}
+
+/// What a candidate wrote, some of it right by the other reading, which is accepted or not.
+struct WroteByReading {
+  Wrote wrote;
+  bool is_right_by_it = false;
+};
+
+SiteDiagnosis diagnosed_by_reading(const std::vector<WroteByReading>& all, bool accepted) {
+  std::vector<Observation> observations;
+  for (const auto& [wrote, is_right_by_it] : all) {
+    observations.push_back(seen({wrote}).front());
+    observations.back().reading = is_right_by_it ? "a loud d" : "";
+    observations.back().failing = observations.back().failing && !(accepted && is_right_by_it);
+  }
+  DiagnosisTerms terms;
+  terms.reading = accepted ? "a loud d" : "";
+  return diagnosed(observations, terms);
+}
+
+TEST(DiagnosisByReading, FindsAMistakeBesideAnAcceptedReading) {
+  const auto found = diagnosed_by_reading(
+      {{{"d", "D"}, true}, {{"bd", "BD"}}, {{"dbb", "DBB"}}, {{"b", "B"}}, {{"c", "c"}}}, true);
+  EXPECT_EQ(found.exact, (Explanations{explains({7, 2}, 3, 2, 3)}));
+  EXPECT_FALSE(found.combined);
+}
+
+TEST(DiagnosisByReading, FindsTwoMistakesBesideIt) {
+  const auto found = diagnosed_by_reading({{{"d", "D"}, true},
+                                           {{"bd", "BD"}},
+                                           {{"dc", "DC"}},
+                                           {{"b", "B"}},
+                                           {{"bcd", "BCD"}},
+                                           {{"c", "C"}},
+                                           {{"z", "z"}}},
+                                          true);
+  EXPECT_EQ(found.exact, (Explanations{explains({7, 2, 5}, 5, 2, 3)}));
+}
+
+TEST(DiagnosisByReading, NamesAMistakeAloneWhereNobodyFollowsIt) {
+  const auto found =
+      diagnosed_by_reading({{{"d", "d"}}, {{"bd", "Bd"}}, {{"dbb", "dBB"}}, {{"b", "B"}}}, true);
+  EXPECT_EQ(found.exact, (Explanations{explains({2}, 3, 1, 3)}));
+}
+
+TEST(DiagnosisByReading, SeesThatTheMistakeAloneDoesNotFollowIt) {
+  // By our reading it would be right here, too, but not with these files.
+  const auto found =
+      diagnosed_by_reading({{{"d", "D"}, true}, {{"dd", "DD"}, true}, {{"b", "B"}}, {{"bb", "BB"}}}, true);
+  EXPECT_EQ(found.exact, (Explanations{explains({7, 2}, 2, 2, 2)}));
+}
+
+TEST(DiagnosisByReading, FindsAMistakeBesideOneThatSomeFailuresFollow) {
+  const auto found =
+      diagnosed_by_reading({{{"d", "D"}, true}, {{"bd", "BD"}}, {{"b", "B"}}, {{"z", "z"}}}, false);
+  EXPECT_EQ(found.exact.at(0).mistakes, (std::vector<Placed>{{7}, {2}}));
+}
+
+using Layers = std::vector<Layer>;
+
+TEST(DiagnosisOfLayers, FindsTheMistakeInWhatIsLeft) {
+  const auto found =
+      diagnosed(seen({{"b\n", "B\r\n"}, {"c\n", "c\r\n"}, {"bb\n", "BB\r\n"}, {"cb\n", "cB\r\n"}}));
+  EXPECT_EQ(found.peeled, Layers{Layer::crlf});
+  EXPECT_EQ(found.exact, (Explanations{explains({2}, 4, 0, 3)}));
+  EXPECT_EQ(found.failing, 4);
+}
+
+TEST(DiagnosisOfLayers, FindsTwoMistakesInWhatIsLeft) {
+  const auto found = diagnosed(seen({{"b\n", "B \n"}, {"c\n", "C \n"}, {"bc\n", "BC \n"}, {"z\n", "z \n"}}));
+  EXPECT_EQ(found.peeled, Layers{Layer::blanks_at_line_ends});
+  EXPECT_EQ(found.exact.at(0).mistakes, (std::vector<Placed>{{2}, {5}}));
+}
+
+TEST(DiagnosisOfLayers, KnowsWhereNothingElseIsWrong) {
+  const auto found = diagnosed(seen({{"b\n", "b"}, {"c\n", "c"}, {"z\n\n", "z\n\n"}}));
+  EXPECT_EQ(found.peeled, Layers{Layer::newlines_at_end});
+  EXPECT_EQ(found.exact, (Explanations{explains({}, 2, 1, 2)}));
+}
+
+TEST(DiagnosisOfLayers, LeavesAllInPlaceWhereTheVeryFilesAreExplained) {
+  const auto found = diagnosed(seen({{"b\n", "B\n"}, {"bb\n", "BB\n"}, {"c\n", "c\n"}}));
+  EXPECT_EQ(found.peeled, Layers{});
+  EXPECT_EQ(found.exact, (Explanations{explains({2}, 2, 1, 2)}));
+}
+
+TEST(Diagnosis, ExplainsWhatTheNearestLeavesOverByAnother) {
+  const auto found = diagnosed(seen({{"a", "A"},
+                                     {"aa", "AA"},
+                                     {"aaz", "AAz"},
+                                     {"aaaz", "AAAz"},
+                                     {"ab", "aB"},
+                                     {"aab", "aaB"},
+                                     {"aaab", "aaaB"}}));
+  EXPECT_TRUE(found.exact.empty());
+  ASSERT_FALSE(found.partial.empty());
+  EXPECT_EQ(found.partial.front(), explains({0}, 4, 0));
+  EXPECT_EQ(found.rest, (Explanations{explains({2}, 3, 0)}));
+}
+
+TEST(Diagnosis, ExplainsNoTwoThatAreLeftOverByAnother) {
+  const auto found = diagnosed(
+      seen({{"a", "A"}, {"aa", "AA"}, {"aaz", "AAz"}, {"aaaz", "AAAz"}, {"ab", "aB"}, {"aab", "aaB"}}));
+  EXPECT_FALSE(found.partial.empty());
+  EXPECT_TRUE(found.rest.empty());
 }
 
 /// Two tasks, "up/TEXT" and "down/TEXT", and "join/TEXT|TEXT", which has the code of `up` before the bar.

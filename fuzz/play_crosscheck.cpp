@@ -68,20 +68,20 @@ Witnesses referees_of(const Assignment& assignment, reference::Budget budget) {
 std::string random_position(const Assignment& assignment, std::uint64_t seed, std::int64_t index) {
   constexpr std::uint64_t most_plies = 11;
   const Play& play = *assignment.play;
-  const std::string drawn = assignment.draw(profile_of(index), std::nullopt, seed, index).input;
+  const std::string drawn = drawn_input(assignment, profile_of_run(index), std::nullopt, seed, index);
   const auto game = play.begin(drawn).value();
-  if (game->end()) {
-    return game->input();
-  }
-  std::string position = game->input(ask_of(play, index));
+  const Ask ask = ask_of(play, index);
+  std::string position = game->input(ask);
   // By the index itself, profiles that take turns would have numbers of plies of their own.
-  for (std::uint64_t left = mixed_seed(seed, index) % (most_plies + 1); left > 0; --left) {
+  for (std::uint64_t left = mixed_seed(seed, index) % (most_plies + 1); left > 0 && !game->end(); --left) {
     game->play(
         game->choose({BuiltInKind::random, 1, Noise::none, seed ^ static_cast<std::uint64_t>(index)}, {}));
-    if (game->end()) {
+    const std::string next = game->input(ask);
+    // A game may leave what the format can say, such as the largest stack.
+    if (game->end() || !play.begin(next)) {
       break;
     }
-    position = game->input(ask_of(play, index));
+    position = next;
   }
   return position;
 }
@@ -89,9 +89,9 @@ std::string random_position(const Assignment& assignment, std::uint64_t seed, st
 CrosscheckReport crosscheck_play(const Assignment& assignment, const CrosscheckOptions& options) {
   Crosschecked checked;
   checked.draw = [&](std::int64_t index) { return random_position(assignment, options.seed, index); };
-  checked.witnesses = referees_of(assignment, options.budget);
+  checked.witnesses = [&](std::int64_t) { return referees_of(assignment, options.budget); };
   checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
-  return crosscheck(checked, options.runs, options.threads);
+  return crosscheck(checked, options.runs, options.processes);
 }
 
 }  // namespace fuzz

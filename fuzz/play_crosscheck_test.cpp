@@ -24,7 +24,7 @@ TEST(PlayCrosscheck, EveryGameHasAnOracleOfItsMoves) {
 TEST(PlayCrosscheck, RulesOfPlayAndOracleAgreeOnAllGames) {
   for (const Assignment& assignment : assignments()) {
     if (assignment.play) {
-      const auto report = crosscheck_play(assignment, {.runs = 400, .seed = seed, .threads = 2});
+      const auto report = crosscheck_play(assignment, {.runs = 400, .seed = seed, .processes = 2});
       EXPECT_EQ(report.agreed, 400) << assignment.facts.name
                                     << (report.disagreement ? describe(report.disagreement->difference) +
                                                                   "\n" + report.disagreement->shrunk.input
@@ -47,6 +47,16 @@ TEST(PlayCrosscheck, PositionsAreTheSameForTheSameArgumentsAndOthersForOthers) {
   }
 }
 
+/// Stacks of a million grow, and battles end: neither may lead out of what the oracle of moves reads.
+TEST(PlayCrosscheck, PositionsAreInputsForTheOracleOfMoves) {
+  for (const Assignment& assignment : assignments()) {
+    for (std::int64_t index = 0; assignment.play && index < 700; ++index) {
+      const auto position = random_position(assignment, 1, index);
+      EXPECT_TRUE(assignment.successors(position, {})) << assignment.facts.name << '\n' << position;
+    }
+  }
+}
+
 TEST(PlayCrosscheck, EdgesAreAlsoComparedAsTheyAreDrawn) {
   for (const Assignment& assignment : assignments()) {
     if (!assignment.play) {
@@ -54,7 +64,7 @@ TEST(PlayCrosscheck, EdgesAreAlsoComparedAsTheyAreDrawn) {
     }
     int as_drawn = 0;
     for (std::int64_t index = 0; index < 400; ++index) {
-      if (profile_of(index) == Profile::edge) {
+      if (profile_of_run(index) == Profile::edge) {
         const auto input = assignment.draw(Profile::edge, std::nullopt, seed, index).input;
         const auto drawn = assignment.play->begin(input).value();
         const auto position = assignment.play->begin(random_position(assignment, seed, index)).value();
@@ -76,7 +86,7 @@ TEST(PlayCrosscheck, AMoveThatTheOracleDoesNotKnowIsFoundAndShrunk) {
     }
     return found;
   };
-  const auto report = crosscheck_play(spoiled, {.runs = 100, .seed = 1, .threads = 2});
+  const auto report = crosscheck_play(spoiled, {.runs = 100, .seed = 1, .processes = 2});
   ASSERT_TRUE(report.disagreement);
   const auto& difference = report.disagreement->difference;
   EXPECT_EQ(difference.file, "moves");

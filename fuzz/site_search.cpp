@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -12,35 +11,23 @@ namespace {
 
 using Mistakes = SiteSearch::Mistakes;
 
-/// So many pairs get a third beside them, chosen among so many that promise most.
-constexpr std::size_t most_completed = 200;
-constexpr std::size_t most_promising = 400;
-/// They are compared by so many failing observations, the smallest.
-constexpr std::size_t most_compared = 12;
 /// So many are held against all observations before the next are.
 constexpr std::size_t together = 1'024;
-constexpr int no_matter_how_many = std::numeric_limits<int>::max();
-
-/// Whether it has missed more than tolerated, or until now so many that this is as good as sure; never less
-/// than what does not count as told apart.
-bool is_out(const SiteSearch::Standing& standing, int tolerance) {
-  const int met = standing.failing + standing.passing + standing.missed;
-  const int until_now = std::max(enough_apart - 1, 1 + met / 4);
-  return standing.missed > tolerance || (tolerance != no_matter_how_many && standing.missed > until_now);
-}
-
-/// Whether two mistakes together may do what the candidate did, by what each does alone.
-bool may_be_alike(const Tried& one, const Tried& other) {
-  if (one.endless || other.endless) {
-    return true;
-  }
-  return one.right ? other.alike : !other.right || one.alike;
-}
 
 }  // namespace
 
-SiteSearch::SiteSearch(const std::vector<Placed>& placed, Trials& trials, Mistakes base, Mistakes tried)
-    : placed_(placed), trials_(trials), base_(std::move(base)), tried_(std::move(tried)) {}
+bool SiteSearch::Standing::is_out(int tolerance) const {
+  const int met = failing + passing + missed;
+  const int until_now = std::max(enough_apart - 1, 1 + met / 4);
+  return missed > tolerance || (tolerance != no_matter_how_many && missed > until_now);
+}
+
+SiteSearch::SiteSearch(const std::vector<Placed>& placed, Trials& trials, Programs programs)
+    : placed_(placed),
+      trials_(trials),
+      base_(std::move(programs.base)),
+      tried_(std::move(programs.tried)),
+      base_is_reading_(programs.base_is_reading) {}
 
 Mistakes SiteSearch::with_base(std::initializer_list<std::size_t> mistakes) const {
   Mistakes all = base_;
@@ -57,6 +44,9 @@ Explanation SiteSearch::explained(const Standing& standing) const {
 }
 
 std::size_t SiteSearch::base_mutants() const {
+  if (base_is_reading_) {
+    return 0;
+  }
   std::set<std::size_t> mutants;
   for (const std::size_t mistake : base_) {
     mutants.insert(placed_[mistake].mutant);
@@ -95,7 +85,7 @@ bool SiteSearch::meet(Standings& standings, const Mistakes& observations, int St
     for (std::size_t at = 0; at < standings.size(); ++at) {
       note(standings[at], count, (*found)[at], observation);
     }
-    std::erase_if(standings, [tolerance](const auto& one) { return one.endless || is_out(one, tolerance); });
+    std::erase_if(standings, [tolerance](const auto& one) { return one.endless || one.is_out(tolerance); });
   }
   return true;
 }
@@ -115,7 +105,7 @@ bool SiteSearch::carry_on(std::span<Standing> standings, int tolerance) {
     std::vector<Standing*> here;
     std::vector<Trial> trials;
     for (auto& one : standings) {
-      if (one.met == at && !one.endless && !is_out(one, tolerance)) {
+      if (one.met == at && !one.endless && !one.is_out(tolerance)) {
         here.push_back(&one);
         trials.push_back({one.mistakes, observation});
       }
@@ -148,7 +138,7 @@ bool SiteSearch::finish_waiting(std::span<Standing> standings, int tolerance) {
   std::vector<Standing*> here;
   std::vector<Trial> trials;
   for (auto& one : standings) {
-    if (!one.waiting || one.met < all_observations() || one.endless || is_out(one, tolerance)) {
+    if (!one.waiting || one.met < all_observations() || one.endless || one.is_out(tolerance)) {
       continue;
     }
     if (one.missed > 0) {
@@ -245,7 +235,8 @@ void SiteSearch::settle(Standings standings, int least_apart) {
     return;
   }
   // With a base there are others of as many mistakes that were not tried.
-  int apart = complete.size() > 1 || !base_.empty() ? 0 : least_apart;
+  const bool all_were_tried = base_.empty() || base_is_reading_;
+  int apart = complete.size() > 1 || !all_were_tried ? 0 : least_apart;
   for (const auto& one : pool_) {
     if (is_among_complete(one)) {
       continue;
@@ -333,156 +324,33 @@ bool SiteSearch::slow_singles() {
   return true;
 }
 
-/// All pairs in all their orders, those first that promise most by what their members do alone.
-SiteSearch::Standings SiteSearch::promising_pairs() const {
-  Standings promising;
-  for (std::size_t second = 0; second < usable_.size(); ++second) {
-    for (std::size_t first = 0; first < second; ++first) {
-      int promised = 0;
-      for (std::size_t row = 0; row < alone_[first].size(); ++row) {
-        const Tried& one = alone_[first][row];
-        const Tried& other = alone_[second][row];
-        promised += may_be_alike(one, other) ? 1 : 0;
-      }
-      promising.push_back({with_base({usable_[first], usable_[second]})});
-      promising.back().failing = promised;
-      if (orders_(placed_[usable_[first]], placed_[usable_[second]]) > 1) {
-        promising.push_back({with_base({usable_[second], usable_[first]})});
-        promising.back().failing = promised;
-      }
+std::vector<Explanation> SiteSearch::rest_of(const Mistakes& mistakes) {
+  constexpr std::size_t enough_left = 3;
+  constexpr std::size_t most_told = 3;
+  std::vector<std::size_t> rows;
+  const auto& failing = trials_.failing();
+  for (std::size_t row = 0; row < failing.size(); ++row) {
+    const std::vector<Trial> trial{{mistakes, failing[row]}};
+    if (trials_.is_wrong_answer(failing[row]) && !trials_.run_few(trial).front().alike) {
+      rows.push_back(row);
     }
   }
-  std::ranges::stable_sort(promising, std::ranges::greater(), &Standing::failing);
-  for (auto& pair : promising) {
-    pair.failing = 0;
-  }
-  add_slow_pairs(promising);
-  return promising;
-}
-
-/// Last, since each of their runs may be a long one: mistakes that take too long alone, beside any other.
-void SiteSearch::add_slow_pairs(Standings& pairs) const {
-  for (const std::size_t slow : slow_) {
-    if (std::ranges::count(usable_, slow) > 0) {
-      continue;
-    }
-    for (const std::size_t other : usable_) {
-      const auto [first, second] = std::minmax(slow, other);
-      pairs.push_back({with_base({first, second})});
-      if (orders_(placed_[first], placed_[second]) > 1) {
-        pairs.push_back({with_base({second, first})});
-      }
-    }
-  }
-}
-
-bool SiteSearch::pairs(Orders orders) {
-  orders_ = std::move(orders);
-  pairs_ = promising_pairs();
-  bool all_tried = carry_on_all(pairs_, 0);
-  const auto is_complete = [this](const Standing& one) {
-    return one.met == all_observations() && one.missed == 0 && one.answers > 0;
-  };
-  if (std::ranges::none_of(pairs_, is_complete)) {
-    return all_tried;
-  }
-  // Only beside one that explains everything it matters how near others come.
-  all_tried = all_tried && carry_on_all(pairs_, enough_apart - 1);
-  // What explains no failure misses them all.
-  settle(whole(pairs_), std::min(enough_apart, all_failing()));
-  return all_tried;
-}
-
-bool SiteSearch::pairs_in_part() {
-  std::erase_if(pool_, [this](const Standing& one) { return one.mistakes.size() == base_.size() + 2; });
-  const bool all_tried = carry_on_all(pairs_, std::max(enough_apart - 1, all_failing() / 4));
-  settle(whole(pairs_), 0);
-  return all_tried;
-}
-
-/// Each two in one order alone.
-SiteSearch::Standings SiteSearch::best_pairs() const {
-  Standings best;
-  for (const auto& pair : pairs_) {
-    const auto is_same = [&](const Standing& other) {
-      return std::ranges::is_permutation(pair.mistakes, other.mistakes);
+  std::vector<Explanation> found;
+  for (std::size_t at = 0; at < usable_.size() && rows.size() >= enough_left; ++at) {
+    const bool explains = found.size() < most_told && std::ranges::all_of(rows, [&](std::size_t row) {
+                            return row < alone_[at].size() && alone_[at][row].alike;
+                          });
+    const auto is_right = [&](std::size_t observation) {
+      return trials_.run_few(std::vector<Trial>{{with_base({usable_[at]}), observation}}).front().alike;
     };
-    if (best.size() < most_promising && std::ranges::none_of(best, is_same)) {
-      best.push_back({pair.mistakes});
+    if (explains && std::ranges::all_of(trials_.passing(), is_right)) {
+      Standing standing{with_base({usable_[at]})};
+      standing.failing = static_cast<int>(rows.size());
+      standing.passing = static_cast<int>(trials_.passing().size());
+      found.push_back(explained(standing));
     }
   }
-  return best;
-}
-
-/// The triples that explain what a pair leaves over.
-bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
-  std::vector<Trial> trials;
-  for (const std::size_t observation : trials_.failing()) {
-    trials.push_back({pair.mistakes, observation});
-  }
-  const auto found = trials_.run(trials);
-  if (!found) {
-    return false;
-  }
-  Mistakes left;
-  Standings alive;
-  for (std::size_t third = 0; third < usable_.size(); ++third) {
-    const bool can_be_added = std::ranges::count(pair.mistakes, usable_[third]) == 0;
-    bool changes = false;
-    for (std::size_t row = 0; row < found->size(); ++row) {
-      changes = changes || (!(*found)[row].alike && !alone_[third][row].right);
-    }
-    if (can_be_added && changes) {
-      alive.push_back({pair.mistakes});
-      alive.back().mistakes.push_back(usable_[third]);
-      if (std::ranges::any_of(pair.mistakes, [&](std::size_t mistake) {
-            return orders_(placed_[mistake], placed_[usable_[third]]) > 1;
-          })) {
-        alive.push_back({pair.mistakes});
-        alive.back().mistakes.insert(alive.back().mistakes.begin(), usable_[third]);
-      }
-    }
-  }
-  for (std::size_t row = 0; row < found->size(); ++row) {
-    if (!(*found)[row].alike) {
-      left.push_back(trials_.failing()[row]);
-    }
-  }
-  if (!meet(alive, left, &Standing::failing, 0)) {
-    return false;
-  }
-  for (auto& one : alive) {
-    const auto is_same = [&](const Standing& other) {
-      return std::ranges::is_permutation(one.mistakes, other.mistakes);
-    };
-    if (std::ranges::none_of(triples, is_same)) {
-      triples.push_back({std::move(one.mistakes)});
-    }
-  }
-  return true;
-}
-
-bool SiteSearch::triples() {
-  Standings pairs = best_pairs();
-  Mistakes some = trials_.failing();
-  some.resize(std::min(some.size(), most_compared));
-  if (!meet(pairs, some, &Standing::failing, no_matter_how_many)) {
-    return false;
-  }
-  std::erase_if(pairs, [](const auto& one) { return one.failing == 0; });
-  std::ranges::stable_sort(pairs, std::ranges::greater(), &Standing::failing);
-  pairs.resize(std::min(pairs.size(), most_completed));
-  Standings triples;
-  for (const auto& pair : pairs) {
-    if (!add_thirds(pair, triples)) {
-      return false;
-    }
-  }
-  if (!meet_all(triples, 0)) {
-    return false;
-  }
-  settle(std::move(triples), 0);
-  return true;
+  return found;
 }
 
 }  // namespace fuzz

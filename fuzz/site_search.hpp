@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,11 +19,20 @@ class SiteSearch {
  public:
   using Mistakes = std::vector<std::size_t>;
 
-  /// `placed` is what the trials count by; `base` are those that every program has, `tried` those that may
-  /// come to them. What it is given must outlive it.
-  SiteSearch(const std::vector<Placed>& placed, Trials& trials, Mistakes base, Mistakes tried);
+  /// The programs that are tried.
+  struct Programs {
+    /// The mistakes that every one has.
+    Mistakes base;
+    /// Those that may come to them.
+    Mistakes tried;
+    /// The base is none: it is another reading of the handout, which the candidate follows.
+    bool base_is_reading = false;
+  };
 
-  /// How many mistakes every program has, wherever each is made.
+  /// `placed` is what the trials count by. What it is given must outlive it.
+  SiteSearch(const std::vector<Placed>& placed, Trials& trials, Programs programs);
+
+  /// How many mistakes every program has, wherever each is made; a reading is none.
   std::size_t base_mutants() const;
 
   /// The base alone, which is not empty.
@@ -35,10 +45,12 @@ class SiteSearch {
   /// the work allowed is done stays.
   using Orders = std::function<int(const Placed& one, const Placed& other)>;
   bool pairs(Orders orders);
-  /// A third beside the best pairs, where it changes an answer that the pair leaves over; after `pairs`.
+  /// A third beside the best pairs, where it changes the answers that the pair leaves over; after `pairs`.
   bool triples();
   /// Goes on with the pairs that miss some observations, to tell what explains most; after `pairs`.
   bool pairs_in_part();
+
+  static constexpr int no_matter_how_many = std::numeric_limits<int>::max();
 
   const std::vector<Explanation>& exact() const { return exact_; }
   const std::vector<Explanation>& rivals() const { return rivals_; }
@@ -57,9 +69,20 @@ class SiteSearch {
     std::optional<std::size_t> waiting = std::nullopt;
     /// The observations that it was held against, the failing ones first.
     std::size_t met = 0;
+    /// On so many failing observations a combination may do what the candidate did, by what each of its
+    /// mistakes does alone.
+    int promised = 0;
+
+    /// Whether it has missed more than tolerated, or until now so many that this is as good as sure; never
+    /// less than what does not count as told apart.
+    bool is_out(int tolerance) const;
   };
   /// What explains some of it.
   const std::vector<Standing>& pool() const { return pool_; }
+
+  /// The single mistakes that explain all wrong answers which a program with some mistakes leaves over, three
+  /// at least, and go wrong on no accepted observation; after `singles`.
+  std::vector<Explanation> rest_of(const Mistakes& mistakes);
 
  private:
   using Standings = std::vector<Standing>;
@@ -85,12 +108,15 @@ class SiteSearch {
   Standings promising_pairs() const;
   void add_slow_pairs(Standings& pairs) const;
   Standings best_pairs() const;
+  std::optional<std::vector<Tried>> rows_of(const Standing& pair);
+  void add_in_all_places(const Standing& pair, std::size_t third, Standings& triples) const;
   bool add_thirds(const Standing& pair, Standings& triples);
 
   const std::vector<Placed>& placed_;
   Trials& trials_;
   const Mistakes base_;
   const Mistakes tried_;
+  const bool base_is_reading_;
   /// What single mistakes do on the failing observations, in the order of `usable_`.
   std::vector<std::vector<Tried>> alone_;
   /// Those that change some answer.

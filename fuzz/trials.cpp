@@ -92,6 +92,13 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
     spelled_.push_back(spelled({assignment_.mutants[mutant].name, site}));
   }
   measure();
+  sort_observations();
+}
+
+void Trials::sort_observations() {
+  failing_.clear();
+  passing_.clear();
+  too_large_ = 0;
   for (std::size_t at = 0; at < sizes_.size(); ++at) {
     if (sizes_[at].nodes == 0) {
       ++too_large_;
@@ -104,6 +111,51 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
   };
   std::ranges::sort(failing_, {}, size);
   std::ranges::sort(passing_, {}, size);
+}
+
+Peeling Trials::peeling() const {
+  std::vector<Answered> answers;
+  for (const auto* some : {&failing_, &passing_}) {
+    for (const std::size_t at : *some) {
+      if (observations_[at].did.ending == MutantRun::Ending::answered) {
+        answers.push_back({&observations_[at].did.answer, &sizes_[at].right, observations_[at].failing});
+      }
+    }
+  }
+  return {assignment_.facts.comparison, answers};
+}
+
+Trials Trials::peeled(const Peeling& peeling, std::vector<Observation>& room) const {
+  Trials trials(*this);
+  room.assign(observations_.begin(), observations_.end());
+  for (std::size_t at = 0; at < room.size(); ++at) {
+    Observation& seen = room[at];
+    Size& size = trials.sizes_[at];
+    size.right = peeling.of_program(size.right);
+    if (size.nodes == 0 || seen.did.ending != MutantRun::Ending::answered) {
+      continue;
+    }
+    seen.did.answer = peeling.of_candidate(seen.did.answer);
+    seen.failing = seen.failing && is_killed(seen.did, size.right, assignment_.facts.comparison);
+  }
+  trials.observations_ = room;
+  trials.peeling_ = peeling;
+  trials.sort_observations();
+  if (trials.reading_) {
+    trials.allow_reading(*trials.reading_);
+  }
+  return trials;
+}
+
+void Trials::allow_reading(std::size_t mistake) {
+  reading_ = mistake;
+  for (const auto* some : {&failing_, &passing_}) {
+    for (const std::size_t at : *some) {
+      if (!observations_[at].reading.empty()) {
+        sizes_[at].by_reading = run_few(std::vector<Trial>{{{mistake}, at}}).front().did;
+      }
+    }
+  }
 }
 
 bool Trials::is_wrong_answer(std::size_t observation) const {
@@ -157,21 +209,36 @@ Trials::Costly Trials::meet(const Trial& trial, std::int64_t least) const {
   const Observation& seen = observations_[trial.observation];
   const Size& size = sizes_[trial.observation];
   const std::int64_t nodes = budget_for(size, least);
-  const auto run = assignment_.answer_with(seen.input, names, {nodes, terms_.budget.moves});
+  auto run = assignment_.answer_with(seen.input, names, {nodes, terms_.budget.moves});
   if (!run) {
     return {{}, work_of_a_run};
+  }
+  if (!peeling_.layers().empty()) {
+    run->answer = peeling_.of_program(run->answer);
   }
   using Ending = MutantRun::Ending;
   Costly costly;
   costly.work = work_of_a_run + (run->ending == Ending::over_budget ? nodes : size.nodes);
   costly.tried.right = !is_killed(*run, size.right, assignment_.facts.comparison);
   costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
-  const bool same = same_ending(run->ending, names, seen) &&
-                    (run->ending != Ending::answered ||
-                     same_files(assignment_.facts.comparison, size.right, run->answer, seen.did.answer));
   costly.tried.did = hash_of(*run);
-  costly.tried.alike = same || (!seen.failing && costly.tried.right);
+  costly.tried.alike = is_alike(trial, *run, names, costly.tried.right);
   return costly;
+}
+
+bool Trials::is_alike(const Trial& trial, const MutantRun& run, std::span<const std::string_view> names,
+                      bool right) const {
+  const Observation& seen = observations_[trial.observation];
+  const Size& size = sizes_[trial.observation];
+  if (same_ending(run.ending, names, seen) &&
+      (run.ending != MutantRun::Ending::answered ||
+       same_files(assignment_.facts.comparison, size.right, run.answer, seen.did.answer))) {
+    return true;
+  }
+  if (!seen.reading.empty()) {
+    return reading_ && std::ranges::count(trial.mistakes, *reading_) > 0 && size.by_reading == hash_of(run);
+  }
+  return !seen.failing && right;
 }
 
 void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found) {

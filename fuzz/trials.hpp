@@ -10,6 +10,7 @@
 
 #include "cases/answer.hpp"
 #include "fuzz/diagnosis.hpp"
+#include "fuzz/peeling.hpp"
 
 namespace fuzz {
 
@@ -39,6 +40,15 @@ class Trials {
   Trials(const Assignment& assignment, std::span<const Observation> observations,
          const std::vector<Placed>& mistakes, const DiagnosisTerms& terms, std::stop_token stop);
 
+  /// What can be taken off the candidate's files, by all observations that are small enough.
+  Peeling peeling() const;
+  /// The same observations with that taken off; those that are right then do not fail. `room` is where they
+  /// are kept, and must outlive them.
+  Trials peeled(const Peeling& peeling, std::vector<Observation>& room) const;
+  /// One of the mistakes is what another reading of the handout gives: a program that makes it may be right
+  /// by that reading where the candidate is, as it may be right where the candidate is by ours.
+  void allow_reading(std::size_t mistake);
+
   /// The observations that are small enough, as indices, those with the smallest searches first.
   const std::vector<std::size_t>& failing() const { return failing_; }
   const std::vector<std::size_t>& passing() const { return passing_; }
@@ -47,6 +57,8 @@ class Trials {
   bool is_wrong_answer(std::size_t observation) const;
   /// What all runs together have cost, in nodes.
   std::int64_t work() const { return work_; }
+  /// Others have done so much of what is allowed.
+  void add_work(std::int64_t work) { work_ += work; }
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
   /// budget follows the size of the observation; all that are `patient` share a part of the work allowed.
@@ -59,6 +71,8 @@ class Trials {
   struct Size {
     std::int64_t nodes = 0;
     cases::Answer right;
+    /// A hash of what is right by the reading that is allowed, where the candidate follows it.
+    std::optional<std::size_t> by_reading = std::nullopt;
   };
   /// What a trial did and what it cost.
   struct Costly {
@@ -67,6 +81,9 @@ class Trials {
   };
 
   void measure();
+  void sort_observations();
+  bool is_alike(const Trial& trial, const MutantRun& run, std::span<const std::string_view> names,
+                bool right) const;
   void run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found);
   Costly meet(const Trial& trial, std::int64_t least) const;
   std::int64_t budget_for(const Size& size, std::int64_t least) const;
@@ -74,12 +91,15 @@ class Trials {
   void each(std::size_t count, const Do& act) const;
 
   const Assignment& assignment_;
-  const std::span<const Observation> observations_;
+  std::span<const Observation> observations_;
   const DiagnosisTerms terms_;
   const std::stop_token stop_;
   /// "NAME@SITE", by mistake.
   std::vector<std::string> spelled_;
   std::vector<Size> sizes_;
+  Peeling peeling_;
+  /// The mistake that another reading gives.
+  std::optional<std::size_t> reading_;
   std::vector<std::size_t> failing_;
   std::vector<std::size_t> passing_;
   int too_large_ = 0;

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <ctime>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "fuzz/foundations/chance.hpp"
+#include "fuzz/probes.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
@@ -23,7 +24,7 @@ std::vector<std::size_t> mutants_of(const Explanation& explanation) {
 }
 
 /// Takes in what is told of a site.
-void note(const SiteDiagnosis& site, Recalled& found) {
+void note(const Assignment& assignment, const SiteDiagnosis& site, Recalled& found) {
   found.answers += site.failing - site.ended_badly;
   if (site.failing == site.ended_badly) {
     return;
@@ -39,8 +40,8 @@ void note(const SiteDiagnosis& site, Recalled& found) {
   }
   found.named = found.named && named;
   found.told_as_fewer = found.told_as_fewer && (named || fewer);
-  const bool is_sure = site.exact.size() == 1 && site.exact.front().apart >= enough_apart;
-  found.told_falsely = found.told_falsely || (is_sure && !named);
+  const bool is_told = site.exact.size() == 1 && is_sure(site, assignment.mutants);
+  found.told_falsely = found.told_falsely || (is_told && !named);
 }
 
 Recalled recalled(const Assignment& assignment, std::span<const std::string> inputs,
@@ -51,13 +52,13 @@ Recalled recalled(const Assignment& assignment, std::span<const std::string> inp
   if (found.failing == 0) {
     return found;
   }
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   const auto diagnosis = diagnose(assignment, observations, terms);
-  found.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  found.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   found.named = true;
   found.told_as_fewer = true;
   for (const auto& site : diagnosis.sites) {
-    note(site, found);
+    note(assignment, site, found);
   }
   found.named = found.named && found.answers > 0;
   found.told_as_fewer = found.told_as_fewer && found.answers > 0 && !found.named;
@@ -101,22 +102,57 @@ bool exclude_each_other(const Assignment& assignment, std::size_t one, std::size
   return is_one({first, second}) && is_one({second, first});
 }
 
+namespace {
+
+/// Whether a mutant and what explains a site do the same on drawn inputs of it.
+bool do_the_same(const Assignment& assignment, std::size_t mutant, const SiteDiagnosis& site) {
+  constexpr int drawn = 300;
+  constexpr std::uint64_t seed = 20270101;
+  std::vector<std::string> spelled_names;
+  for (const auto& mistake : site.exact.front().mistakes) {
+    spelled_names.push_back(spelled({assignment.mutants[mistake.mutant].name, mistake.site}));
+  }
+  const std::vector<std::string_view> told(spelled_names.begin(), spelled_names.end());
+  const std::array<std::string_view, 1> made{assignment.mutants[mutant].name};
+  for (int index = 0; index < drawn; ++index) {
+    const auto profile = index % 2 == 0 ? Profile::edge : Profile::course;
+    const auto input = drawn_input(assignment, profile, site.site, seed, index);
+    const auto one = assignment.answer_with(input, made, short_budget);
+    const auto other = assignment.answer_with(input, told, short_budget);
+    if (one && other && (one->ending != other->ending || one->answer != other->answer)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<const std::string> inputs,
                                      const DiagnosisTerms& terms, std::size_t step) {
   const auto killable = killable_mutants(assignment);
   std::vector<Unknown> all;
   for (std::size_t at = 0; at < killable.size(); at += step) {
     Unknown found{killable[at]};
-    const auto observations = observed(assignment, inputs, std::array{found.mutant}, {});
+    auto seen = observed(assignment, inputs, std::array{found.mutant}, {});
     Assignment others = assignment;
     others.mutants[found.mutant].mutant_class = MutantClass::equivalent;
     const auto is_of_its_kind = [&](const Placed& mistake) {
       return assignment.mutants[mistake.mutant].kind == assignment.mutants[found.mutant].kind;
     };
-    for (const auto& site : diagnose(others, observations, terms).sites) {
+    const auto ask = [&](std::span<const std::string> asked) {
+      return std::optional(observed(assignment, asked, std::array{found.mutant}, short_budget));
+    };
+    auto diagnosis = diagnose(others, seen, terms);
+    for (const auto& site :
+         probe(others, std::move(diagnosis), seen, ask, {.jobs = terms.jobs}).diagnosis.sites) {
       found.answers += site.failing - site.ended_badly;
-      const bool is_sure = site.exact.size() == 1 && site.exact.front().apart >= enough_apart;
-      found.told_as_sure = found.told_as_sure || is_sure;
+      // Right but for its layout is no other mistake.
+      if (site.exact.size() == 1 && !site.exact.front().mistakes.empty() && is_sure(site, others.mutants)) {
+        const bool same = do_the_same(assignment, found.mutant, site);
+        found.told_as_sure = found.told_as_sure || !same;
+        found.told_as_same = found.told_as_same || same;
+      }
       found.told = found.told || !site.exact.empty();
       for (const auto& explanation : site.partial) {
         found.is_near = found.is_near || std::ranges::any_of(explanation.mistakes, is_of_its_kind);
@@ -127,6 +163,53 @@ std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<con
   return all;
 }
 
+namespace {
+
+/// How many mistakes a program has, and how many programs are drawn.
+struct Wanted {
+  std::size_t mistakes = 2;
+  int programs = 0;
+};
+
+/// Whether some two of them exclude each other.
+bool some_exclude_each_other(const Assignment& assignment, std::span<const std::size_t> mutants,
+                             std::span<const std::string> inputs, const MutantBudget& budget) {
+  for (std::size_t one = 0; one < mutants.size(); ++one) {
+    for (std::size_t other = one + 1; other < mutants.size(); ++other) {
+      if (exclude_each_other(assignment, mutants[one], mutants[other], inputs, budget)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::vector<Recalled> drawn_together(const Assignment& assignment, std::span<const std::string> inputs,
+                                     const RecallTerms& terms, const Wanted& wanted, Chance& chance) {
+  const auto killable = killable_mutants(assignment);
+  std::vector<Recalled> all;
+  std::set<std::vector<std::size_t>> drawn;
+  const auto most_drawn = static_cast<std::size_t>(wanted.programs) * 4;
+  while (static_cast<int>(all.size()) < wanted.programs && drawn.size() < most_drawn) {
+    std::vector<std::size_t> mutants;
+    for (std::size_t at = 0; at < wanted.mistakes; ++at) {
+      mutants.push_back(chance.one_of(killable));
+    }
+    std::ranges::sort(mutants);
+    if (std::ranges::adjacent_find(mutants) != mutants.end() || !drawn.insert(mutants).second ||
+        some_exclude_each_other(assignment, mutants, inputs, terms.diagnosis.budget)) {
+      continue;
+    }
+    auto found = recalled(assignment, inputs, mutants, terms.diagnosis);
+    if (found.failing > 0) {
+      all.push_back(std::move(found));
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
 Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,
                       const RecallTerms& terms) {
   Recall recall;
@@ -135,22 +218,8 @@ Recall measure_recall(const Assignment& assignment, std::span<const std::string>
     recall.singles.push_back(recalled(assignment, inputs, {mutant}, terms.diagnosis));
   }
   Chance chance(terms.seed);
-  std::set<std::vector<std::size_t>> drawn;
-  const auto most_drawn = static_cast<std::size_t>(terms.pairs) * 4;
-  while (static_cast<int>(recall.pairs.size()) < terms.pairs && drawn.size() < most_drawn) {
-    std::vector<std::size_t> pair;
-    pair.push_back(chance.one_of(killable));
-    pair.push_back(chance.one_of(killable));
-    std::ranges::sort(pair);
-    if (pair[0] == pair[1] || !drawn.insert(pair).second ||
-        exclude_each_other(assignment, pair[0], pair[1], inputs, terms.diagnosis.budget)) {
-      continue;
-    }
-    auto found = recalled(assignment, inputs, pair, terms.diagnosis);
-    if (found.failing > 0) {
-      recall.pairs.push_back(std::move(found));
-    }
-  }
+  recall.pairs = drawn_together(assignment, inputs, terms, {2, terms.pairs}, chance);
+  recall.triples = drawn_together(assignment, inputs, terms, {3, terms.triples}, chance);
   return recall;
 }
 

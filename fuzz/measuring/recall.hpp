@@ -28,13 +28,14 @@ struct Recalled {
   std::size_t told = 0;
   /// Not all combinations were tried.
   bool cut_short = false;
-  /// How long the diagnosis took, by the clock.
+  /// The CPU time of the diagnosis.
   double seconds = 0;
 };
 
 struct RecallTerms {
-  /// Pairs of mistakes that do not exclude each other on the inputs, drawn by the seed.
+  /// Pairs and triples of mistakes that do not exclude each other on the inputs, drawn by the seed.
   int pairs = 50;
+  int triples = 0;
   std::uint64_t seed = 1;
   DiagnosisTerms diagnosis;
 };
@@ -43,8 +44,9 @@ struct RecallTerms {
 struct Recall {
   /// Every killable mutant, in the assignment's order.
   std::vector<Recalled> singles;
-  /// Pairs that some case shows.
+  /// Pairs and triples that some case shows.
   std::vector<Recalled> pairs;
+  std::vector<Recalled> triples;
 };
 
 /// What the diagnosis says of a program whose mistake it does not know.
@@ -52,15 +54,19 @@ struct Unknown {
   std::size_t mutant = 0;
   /// Wrong answers that show the mistake.
   int answers = 0;
-  /// At some site other mistakes explain everything, as what is sure.
+  /// At some site other mistakes explain everything, as what is sure, and some drawn input tells them from
+  /// it.
   bool told_as_sure = false;
+  /// The same, and of 300 drawn inputs none does.
+  bool told_as_same = false;
   /// The same, as one that is not.
   bool told = false;
   /// Something is told as nearest, and a mistake of the same kind is in it.
   bool is_near = false;
 };
 
-/// Lets every `step`th killable mutant be the candidate on some inputs, and looks for all others.
+/// Lets every `step`th killable mutant be the candidate on some inputs, and on those that it is asked about
+/// beside them, and looks for all others.
 std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<const std::string> inputs,
                                      const DiagnosisTerms& terms, std::size_t step = 1);
 

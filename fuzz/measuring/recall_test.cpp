@@ -79,15 +79,15 @@ TEST(MeasureRecall, NamesNobodyFalselyByFewInputs) {
   EXPECT_FALSE(recall.pairs.empty());
 }
 
-/// What explains everything then does the same on all inputs; that is sure of few.
-TEST(MeasureUnknown, NamesNothingForAMistakeThatIsNotKnown) {
+/// What is sure then does the same on all inputs.
+TEST(MeasureUnknown, IsSureOfNothingForAMistakeThatIsNotKnown) {
   const auto& row = *find_assignment("cs540-tree");
   const auto inputs = built_in_inputs(row);
   const auto unknown = measure_unknown(row, inputs, {}, cases::testing::is_sanitized ? 80 : 20);
   EXPECT_GT(unknown.size(), 1U);
   for (const auto& one : unknown) {
     EXPECT_GT(one.answers, 0) << row.mutants[one.mutant].name;
-    EXPECT_FALSE(one.told) << row.mutants[one.mutant].name;
+    EXPECT_FALSE(one.told_as_sure) << row.mutants[one.mutant].name;
   }
 }
 

@@ -135,7 +135,8 @@ void change_output(Program& program, Change change) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{{"goal-not-counted", "The goal is neither numbered nor counted.", kind},
+    Mutant<Program>{{"goal-not-counted", "The goal is neither numbered nor counted.", kind, "",
+                     MutantClass::killable, "goal not counted"},
                     [](Program& program) { tell_only(program, is_no_goal); }},
     Mutant<Program>{{"start-not-counted", "The start is neither numbered nor counted.", kind},
                     [](Program& program) {

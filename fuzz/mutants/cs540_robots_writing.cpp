@@ -139,7 +139,8 @@ constexpr std::array all{
                         return plans.bfs.path.size() == 1 ? "NONE" : before(plans);
                       });
                     }},
-    Mutant<Program>{{"goal-not-counted", "The goal is neither counted nor logged.", kind},
+    Mutant<Program>{{"goal-not-counted", "The goal is neither counted nor logged.", kind, "",
+                     MutantClass::killable, "goal not counted"},
                     [](Program& program) {
                       add_to_part(program.tell, [&program](std::vector<Expansion>& told) {
                         std::erase_if(told, [&](const Expansion& expansion) {

@@ -141,7 +141,8 @@ constexpr std::array all{
     Mutant<Program>{
         {"children-sorted", "Children are looked at in the order of their leaves' values.", rules},
         sort_children},
-    Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", search},
+    Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", search, "",
+                     MutantClass::killable, "equality does not prune"},
                     change_alpha_beta<policies::cut_strictly<Search>>},
     Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", search},
                     change_alpha_beta<policies::never_cut<Search>>},

@@ -241,7 +241,8 @@ Score total_transposed(const Program& program, const Set& squares) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{{"raids-by-source", "Raids are sorted by the piece that they start from.", kind},
+    Mutant<Program>{{"raids-by-source", "Raids are sorted by the piece that they start from.", kind, "",
+                     MutantClass::killable, "Raid tie order"},
                     [](Program& program) {
                       program.rules.moves =
                           free_rules(solver::stakeraid::RaidsBySource<words>(program.problem)).moves;

@@ -114,6 +114,11 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
     const auto [problem, spelling] = parts.draw(profile, task, seed, index);
     return described(parts, parts.print(problem, spelling), problem);
   };
+  row.draw_input = [parts](Profile profile, std::optional<std::string_view> task, std::uint64_t seed,
+                           std::int64_t index) {
+    const auto [problem, spelling] = parts.draw(profile, task, seed, index);
+    return parts.print(problem, spelling);
+  };
   row.describe = [parts](std::string_view input) {
     return parts.parse(input).map(
         [&](const Problem& problem) { return described(parts, std::string(input), problem); });
