@@ -34,7 +34,8 @@ bool is_number_with(std::string_view text, char point) {
          std::ranges::all_of(text.substr(at + 1), is_digit);
 }
 
-bool is_number(std::string_view text) {
+/// What points are written as.
+[[maybe_unused]] bool is_number(std::string_view text) {
   return is_number_with(text, '.') || (!text.empty() && std::ranges::all_of(text, is_digit));
 }
 

@@ -3,12 +3,18 @@
 #include <fmt/core.h>
 
 #include "harness/course/csv.hpp"
+#include "harness/course/unicode.hpp"
 
 namespace harness {
 namespace {
 
 std::string text_of(const std::optional<double>& points) {
   return points ? points_text(*points) : std::string();
+}
+
+/// A name, an id or a remark with names in it as the files of grades have it.
+std::string name_field(std::string_view name) {
+  return guarded(printable_name(name));
 }
 
 std::vector<std::string> header_of(const GradeSheet& sheet) {
@@ -25,7 +31,7 @@ std::vector<std::string> header_of(const GradeSheet& sheet) {
 }
 
 std::vector<std::string> fields_of(const GradeRow& row) {
-  std::vector<std::string> fields = {guarded(row.student), guarded(row.id), text_of(row.points)};
+  std::vector<std::string> fields = {name_field(row.student), name_field(row.id), text_of(row.points)};
   for (const auto& points : row.tasks) {
     fields.push_back(text_of(points));
   }
@@ -37,7 +43,7 @@ std::vector<std::string> fields_of(const GradeRow& row) {
   fields.push_back(row.submitted ? in_iso(*row.submitted) : "");
   fields.emplace_back(word_of(row.late));
   fields.push_back(row.attempt == 0 ? "" : std::to_string(row.attempt));
-  fields.push_back(guarded(row.remark));
+  fields.push_back(name_field(row.remark));
   return fields;
 }
 
@@ -94,7 +100,8 @@ std::string grades_csv(const GradeSheet& sheet, bool bom) {
 std::vector<KeptGrade> kept_grades(const GradeSheet& sheet) {
   std::vector<KeptGrade> kept;
   for (const GradeRow& row : sheet.rows) {
-    kept.push_back({row.student, row.id, text_of(row.points), row.remark});
+    kept.push_back({printable_name(row.student), printable_name(row.id), text_of(row.points),
+                    printable_name(row.remark)});
   }
   return kept;
 }
@@ -103,8 +110,8 @@ std::string changes_csv(const std::vector<PointsChange>& changes, bool bom) {
   std::string out(bom ? byte_order_mark : "");
   out += csv_line({"student", "id", "from", "to", "remark"});
   for (const PointsChange& change : changes) {
-    out += csv_line(
-        {guarded(change.student), guarded(change.id), change.from, change.to, guarded(change.remark)});
+    out += csv_line({name_field(change.student), name_field(change.id), change.from, change.to,
+                     name_field(change.remark)});
   }
   return out;
 }

@@ -68,6 +68,16 @@ TEST(GradesCsv, IsReadAsItWasWritten) {
   }
 }
 
+TEST(GradesCsv, ShowsCharactersThatRuleATerminal) {
+  GradeSheet sheet;
+  sheet.rows.resize(1);
+  sheet.rows.front().student = "a\x1b[2J\xff\xe2\x80\xae";
+  const std::string text = grades_csv(sheet, false);
+  EXPECT_NE(text.find("\r\na\\x1b[2J\\xff\\u202e,"), std::string::npos) << text;
+  // Else a second grading would tell each time of a student who is gone and another who has come.
+  EXPECT_EQ(read_grades(text), kept_grades(sheet));
+}
+
 TEST(PointsText, HasAtMostFourDigits) {
   EXPECT_EQ(points_text(20.0 / 3), "6.6667");
   EXPECT_EQ(points_text(10), "10");

@@ -7,6 +7,8 @@
 #include <memory>
 #include <utf8proc.h>
 
+#include <fmt/core.h>
+
 namespace harness {
 namespace {
 
@@ -36,6 +38,19 @@ bool is_letter_or_digit(utf8proc_int32_t code) {
                                    UTF8PROC_CATEGORY_LM, UTF8PROC_CATEGORY_LO, UTF8PROC_CATEGORY_MN,
                                    UTF8PROC_CATEGORY_MC, UTF8PROC_CATEGORY_ND};
   return std::ranges::find(of_names, utf8proc_category(code)) != of_names.end();
+}
+
+/// Embeddings, overrides and isolates, whose effect goes on behind the name.
+bool turns_direction(utf8proc_int32_t code) {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+std::string printable(std::string_view character, utf8proc_int32_t code) {
+  const bool is_kept = character == "\t" || character == "\r" || character == "\n";
+  if (!is_kept && utf8proc_category(code) == UTF8PROC_CATEGORY_CC) {
+    return fmt::format("\\x{:02x}", code);
+  }
+  return turns_direction(code) ? fmt::format("\\u{:04x}", code) : std::string(character);
 }
 
 }  // namespace
@@ -69,6 +84,19 @@ std::string letters_of_name(std::string_view name) {
     if (size > 0 && is_letter_or_digit(code)) {
       out += rest.substr(0, taken);
     }
+    rest.remove_prefix(taken);
+  }
+  return out;
+}
+
+std::string printable_name(std::string_view name) {
+  std::string out;
+  for (std::string_view rest = name; !rest.empty();) {
+    utf8proc_int32_t code = 0;
+    const auto size = utf8proc_iterate(bytes_of(rest), static_cast<utf8proc_ssize_t>(rest.size()), &code);
+    const auto taken = static_cast<std::size_t>(std::max<utf8proc_ssize_t>(size, 1));
+    out += size > 0 ? printable(rest.substr(0, taken), code)
+                    : fmt::format("\\x{:02x}", static_cast<unsigned char>(rest.front()));
     rest.remove_prefix(taken);
   }
   return out;

@@ -16,6 +16,10 @@ std::string folded_name(std::string_view name);
 /// The letters and digits of a name alone, without difference of case: as Canvas writes names.
 std::string letters_of_name(std::string_view name);
 
+/// A name that does no harm where it is printed: control characters but tabs and line ends, and bytes that
+/// are no UTF-8, as \xNN; what turns the direction of the text behind it, as \uNNNN. Nothing else is changed.
+std::string printable_name(std::string_view name);
+
 /// Without the blanks, tabs and line ends at both ends.
 std::string_view trimmed(std::string_view text);
 

@@ -31,5 +31,28 @@ TEST(LettersOfName, LeaveOutWhatIsNeitherLetterNorDigit) {
   EXPECT_EQ(letters_of_name("\xff\xfe"), "");
 }
 
+TEST(PrintableName, ShowsWhatWouldRuleATerminal) {
+  EXPECT_EQ(printable_name("a\x1b[31m\x7f"), "a\\x1b[31m\\x7f");
+  EXPECT_EQ(printable_name(std::string("a\0b", 3)), "a\\x00b");
+  EXPECT_EQ(printable_name("\xc2\x9b"), "\\x9b");
+}
+
+TEST(PrintableName, ShowsBytesThatAreNoText) {
+  EXPECT_EQ(printable_name("Jos\xe9"), "Jos\\xe9");
+  EXPECT_EQ(printable_name("\xff\xc3"), "\\xff\\xc3");
+}
+
+TEST(PrintableName, ShowsWhatTurnsTheDirectionOfText) {
+  EXPECT_EQ(printable_name("x\xe2\x80\xaegrades"), "x\\u202egrades");
+}
+
+TEST(PrintableName, LeavesNamesOfAllScripts) {
+  // The fourth has a joiner without ink that belongs to the name.
+  for (const char* const name : {"Jos\xc3\xa9 O'Neil", "\xe7\x8e\x8b\xe4\xbc\x9f", "a\tb\r\nc",
+                                 "\xd8\xb9\xd9\x84\xdb\x8c\xe2\x80\x8c\xd8\xb1\xd8\xb6\xd8\xa7"}) {
+    EXPECT_EQ(printable_name(name), name);
+  }
+}
+
 }  // namespace
 }  // namespace harness

@@ -10,6 +10,7 @@
 #include "harness/grade/answer_book.hpp"
 #include "harness/grade/graded_unit.hpp"
 #include "harness/grade/mistakes.hpp"
+#include "harness/job/alarm.hpp"
 
 namespace harness {
 namespace {
@@ -119,19 +120,21 @@ tl::expected<bool, std::string> run_units(Session& session, const GradePlan& pla
 tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
                                               const std::vector<PlannedUnit>& units,
                                               const UnitProgress& progress) {
-  const Brake brake(session);
+  Brake brake(session);
+  const Alarm alarm(plan.budget, [&brake] { brake.stop(Stopped::budget); });
   Books books = books_of(session, plan);
   if (const auto run = UnitQueue(session, plan, units, books, brake).run(progress); !run) {
     return tl::unexpected(run.error());
   }
-  Graded graded{summaries_of(plan), brake.stopped() != Stopped::no};
-  for (std::size_t set = 0; set < plan.sets.size() && plan.diagnosis && !graded.is_stopped; ++set) {
-    const auto found = find_mistakes(plan, plan.sets[set], books[set], brake, graded.units[set]);
+  Graded graded{summaries_of(plan), brake.stopped()};
+  const auto goes_on = [&] { return plan.diagnosis && brake.stopped() == Stopped::no; };
+  for (std::size_t set = 0; set < plan.sets.size() && goes_on(); ++set) {
+    const auto found = find_mistakes(session, plan, plan.sets[set], books[set], brake, graded.units[set]);
     if (!found) {
       return tl::unexpected(found.error());
     }
-    graded.is_stopped = !*found;
   }
+  graded.stopped = brake.stopped();
   return graded;
 }
 

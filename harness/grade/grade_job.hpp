@@ -31,8 +31,8 @@ using UnitProgress = std::function<void(const PlannedUnit& unit, std::size_t ove
 struct Graded {
   /// By the places of sets and works.
   std::vector<std::vector<UnitSummary>> units;
-  /// It was stopped before all was done.
-  bool is_stopped = false;
+  /// Why it ended before all was done: by the user, or by the plan's budget.
+  Stopped stopped = Stopped::no;
 };
 
 /// Runs the units, a few more at a time than there are workers, so that none of these waits for a build, and

@@ -115,8 +115,12 @@ struct GradePlan {
   int repeats = 1;
   /// The mistakes behind failures are looked for.
   bool diagnosis = true;
+  /// Further runs of a program, once for those that wrote the same, to tell its mistakes apart.
+  int probes = 0;
   /// After so many timeouts one after the other the rest of the cases counts as such and is not run.
   std::optional<int> give_up = {};
+  /// Seconds after which no more is run; runs under way end then.
+  std::optional<double> budget = {};
   /// What students are shown.
   Feedback feedback = Feedback::verdict;
   CourseNames names = CourseNames::id;

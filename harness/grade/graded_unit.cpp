@@ -78,6 +78,30 @@ class UnitRun {
         path_(records_file(unit.plan, unit.work, unit.set)) {}
 
   tl::expected<void, std::string> run() {
+    return prepare(
+        [this](Submission& submission, const JobStarted& head) { return run_cases(submission, head); },
+        [this](JobStarted head, const std::string& fault) { return keep_fault(std::move(head), fault); });
+  }
+
+  void use_plan(const std::function<void(const RunPlan& plan)>& use) {
+    // What kept it from being run has been told.
+    static_cast<void>(prepare(
+        [this, &use](Submission& submission, const JobStarted&) {
+          if (submission.candidate) {
+            use(plan_for(submission));
+          }
+          return tl::expected<void, std::string>();
+        },
+        [](const JobStarted&, const std::string&) { return tl::expected<void, std::string>(); }));
+  }
+
+ private:
+  using Kept = tl::expected<void, std::string>;
+
+  /// Copies and builds the work, which `use` gets, or `refuse` why that cannot be. Neither is called where
+  /// the brake stopped it.
+  Kept prepare(const std::function<Kept(Submission& submission, const JobStarted& head)>& use,
+               const std::function<Kept(JobStarted head, const std::string& fault)>& refuse) {
     // Apart from the folder of the runs, in which no link of a candidate's is followed.
     const auto place = WorkFolders::make();
     auto folder = place ? std::make_unique<WorkFolder>(place->fresh()) : nullptr;
@@ -86,7 +110,7 @@ class UnitRun {
     }
     const auto staged = stage(unit_.work, folder->path());
     if (!staged) {
-      return keep_fault(head_of(unit_, {{}, "the submission"}), staged.error());
+      return refuse(head_of(unit_, {{}, "the submission"}), staged.error());
     }
     const auto name = fmt::format("{}-{}", unit_.set.assignment->facts().name, unit_.work.key);
     const Snapshot snapshot(session_.folders().path() + "/" + name);
@@ -99,14 +123,13 @@ class UnitRun {
       return {};
     }
     if (!submission) {
-      return keep_fault(head, without_places(submission.error(), folder->path(), *staged));
+      return refuse(head, without_places(submission.error(), folder->path(), *staged));
     }
     forget_places(submission->candidate, folder->path(), *staged);
     folder.reset();
-    return run_cases(*submission, with_candidate(std::move(head), submission->candidate));
+    return use(*submission, with_candidate(std::move(head), submission->candidate));
   }
 
- private:
   static void forget_places(tl::expected<Candidate, CandidateFault>& candidate, const fs::path& folder,
                             const StagedWork& staged) {
     const auto forget = [&](std::string& text) { text = without_places(std::move(text), folder, staged); };
@@ -212,6 +235,7 @@ class UnitRun {
     plan.accepted_reading = unit_.plan.accepted_reading;
     plan.repeats = unit_.plan.repeats;
     plan.runs_failures_twice = true;
+    plan.looks_elsewhere = true;
     plan.answers = [this](const JobCase& job_case, const AnswerTerms& terms) {
       return answers_.of(job_case, terms);
     };
@@ -251,6 +275,11 @@ class UnitRun {
 tl::expected<void, std::string> run_unit(Session& session, const GradedUnit& unit, AnswerBook& answers,
                                          const Brake& brake) {
   return UnitRun(session, unit, answers, brake).run();
+}
+
+void with_plan_of(Session& session, const GradedUnit& unit, AnswerBook& answers, const Brake& brake,
+                  const std::function<void(const RunPlan& plan)>& use) {
+  UnitRun(session, unit, answers, brake).use_plan(use);
 }
 
 }  // namespace harness

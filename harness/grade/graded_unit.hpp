@@ -1,11 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include <tl/expected.hpp>
 
 #include "harness/grade/answer_book.hpp"
 #include "harness/grade/grade_plan.hpp"
+#include "harness/job/case_run.hpp"
 #include "harness/job/session.hpp"
 
 namespace harness {
@@ -22,5 +24,10 @@ struct GradedUnit {
 /// is that records cannot be kept. Returns early where the brake stops it; then the file has no end.
 tl::expected<void, std::string> run_unit(Session& session, const GradedUnit& unit, AnswerBook& answers,
                                          const Brake& brake);
+
+/// Prepares a work once more as it was run, and lets `use` have its plan as long as that takes. Where it
+/// cannot be prepared, or does not compile, nobody is called.
+void with_plan_of(Session& session, const GradedUnit& unit, AnswerBook& answers, const Brake& brake,
+                  const std::function<void(const RunPlan& plan)>& use);
 
 }  // namespace harness

@@ -8,7 +8,11 @@
 #include <fmt/ranges.h>
 
 #include "harness/events/case_record.hpp"
+#include "harness/grade/graded_unit.hpp"
+#include "harness/job/examples.hpp"
+#include "harness/job/left_over.hpp"
 #include "harness/job/observations.hpp"
+#include "harness/job/probing.hpp"
 #include "harness/job/split_search.hpp"
 
 namespace harness {
@@ -29,12 +33,32 @@ class Evidence {
     });
   }
 
-  std::optional<Finding> find(int jobs) {
-    auto finding = observations_.find(set_.assignment->core, jobs, terms_.stop);
+  std::optional<Finding> find(const SearchTerms& search) {
+    auto finding = observations_.find(set_.assignment->core, search, terms_.stop);
     if (finding && finding->reading.empty()) {
+      finding->left_over = left_over(*set_.assignment, observations_, finding->diagnosis);
       finding->split = splitting_fact(unexplained(facts_, finding->diagnosis));
     }
     return finding;
+  }
+
+  /// So many further runs of a program, several at a time.
+  struct Asked {
+    int most = 0;
+    SearchTerms search;
+  };
+
+  /// Runs the program on inputs that tell its mistakes apart, and on some that show them.
+  void ask(Session& session, const RunPlan& plan, const Brake& brake, const Asked& asked, Finding& finding) {
+    // The book knows the answers of the set's cases alone.
+    RunPlan own = plan;
+    own.answers = nullptr;
+    Trials trials(session, own, brake);
+    const auto& core = set_.assignment->core;
+    probe({trials, core, asked.most, asked.search}, observations_.all(), finding, terms_.stop);
+    add_examples({trials, *set_.assignment, inputs_of(set_.source)}, finding, terms_.stop);
+    finding.left_over = left_over(*set_.assignment, observations_, finding.diagnosis);
+    finding.split = splitting_fact(unexplained(facts_, finding.diagnosis));
   }
 
  private:
@@ -59,9 +83,17 @@ class Evidence {
   std::vector<CaseFactRow> facts_;
 };
 
-bool is_to_be_found(const GradedSet& set, const UnitSummary& unit) {
+/// Whether further inputs were looked for.
+bool is_asked(const Finding& finding) {
+  return !finding.reading.empty() || !finding.probes.empty() || !finding.examples.empty() ||
+         !finding.alike_at.empty();
+}
+
+/// What was found without further runs is looked for once more where these are allowed now.
+bool is_to_be_found(const GradePlan& plan, const GradedSet& set, const UnitSummary& unit) {
   const auto& core = set.assignment->core;
-  return unit.is_over && unit.compiles && unit.failing() > 0 && !unit.finding && !core.mutants.empty() &&
+  const bool is_found = unit.finding && (plan.probes == 0 || is_asked(*unit.finding));
+  return unit.is_over && unit.compiles && unit.failing() > 0 && !is_found && !core.mutants.empty() &&
          core.answer_with;
 }
 
@@ -86,31 +118,35 @@ std::string site_text(const Finding& finding, const fuzz::SiteDiagnosis& site) {
   for (const auto& explanation : site.exact) {
     std::vector<std::string> names;
     for (const auto& placed : explanation.mistakes) {
-      const auto& name = finding.known[placed.mutant].name;
+      const auto& facts = finding.known[placed.mutant];
+      const auto name = facts.reading.empty() ? facts.name : "reading " + facts.reading;
       if (std::ranges::find(names, name) == names.end()) {
         names.push_back(name);
       }
     }
+    if (!site.peeled.empty()) {
+      names.emplace_back("layout");
+    }
     explanations.push_back(fmt::format("{}", fmt::join(names, " + ")));
   }
-  const bool is_sure = site.exact.size() == 1 && site.exact.front().apart >= fuzz::enough_apart;
-  return fmt::format("{}{}", fmt::join(explanations, " or "), is_sure ? "" : "?");
+  const bool is_told = site.exact.size() == 1 && is_sure(site, finding.known);
+  return fmt::format("{}{}", fmt::join(explanations, " or "), is_told ? "" : "?");
 }
 
 }  // namespace
 
-tl::expected<bool, std::string> find_mistakes(const GradePlan& plan, const GradedSet& set,
+tl::expected<bool, std::string> find_mistakes(Session& session, const GradePlan& plan, const GradedSet& set,
                                               AnswerBook& answers, const Brake& brake,
                                               std::vector<UnitSummary>& units) {
   std::map<std::string, Finding> by_outputs;
   for (const auto& unit : units) {
-    if (unit.finding && !unit.outputs.empty()) {
+    if (unit.finding && !unit.outputs.empty() && !is_to_be_found(plan, set, unit)) {
       by_outputs.emplace(unit.outputs, *unit.finding);
     }
   }
   for (std::size_t at = 0; at < units.size(); ++at) {
     auto& unit = units[at];
-    if (!is_to_be_found(set, unit)) {
+    if (!is_to_be_found(plan, set, unit)) {
       continue;
     }
     const auto& work = plan.people.works[at];
@@ -124,7 +160,13 @@ tl::expected<bool, std::string> find_mistakes(const GradePlan& plan, const Grade
           set, answers,
           {plan.trust_solver, set.limits.usual.output_bytes, brake.token(), set.limits.answer_seconds});
       evidence.take(*records);
-      unit.finding = evidence.find(plan.workers);
+      unit.finding = evidence.find({plan.workers, plan.accepted_reading});
+      if (unit.finding && unit.finding->reading.empty() && plan.probes > 0) {
+        with_plan_of(session, {plan, set, work}, answers, brake, [&](const RunPlan& run_plan) {
+          evidence.ask(session, run_plan, brake, {plan.probes, {plan.workers, plan.accepted_reading}},
+                       *unit.finding);
+        });
+      }
     } else {
       unit.finding = known->second;
     }

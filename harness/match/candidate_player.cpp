@@ -17,6 +17,7 @@
 #include "harness/judge/output_file.hpp"
 #include "harness/judge/run_verdict.hpp"
 #include "harness/judge/words/message_words.hpp"
+#include "harness/match/move_files.hpp"
 #include "harness/match/spare_folders.hpp"
 #include "harness/run/left_folder.hpp"
 #include "harness/run/work_folder.hpp"
@@ -36,7 +37,7 @@ bool is_log(const OutputFile& file) {
 /// What a run left.
 struct Moved {
   RunResult run;
-  cases::Answer answer;
+  tl::expected<cases::Answer, fuzz::AnswerFault> answer;
   bool folder_gone = false;
 };
 
@@ -112,7 +113,7 @@ class CandidatePlayer final : public MatchPlayer {
     moved.folder_gone = left.has_vanished();
     std::vector<OutputFile> files = plan.assignment->facts().outputs;
     std::erase_if(files, is_log);
-    moved.answer = answer_in(left, files);
+    moved.answer = move_files(left, files);
     return moved;
   }
 
@@ -122,7 +123,8 @@ class CandidatePlayer final : public MatchPlayer {
       return reply->kind == Reply::Kind::forfeit && lacked_room(folder) ? fault_reply("the disk is full")
                                                                         : *reply;
     }
-    auto move = game.read_move(moved.answer);
+    auto move =
+        moved.answer.and_then([&game](const cases::Answer& answer) { return game.read_move(answer); });
     if (move) {
       return reply_of(Reply::Kind::move, std::move(*move));
     }

@@ -17,6 +17,7 @@
 #include "harness/judge/words/message_words.hpp"
 #include "harness/match/candidate_player.hpp"
 #include "harness/match/course_folder.hpp"
+#include "harness/match/move_files.hpp"
 #include "harness/run/copy_tree.hpp"
 #include "harness/run/folder_entries.hpp"
 #include "harness/run/left_folder.hpp"
@@ -169,7 +170,9 @@ class CourseSeat final : public Seat {
       return *by_end;
     }
     const LeftFolder there(folder_.path());
-    auto move = game.read_move(answer_in(there, player_.terms().outputs));
+    auto move = move_files(there, player_.terms().outputs).and_then([&game](const cases::Answer& answer) {
+      return game.read_move(answer);
+    });
     if (move && !by_end) {
       return reply_of(Reply::Kind::move, std::move(*move));
     }

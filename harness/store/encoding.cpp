@@ -766,6 +766,32 @@ std::optional<CaseRecord> decoded_record(std::string_view facts, std::optional<s
   return record;
 }
 
+namespace {
+
+/// Its input and files are made visible wherever they are shown.
+void show_example(Example& example) {
+  Shown shown;
+  shown.show(example.task);
+  for (auto& file : example.files) {
+    shown.show(file.judgement);
+  }
+}
+
+void show_told(ToldMistakes& told) {
+  Shown shown;
+  shown.show(told.reading);
+  shown.show(told.unknown_at);
+  for (auto& one : told.sure) {
+    shown.show(one.tasks);
+    shown.show(one.mistakes);
+    if (one.example) {
+      show_example(*one.example);
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<JobFinished> decoded_end(std::string_view bytes, std::span<const fuzz::MutantFacts> mutants) {
   JobFinished end;
   if (!read(unpacked(bytes), end, Beside{mutants}) || !are_counts({end.not_run}) ||
@@ -774,6 +800,10 @@ std::optional<JobFinished> decoded_end(std::string_view bytes, std::span<const f
   }
   if (end.finding) {
     end.finding->known.assign(mutants.begin(), mutants.end());
+    std::ranges::for_each(end.finding->examples, show_example);
+  }
+  if (end.told) {
+    show_told(*end.told);
   }
   return end;
 }

@@ -257,9 +257,7 @@ tl::expected<Feedback, std::string> History::kept_level(std::int64_t run) {
   }
   const auto found = std::ranges::find(key->settings, kept_setting, &Setting::first);
   const bool is_less = found != key->settings.end() && found->second != name_of(Feedback::full);
-  return !is_less                                      ? Feedback::full
-         : found->second == name_of(Feedback::verdict) ? Feedback::verdict
-                                                       : Feedback::none;
+  return is_less ? feedback_named(found->second) : Feedback::full;
 }
 
 tl::expected<void, std::string> History::records(std::int64_t run, bool with_files, const EachRecord& each) {

@@ -37,7 +37,7 @@ constexpr Ending last_of(Ending) {
   return Ending::interrupted;
 }
 constexpr Feedback last_of(Feedback) {
-  return Feedback::none;
+  return Feedback::mistake;
 }
 constexpr Stopped last_of(Stopped) {
   return Stopped::budget;
@@ -48,6 +48,9 @@ constexpr Isolation last_of(Isolation) {
 constexpr SplitFact last_of(SplitFact) {
   return SplitFact::size;
 }
+constexpr fuzz::Layer last_of(fuzz::Layer) {
+  return fuzz::Layer::last_line;
+}
 constexpr Known last_of(Known) {
   return Known::no_longer;
 }
@@ -56,7 +59,10 @@ constexpr Program last_of(Program) {
   return Program::other;
 }
 constexpr RunReason last_of(RunReason) {
-  return RunReason::launcher_lost;
+  return RunReason::elsewhere;
+}
+constexpr EnvironmentPart last_of(EnvironmentPart) {
+  return EnvironmentPart::locale;
 }
 
 }  // namespace harness

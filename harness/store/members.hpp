@@ -289,9 +289,18 @@ void visit(Visitor& at, VisitedAs<Nondeterminism> auto& found) {
 }
 
 template <class Visitor>
+void visit(Visitor& at, VisitedAs<FailsElsewhere> auto& found) {
+  auto& [run, files, changed_by, is_steady] = found;
+  at("run", run);
+  at("files", files);
+  at("changed_by", changed_by);
+  at("is_steady", is_steady);
+}
+
+template <class Visitor>
 void visit(Visitor& at, VisitedAs<Judgement> auto& judgement) {
-  auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism, symptoms] =
-      judgement;
+  auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism, symptoms,
+         elsewhere] = judgement;
   at("verdict", verdict);
   at("reason", reasons);
   at("files", files);
@@ -300,6 +309,7 @@ void visit(Visitor& at, VisitedAs<Judgement> auto& judgement) {
   at("nondeterminism", nondeterminism);
   at("other_nondeterminism", other_nondeterminism);
   at("symptoms", symptoms);
+  at("elsewhere", elsewhere);
 }
 
 template <class Visitor>
@@ -326,10 +336,11 @@ void visit(Visitor& at, VisitedAs<CaseResult> auto& result) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<RunTerms> auto& terms) {
-  auto& [program, reason, alone] = terms;
+  auto& [program, reason, alone, parts] = terms;
   at("program", program);
   at("reason", reason);
   at("alone", alone);
+  at("parts", parts);
 }
 
 template <class Visitor>
@@ -433,7 +444,7 @@ void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
   auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, combined, cut_short,
-         all_answers] = diagnosis;
+         all_answers, peeled, rest] = diagnosis;
   at("site", site);
   at("failing", failing);
   at("passing", passing);
@@ -443,6 +454,8 @@ void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
   at("rivals", rivals);
   at("partial", partial);
   at("all_answers", all_answers);
+  at("peeled", peeled);
+  at("rest", rest);
   at("combined", combined);
   at("cut_short", cut_short);
 }
@@ -463,23 +476,86 @@ void visit(Visitor& at, VisitedAs<Split> auto& split) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Finding> auto& finding) {
   // The mutants are the assignment's.
-  [[maybe_unused]] auto& [reading, failing, not_kept, any_output, diagnosis, known, split] = finding;
+  [[maybe_unused]] auto& [reading, failing, not_kept, any_output, diagnosis, known, split, probes, alike_at,
+                          examples, left_over] = finding;
   at("reading", reading);
   at("failing", failing);
   at("not_kept", not_kept);
   at("any_output", any_output);
   at("diagnosis", diagnosis);
   at("split", split);
+  at("probes", probes);
+  at("alike_at", alike_at);
+  at("examples", examples);
+  at("left_over", left_over);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Example::File> auto& file) {
+  auto& [expected, wrong, judgement] = file;
+  at("expected", expected);
+  at("wrong", wrong);
+  at("judgement", judgement);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Example> auto& example) {
+  auto& [task, input, files] = example;
+  at("task", task);
+  at("input", input);
+  at("files", files);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<MistakeWords> auto& words) {
+  auto& [name, sentence] = words;
+  at("name", name);
+  at("sentence", sentence);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<ToldMistake> auto& told) {
+  auto& [tasks, mistakes, example] = told;
+  at("tasks", tasks);
+  at("mistakes", mistakes);
+  at("example", example);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<ToldMistakes> auto& told) {
+  auto& [reading, sure, unknown_at] = told;
+  at("reading", reading);
+  at("sure", sure);
+  at("unknown_at", unknown_at);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<LeftOver> auto& left) {
+  auto& [site, failing, id, file, divergence] = left;
+  at("site", site);
+  at("failing", failing);
+  at("id", id);
+  at("file", file);
+  at("divergence", divergence);
+}
+
+template <class Visitor>
+void visit(Visitor& at, VisitedAs<Probe> auto& probe) {
+  auto& [task, input, verdict] = probe;
+  at("task", task);
+  at("input", input);
+  at("verdict", verdict);
 }
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<JobFinished> auto& end) {
   // Where it is kept is not for it to say.
-  [[maybe_unused]] auto& [stopped, not_run, wall, finding, kept_as] = end;
+  [[maybe_unused]] auto& [stopped, not_run, wall, finding, told, kept_as] = end;
   at("stopped", stopped);
   at("not_run", not_run);
   at("wall", wall);
   at("finding", finding);
+  at("told", told);
 }
 
 }  // namespace harness

@@ -392,7 +392,7 @@ tl::expected<Audience, std::string> RunRecords::audience() const {
     const auto frame = file_.read(at, false);
     const auto later = frame ? decoded_audience(frame->facts) : std::nullopt;
     // What cannot be read may have been the narrowest.
-    audience->feedback = std::max(audience->feedback, later ? later->feedback : Feedback::none);
+    audience->feedback = narrower_of(audience->feedback, later ? later->feedback : Feedback::none);
   }
   return *audience;
 }
