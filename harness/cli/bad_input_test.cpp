@@ -272,7 +272,7 @@ INSTANTIATE_TEST_SUITE_P(
         usage("NoSuchColor", {"test", "squirrel", "x", "--color", "blue"},
               "--color: expected auto or always or never, found 'blue'"),
         usage("NoSuchProfile", {"generate", "squirrel", "-o", "new", "--profile", "easy"},
-              "--profile: expected course or edge or stress or hidden, found 'easy'")),
+              "--profile: expected course or edge or stress or deep or limits or hidden, found 'easy'")),
     name_of);
 
 /// An option with an empty text.

@@ -227,6 +227,16 @@ void test_how(CLI::App& sub, TestOptions& options) {
       ->group(group);
 }
 
+void probe_option(CLI::App& sub, int& probes, const std::string& group) {
+  sub.add_option(
+         "--probe", probes,
+         "so many further runs may tell apart which mistake it is, on inputs made for that; 0 for none")
+      ->type_name("RUNS")
+      ->capture_default_str()
+      ->check(between(0, 1'000))
+      ->group(group);
+}
+
 void test_out(CLI::App& sub, TestOptions& options) {
   const std::string group(what_is_reported);
   json_option(sub, options.json)->group(group);
@@ -252,10 +262,11 @@ void test_out(CLI::App& sub, TestOptions& options) {
       ->group(group);
   sub.add_option("--feedback", options.feedback,
                  "what may be seen of the cases: full; verdict (the kind of fault and the case's tags, "
-                 "nothing of input or answer); none (the table alone)")
+                 "nothing of input or answer); mistake (that, and the known mistakes behind the failures, by "
+                 "inputs that are none of the set's); none (the table alone)")
       ->type_name("LEVEL")
       ->capture_default_str()
-      ->check(one_of({"full", "verdict", "none"}))
+      ->check(one_of({"full", "mistake", "verdict", "none"}))
       ->group(group);
   sub.add_flag("--keep-hidden", options.keep_hidden,
                "the history keeps all of the run, whatever --feedback lets be seen")
@@ -263,8 +274,10 @@ void test_out(CLI::App& sub, TestOptions& options) {
   sub.add_flag("--no-diagnosis", options.no_diagnosis,
                "do not look for the known mistake that explains the failures")
       ->group(group);
+  probe_option(sub, options.probes, group);
   print_options(sub, options.print);
-  auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(group);
+  auto* verbose =
+      sub.add_flag("-v,--verbose", options.verbose, "every case in full, accepted ones too")->group(group);
   sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(group)->excludes(verbose);
 }
 
@@ -343,6 +356,7 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
             shrinking_options(sub, options.shrink, "--shrink-", "How a failing input is made small");
             run_options(sub, options.run);
             save_options(sub, options.shrink.save, options.json, options.html);
+            probe_option(sub, options.shrink.probes, std::string(what_is_reported));
             print_options(sub, options.print);
             quiet_search_option(sub, options.print);
             sub.footer(
@@ -363,6 +377,7 @@ void shrink_command(CLI::App& app, Action& action, ShrinkOptions& options) {
     shrinking_options(sub, options.shrink, "--", "How it is made small");
     run_options(sub, options.run);
     save_options(sub, options.shrink.save, options.json, options.html);
+    probe_option(sub, options.shrink.probes, std::string(what_is_reported));
     print_options(sub, options.print);
     quiet_search_option(sub, options.print);
     sub.footer(

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "fuzz/foundations/bounded_answer.hpp"
+#include "fuzz/foundations/profile.hpp"
+#include "harness/job/job_limits.hpp"
 #include "harness/registry/registry.hpp"
 #include "solver/solve_settings.hpp"
 
@@ -119,6 +121,7 @@ struct CrosscheckOptions {
   std::vector<std::string> assignments;
   std::int64_t runs = 1000;
   std::optional<std::uint64_t> seed;
+  int stress_percent = fuzz::usual_stress_percent;
   int workers = 0;
   std::string json;
   LookOptions look;
@@ -184,6 +187,7 @@ struct TestOptions {
   bool keep_work = false;
   bool trust_solver = false;
   bool no_diagnosis = false;
+  int probes = usual_probes;
   std::string json;
   std::string csv;
   std::string junit;
@@ -195,7 +199,7 @@ struct TestOptions {
   /// Files; empty for none.
   std::string known_failures;
   std::string write_known_failures;
-  /// full, verdict or none.
+  /// full, mistake, verdict or none.
   std::string feedback = "full";
   /// The history has all of the run, whatever may be seen.
   bool keep_hidden = false;
@@ -235,6 +239,7 @@ struct SmallOptions {
   std::int64_t runs = 2'000;
   double seconds = 120;
   std::string save = "plycheck-failures";
+  int probes = usual_probes;
 };
 
 struct FuzzOptions {
@@ -342,9 +347,13 @@ struct GradeOptions {
   bool trust_solver = false;
   /// Timeouts in a row; nothing for no end.
   std::optional<int> give_up;
+  /// Seconds.
+  std::optional<double> budget;
   bool no_diagnosis = false;
   bool no_history = false;
-  /// full, verdict or none; empty: full for the built-in set, else verdict.
+  /// Further runs to tell mistakes apart and to show them, once for programs that wrote the same.
+  int probes = 0;
+  /// full, mistake, verdict or none; empty: full for the built-in set, else verdict.
   std::string feedback;
   /// Files; empty for none.
   std::string roster;

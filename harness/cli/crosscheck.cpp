@@ -28,6 +28,10 @@ namespace {
 using nlohmann::ordered_json;
 
 void print(const fuzz::Disagreement& found, bool shrinks) {
+  if (found.input.empty()) {
+    put(fmt::format("\nrun {}: no input to compare them on\n{}\n", found.index, describe(found.difference)));
+    return;
+  }
   put(fmt::format("\nrun {}: solver and oracle differ\n{}\n{}:\n{}", found.index, describe(found.difference),
                   shrinks ? "the smallest such input found"
                           : "the input, as it was drawn (there are no smaller ones to try)",
@@ -78,8 +82,11 @@ void tell(const Checked& checked, const Assignment& assignment, const fuzz::Cros
     tell(checked.assignment + ", moves", *checked.moves, shrinks, options.seed, look);
   }
   if (checked.differs() || !look.quiet) {
-    put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}\n", own_name(), checked.assignment,
-                    checked.runs(), options.seed));
+    const std::string stress = options.stress_percent == fuzz::usual_stress_percent
+                                   ? ""
+                                   : fmt::format(" --stress {}", options.stress_percent);
+    put(fmt::format("again:  {} crosscheck {} --runs {} --seed {}{}\n", own_name(), checked.assignment,
+                    checked.runs(), options.seed, stress));
   }
 }
 
@@ -119,7 +126,7 @@ ordered_json json_of(const Compared& compared) {
   return json;
 }
 
-std::string json_text(const std::vector<Checked>& all, std::uint64_t seed) {
+std::string json_text(const std::vector<Checked>& all, const fuzz::CrosscheckOptions& options) {
   ordered_json assignments = ordered_json::array();
   for (const auto& [name, answers, moves] : all) {
     ordered_json one = {{"assignment", name}};
@@ -130,7 +137,8 @@ std::string json_text(const std::vector<Checked>& all, std::uint64_t seed) {
     assignments.push_back(std::move(one));
   }
   ordered_json report = report_head("crosscheck");
-  report["seed"] = seed;
+  report["seed"] = options.seed;
+  report["stress_percent"] = options.stress_percent;
   report["assignments"] = std::move(assignments);
   return pretty(report);
 }
@@ -144,7 +152,8 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
   fuzz::CrosscheckOptions each;
   each.runs = options.runs;
   each.seed = seed_or_fresh(options.seed);
-  each.threads = workers_or_all(options.workers);
+  each.stress_percent = options.stress_percent;
+  each.processes = workers_or_all(options.workers);
   std::vector<Checked> all;
   bool complete = true;
   for (const auto& assignment : registry.all()) {
@@ -159,7 +168,7 @@ int crosscheck(const Registry& registry, const CrosscheckOptions& options) {
     }
   }
   if (!options.json.empty()) {
-    const auto written = cases::write_file(options.json, json_text(all, each.seed));
+    const auto written = cases::write_file(options.json, json_text(all, each));
     if (!written) {
       return fail(written.error());
     }

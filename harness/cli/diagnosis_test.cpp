@@ -33,10 +33,30 @@ TEST_F(MistakeByName, OfAProgramWithOneMistakeIsThatMistake) {
   }
   const auto ended = desk.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers", "-q"});
   EXPECT_EQ(ended.code, 1);
-  EXPECT_TRUE(has(ended,
-                  "in minimax, alpha-beta and battle (33 cases, 32 failing) your output is that of a program "
-                  "with this mistake: sneak-conquers: A Sneak conquers as a Raid does. "))
+  EXPECT_TRUE(
+      has(ended,
+          "in greedy, minimax, alpha-beta and battle (50 cases, 38 failing), and on 2 further inputs, "
+          "your output is that of a program with this mistake: sneak-conquers: A Sneak conquers as a "
+          "Raid does. "))
       << ended.out;
+}
+
+TEST_F(MistakeByName, IsAskedForWhereACaseIsTooFew) {
+  if (!plycheck_can_be_the_candidate) {
+    GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
+  }
+  const std::string candidate = "plycheck solve squirrel --mutant sneak-conquers";
+  const auto asked = desk.run({"test", "squirrel", candidate, "--case", "002", "-q", "--json", "j"});
+  EXPECT_TRUE(
+      has(asked,
+          "on this case, and on 3 further inputs, your output is that of a program with this mistake: "
+          "sneak-conquers: "))
+      << asked.out;
+  EXPECT_NE(desk.bytes("j").find("\"probes\""), std::string::npos);
+  // They are no cases, and earn nothing.
+  EXPECT_TRUE(has(asked, "greedy 1 0 1 0 0.0 of 30")) << asked.out;
+  const auto unasked = desk.run({"test", "squirrel", candidate, "--case", "002", "-q", "--probe", "0"});
+  EXPECT_TRUE(has(unasked, "which is not sure: too few cases tell it from others")) << unasked.out;
 }
 
 TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
@@ -47,8 +67,9 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
   EXPECT_TRUE(
       has(ended,
-          "in minimax and alpha-beta (25 cases, all failing) your output is that of a program with "
-          "these mistakes together: sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: "))
+          "in greedy, minimax and alpha-beta (42 cases, all failing), and on 2 further inputs, your output "
+          "is that of a program with these mistakes together: sneak-conquers: A Sneak conquers as a Raid "
+          "does. blanks-in-boards: "))
       << ended.out;
 }
 

@@ -70,6 +70,7 @@ ShrinkSettings shrink_settings(const Assignment& assignment, const std::string& 
   settings.accepted_reading = run.accept;
   settings.most_runs = small.runs;
   settings.most_seconds = small.seconds;
+  settings.most_probes = small.probes;
   settings.save = small.save;
   settings.test_again = fmt::format("{} test {} {}{}", own_name(), assignment.facts().name,
                                     shell_quoted(candidate), how_typed(run));

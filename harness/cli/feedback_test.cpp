@@ -140,6 +140,12 @@ TEST_P(HostileCandidate, MakesVerdictTellNoLine) {
   }
 }
 
+TEST_P(HostileCandidate, MakesMistakeTellNoLine) {
+  for (const auto& way : ways) {
+    expect_silence(way, "mistake");
+  }
+}
+
 TEST_P(HostileCandidate, MakesNoneTellNoLine) {
   for (const auto& way : ways) {
     expect_silence(way, "none");
@@ -156,7 +162,7 @@ TEST_P(HostileCandidate, IsHeardInFull) {
 }
 
 TEST_P(HostileCandidate, LearnsNoSeedOfRandomCases) {
-  for (const std::string feedback : {"verdict", "none"}) {
+  for (const std::string feedback : {"mistake", "verdict", "none"}) {
     const auto text = reported("wrong", feedback, {"--random", "3", "--seed", "31415926"});
     EXPECT_FALSE(has(text, "31415926")) << text;
     EXPECT_FALSE(has(text, "again:")) << text;
@@ -187,7 +193,7 @@ TEST_P(HostileCandidate, ThatIsASourceDoesNotQuoteWhatItIncludes) {
     return std::ranges::any_of(lines, [&](const auto& line) { return has(text, line); });
   };
   EXPECT_TRUE(told(test("full")));
-  for (const std::string feedback : {"verdict", "none"}) {
+  for (const std::string feedback : {"mistake", "verdict", "none"}) {
     const auto text = test(feedback);
     EXPECT_FALSE(told(text)) << text;
     EXPECT_TRUE(has(text, "does not compile")) << text;
@@ -231,12 +237,13 @@ TEST_F(Feedback, FullIsTheDefaultByteForByte) {
 
 TEST_F(Feedback, AllLevelsGiveTheSamePoints) {
   std::vector<nlohmann::json> totals;
-  for (const std::string feedback : {"full", "verdict", "none"}) {
+  for (const std::string feedback : {"full", "verdict", "none", "mistake"}) {
     EXPECT_EQ(test({"--json", "json", "--feedback", feedback}).code, 1);
     totals.push_back(nlohmann::json::parse(desk.bytes("json"))["total"]);
   }
   EXPECT_EQ(totals[0], totals[1]);
   EXPECT_EQ(totals[0], totals[2]);
+  EXPECT_EQ(totals[0], totals[3]);
 }
 
 TEST_F(Feedback, NoneIsTheHeadAndTheTable) {
@@ -256,12 +263,93 @@ TEST_F(Feedback, RefusesKeptFoldersAndLinesOfCases) {
   EXPECT_EQ(csv.code, 2);
   EXPECT_EQ(
       csv.err,
-      "plycheck: --csv: expected --feedback full or verdict, found 'none': the file has a line for each "
-      "case\n");
+      "plycheck: --csv: expected --feedback full, mistake or verdict, found 'none': the file has a line for "
+      "each case\n");
   EXPECT_EQ(desk.bytes("csv"), "(no file)");
   EXPECT_EQ(
       test({"--feedback", "some"}).err,
-      "plycheck: --feedback: expected full or verdict or none, found 'some'; see plycheck test --help\n");
+      "plycheck: --feedback: expected full or mistake or verdict or none, found 'some'; see plycheck test "
+      "--help\n");
+}
+
+/// A program with a known mistake, on a hidden set.
+class MistakeOfAHiddenSet : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto made =
+        desk.run({"generate", "cs540-tree", "-o", "exam", "--count", "40", "--seed", "31415926"});
+    ASSERT_EQ(made.code, 0) << made.err;
+    desk.take_candidate("bounds_moved_before_cut_line.py", "cs540-tree");
+  }
+  Ended test(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> all{"test",      "cs540-tree", "bounds_moved_before_cut_line.py",
+                                 "--cases",   "exam",       "--feedback",
+                                 "mistake",   "--json",     "json",
+                                 "--junit",   "junit",      "--csv",
+                                 "csv",       "--html",     "page",
+                                 "--no-times"};
+    all.insert(all.end(), more.begin(), more.end());
+    return desk.run(all);
+  }
+  /// All that was said.
+  std::vector<std::pair<std::string, std::string>> reports(const Ended& ended) const {
+    return {{"text", ended.out},
+            {"json", desk.bytes("json")},
+            {"junit", desk.bytes("junit")},
+            {"csv", desk.bytes("csv")},
+            {"page", desk.bytes("page")}};
+  }
+  Desk desk;
+};
+
+TEST_F(MistakeOfAHiddenSet, IsToldByAnInputThatIsNoneOfTheSet) {
+  const auto ended = test();
+  EXPECT_EQ(ended.code, 1) << ended.err;
+  for (const auto& [form, text] : reports(ended)) {
+    EXPECT_EQ(has(text, "bound-moved-at-cut"), form != "csv") << form << ": " << text;
+    // What a page packs is not to be read as it stands: here it packs nothing.
+    EXPECT_FALSE(has(text, "data-name=")) << form;
+  }
+  const auto told = nlohmann::json::parse(desk.bytes("json"))["told"]["sure"][0];
+  const std::string shown = told["example"]["input"];
+  const auto tree = shown.substr(shown.find('('));
+  EXPECT_TRUE(has(ended.out, tree.substr(0, tree.find('\n')))) << ended.out;
+  int inputs = 0;
+  for (const auto& path : desk.paths()) {
+    if (!path.starts_with("exam/") || !path.ends_with("input.txt")) {
+      continue;
+    }
+    const auto input = desk.bytes(path);
+    EXPECT_NE(input, shown);
+    // A tree of a few leaves may be part of another one.
+    constexpr std::size_t telling = 16;
+    auto line = input.substr(input.find('(', input.find('\n')));
+    line = line.substr(0, line.find('\n'));
+    if (line.size() < telling) {
+      continue;
+    }
+    ++inputs;
+    for (const auto& [form, text] : reports(ended)) {
+      EXPECT_FALSE(has(text, line)) << path << " in " << form;
+    }
+  }
+  EXPECT_GT(inputs, 10);
+}
+
+/// Whoever may read the history learns no more.
+TEST_F(MistakeOfAHiddenSet, IsKeptAsItIsTold) {
+  const auto ended = test();
+  const auto again = desk.run({"history", "last", "--no-times"});
+  EXPECT_TRUE(has(again.out, "bound-moved-at-cut: ")) << again.out;
+  EXPECT_TRUE(has(again.out, "an input that shows it")) << again.out;
+  EXPECT_EQ(again.out.substr(again.out.find("bound-moved-at-cut: ")),
+            ended.out.substr(ended.out.find("bound-moved-at-cut: ")));
+}
+
+TEST_F(MistakeOfAHiddenSet, IsNotShownWhereNoFurtherRunIsAllowed) {
+  const auto ended = test({"--probe", "0"});
+  EXPECT_FALSE(has(ended.out, "an input that shows it")) << ended.out;
+  EXPECT_FALSE(has(desk.bytes("json"), "\"example\"")) << ended.out;
 }
 
 }  // namespace

@@ -45,11 +45,15 @@ int run_all(MadePlan& made, const GradeOptions& options) {
   if (!graded) {
     return fail(graded.error());
   }
-  entry.finish(graded->is_stopped);
-  if (graded->is_stopped) {
+  entry.finish(graded->stopped);
+  if (graded->stopped == Stopped::interrupted) {
     static_cast<void>(put_so_far(plan));
     remark(fmt::format("interrupted; what is judged is kept, and the same command goes on: {}", plan.again));
     return interrupted;
+  }
+  if (graded->stopped == Stopped::budget) {
+    remark(fmt::format("the {} s of --budget are over; the same command goes on: {}", *options.budget,
+                       plan.again));
   }
   return conclude(made, *graded, units, options);
 }

@@ -23,6 +23,8 @@ std::string again_text(const GradeOptions& options) {
   out += options.repeat > 1 ? fmt::format(" --repeat {}", options.repeat) : "";
   out += options.trust_solver ? " --trust-solver" : "";
   out += options.give_up ? fmt::format(" --give-up {}", *options.give_up) : "";
+  out += options.budget ? fmt::format(" --budget {}", *options.budget) : "";
+  out += options.probes > 0 ? fmt::format(" --probe {}", options.probes) : "";
   add("--feedback", options.feedback);
   add("--roster", options.roster);
   add("--due", options.due);

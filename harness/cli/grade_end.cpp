@@ -170,9 +170,9 @@ HistoryEntry::HistoryEntry(const GradePlan& plan, bool is_kept) {
   run_ = run.value_or(0);
 }
 
-void HistoryEntry::finish(bool is_stopped) {
+void HistoryEntry::finish(Stopped stopped) {
   if (run_ != 0) {
-    static_cast<void>(history_->finish(run_, {is_stopped ? Stopped::interrupted : Stopped::no, 0, 0}, {}));
+    static_cast<void>(history_->finish(run_, {stopped, 0, 0}, {}));
   }
 }
 

@@ -22,7 +22,7 @@ int conclude(const MadePlan& made, const Graded& graded, const std::vector<Plann
 class HistoryEntry {
  public:
   HistoryEntry(const GradePlan& plan, bool is_kept);
-  void finish(bool is_stopped);
+  void finish(Stopped stopped);
 
  private:
   void forget_earlier(const JobStarted& job);

@@ -82,8 +82,8 @@ int conclude_merged(MadePlan& made, const std::vector<PlannedUnit>& units,
   if (!graded) {
     return fail(graded.error());
   }
-  entry.finish(graded->is_stopped);
-  if (graded->is_stopped) {
+  entry.finish(graded->stopped);
+  if (graded->stopped != Stopped::no) {
     remark("interrupted; the same command goes on");
     return interrupted;
   }

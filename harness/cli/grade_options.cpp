@@ -73,10 +73,18 @@ void result_options(CLI::App& sub, GradeOptions& options) {
       ->group(group);
   sub.add_option(
          "--feedback", options.feedback,
-         "what students are shown of the cases: full, verdict or none (default: full for the built-in "
-         "set, else verdict)")
+         "what students are shown of the cases: full, mistake, verdict or none (default: full for the "
+         "built-in set, else verdict)")
       ->type_name("LEVEL")
-      ->check(one_of({"full", "verdict", "none"}))
+      ->check(one_of({"full", "mistake", "verdict", "none"}))
+      ->group(group);
+  sub.add_option(
+         "--probe", options.probes,
+         "so many further runs of a program, once for those that wrote the same, may tell apart which "
+         "mistake it is; 'mistake' shows each by an input then")
+      ->type_name("RUNS")
+      ->capture_default_str()
+      ->check(between(0, 1'000))
       ->group(group);
   sub.add_option("--weights", options.weights,
                  "what the points of an assignment count: cs540-grid=2,cs540-tree=1.5")
@@ -184,11 +192,20 @@ void grade_command(CLI::App& app, Action& action, GradeOptions& options) {
                 ->type_name("N")
                 ->check(between(1, 1'000'000))
                 ->group("How they are run");
+            sub.add_option("--budget", options.budget,
+                           "seconds for running the programs; what is not judged then is open, and the same "
+                           "command goes on")
+                ->type_name("SEC")
+                ->check(seconds(1e7))
+                ->group("How they are run");
             sub.add_flag("--no-history", options.no_history, "do not keep this grading in the history")
                 ->group("How they are run");
             student_options(sub, options);
             result_options(sub, options);
             shard_options(sub, options);
+            for (const char* const shared : {"--shard", "--shards", "--slurm"}) {
+              sub.get_option("--budget")->excludes(sub.get_option(shared));
+            }
             grading_options(sub, options);
             sub.footer(
                 "Exit status: 0 every student has a final row, 2 some row is open, or the job\n"

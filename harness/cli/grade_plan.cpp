@@ -316,7 +316,9 @@ std::optional<MadePlan> make_plan(const Registry& registry, const GradeOptions& 
   plan.accepted_reading = options.run.accept;
   plan.repeats = options.repeat;
   plan.diagnosis = !options.no_diagnosis;
+  plan.probes = options.probes;
   plan.give_up = options.give_up;
+  plan.budget = options.budget;
   plan.feedback = !options.feedback.empty()                  ? feedback_named(options.feedback)
                   : options.cases.empty() && !options.random ? Feedback::full
                                                              : Feedback::verdict;

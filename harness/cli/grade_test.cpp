@@ -263,6 +263,22 @@ TEST_F(Grade, CanBeLookedAtWhileItGoesOn) {
   EXPECT_FALSE(fs::exists(desk.path() / "out/staff/so-far.csv"));
 }
 
+TEST_F(Grade, EndsByItsBudgetWithOpenRows) {
+  hand_in({"", "", "hang.py"}, "subs/bob.py");
+  const auto ended = grade({"-j", "1", "--budget", "0.5"});
+  EXPECT_EQ(ended.code, 2) << ended.err;
+  EXPECT_TRUE(has(ended.err, "the 0.5 s of --budget are over; the same command goes on: ")) << ended.err;
+  EXPECT_TRUE(has(ended.err, " --budget 0.5")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "1 row is open, without points:")) << ended.err;
+  EXPECT_TRUE(has(desk.bytes("out/grades.csv"), "\r\nbob,,,")) << desk.bytes("out/grades.csv");
+  EXPECT_EQ(grade({"--wall", "0.3", "--give-up", "1"}).code, 0) << "it goes on, without the budget";
+}
+
+TEST_F(Grade, HasNoBudgetForShards) {
+  hand_in({"", "", "right.py"}, "subs/ann.py");
+  EXPECT_EQ(grade({"--budget", "5", "--shards", "2", "--shard", "0"}).code, 2);
+}
+
 TEST_F(Grade, LeavesWhatStaffPutBesideReports) {
   hand_in({"", "", "right.py"}, "subs/Ann Doe_11_assignsubmission_file_/hw1.py");
   hand_in({"", "", "right.py"}, "subs/Bob Doe_12_assignsubmission_file_/hw1.py");
@@ -425,6 +441,34 @@ TEST_F(Grade, AddsSeveralAssignmentsUpByTheirWeights) {
   EXPECT_TRUE(rows[0].starts_with("student,id,points,squirrel,stakeraid,AC,")) << rows[0];
   EXPECT_TRUE(rows[1].starts_with("ann,,98,100,48,4,0,0,0,2,")) << rows[1];
   EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
+/// Programs that wrote the same are asked once; their students see the same input, which is none of the
+/// set's.
+TEST_F(Grade, ShowsAMistakeOfAHiddenSetToItsStudents) {
+  take_moodle();
+  const auto graded = [this](const Words& more) {
+    Words words{"grade", "squirrel",   "subs", "-o",         "out",    "--cases",
+                "cases", "--no-times", "-q",   "--feedback", "mistake"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(plycheck(words));
+  };
+  EXPECT_EQ(graded({}).code, 2);
+  EXPECT_FALSE(has(desk.bytes("out/students/102/report.txt"), "an input that shows it"));
+  EXPECT_EQ(graded({"--probe", "20"}).code, 2);
+  const auto report = desk.bytes("out/students/102/report.txt");
+  EXPECT_TRUE(has(report, "sneak-conquers: ")) << report;
+  EXPECT_TRUE(has(report, "an input that shows it")) << report;
+  EXPECT_EQ(report.substr(report.find("sneak-conquers")),
+            desk.bytes("out/students/103/report.txt")
+                .substr(desk.bytes("out/students/103/report.txt").find("sneak-conquers")));
+  const auto told = nlohmann::json::parse(desk.bytes("out/students/102/report.json"));
+  EXPECT_FALSE(told.contains("diagnosis"));
+  const auto shown = told["told"]["sure"][0]["example"]["input"].get<std::string>();
+  for (const auto& [path, bytes] : files_below(desk.path() / "cases")) {
+    EXPECT_NE(bytes, shown) << path;
+  }
+  EXPECT_TRUE(has(desk.bytes("out/staff/102/report.json"), "\"diagnosis\""));
 }
 
 }  // namespace

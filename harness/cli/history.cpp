@@ -31,7 +31,7 @@ namespace {
 
 std::vector<std::unique_ptr<Reporter>> reporters_of(const HistoryOptions& options, const Audience& audience) {
   TerminalStyle style;
-  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
+  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::alike;
   style.color = use_color(options.print.color);
   style.times = !options.print.no_times;
   std::vector<std::unique_ptr<Reporter>> reporters;

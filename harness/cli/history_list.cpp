@@ -155,7 +155,9 @@ void print_listed(Printout& out, const ListedRun& run) {
     parts.push_back(fmt::format("{:.1f} of {:.0f} points", run.points, run.full));
   }
   if (run.kept != Feedback::full) {
-    parts.emplace_back(run.kept == Feedback::verdict ? "verdicts alone are kept" : "points alone are kept");
+    parts.emplace_back(run.kept == Feedback::mistake   ? "verdicts and mistakes alone are kept"
+                       : run.kept == Feedback::verdict ? "verdicts alone are kept"
+                                                       : "points alone are kept");
   }
   if (const auto stop = stop_text(facts); !stop.empty()) {
     parts.push_back(stop);

@@ -38,7 +38,8 @@ void history_command(CLI::App& app, Action& action, HistoryOptions& options) {
     sub.add_flag("--no-times", options.print.no_times, "leave out what differs from run to run")
         ->group(report);
     color_option(sub, options.print.color)->group(report);
-    auto* verbose = sub.add_flag("-v,--verbose", options.verbose, "accepted cases too")->group(report);
+    auto* verbose =
+        sub.add_flag("-v,--verbose", options.verbose, "every case in full, accepted ones too")->group(report);
     sub.add_flag("-q,--quiet", options.quiet, "the summary alone")->group(report)->excludes(verbose);
     sub.footer(
         "The newest 200 runs are kept, as long as they take less than 512 MB, in\n"

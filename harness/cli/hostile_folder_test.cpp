@@ -82,7 +82,7 @@ TEST_F(StrangeNames, AreReportedAsText) {
 }
 
 TEST_F(StrangeNames, AreFoundAgainByTheCommandThatIsTold) {
-  const auto all = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver"});
+  const auto all = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver", "-v"});
   const std::string_view mark = "again:  ";
   std::size_t commands = 0;
   for (auto at = all.out.find(mark); at != std::string::npos; at = all.out.find(mark, at + 1)) {

@@ -240,6 +240,11 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
             sub.add_option("--seed", options.seed, "the same seed makes the same problems")
                 ->type_name("N")
                 ->check(seed());
+            sub.add_option("--stress", options.stress_percent,
+                           "how many of a hundred problems are large ones")
+                ->type_name("PERCENT")
+                ->capture_default_str()
+                ->check(between(0, 100));
             jobs_option(sub, options.workers);
             json_option(sub, options.json);
             color_option(sub, options.look.color);

@@ -150,7 +150,7 @@ std::string step_summary() {
 
 std::vector<std::unique_ptr<Reporter>> reporters_of(const TestOptions& options, const KnownFailures& known) {
   TerminalStyle style;
-  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::failures;
+  style.detail = options.quiet ? Detail::summary : options.verbose ? Detail::all : Detail::alike;
   style.color = use_color(options.print.color);
   style.live = ::isatty(STDERR_FILENO) != 0 && !options.quiet;
   style.times = !options.print.no_times;
@@ -189,11 +189,14 @@ bool is_allowed(const TestOptions& options) {
     return false;
   }
   if (!audience.sees_cases() && !options.csv.empty()) {
-    fail("--csv: expected --feedback full or verdict, found 'none': the file has a line for each case");
+    fail(
+        "--csv: expected --feedback full, mistake or verdict, found 'none': the file has a line for each "
+        "case");
     return false;
   }
   if (!audience.sees_cases() && !options.write_known_failures.empty()) {
-    fail("--write-known-failures: expected --feedback full or verdict, found 'none': it names cases");
+    fail(
+        "--write-known-failures: expected --feedback full, mistake or verdict, found 'none': it names cases");
     return false;
   }
   return true;
@@ -216,6 +219,7 @@ std::string again_command(const TestOptions& options, const CaseSource& source) 
   out += options.trust_solver ? " --trust-solver" : "";
   out += options.against.empty() ? "" : " " + option_typed("--against", options.against);
   out += options.repeat > 1 ? fmt::format(" --repeat {}", options.repeat) : "";
+  out += options.probes != usual_probes ? fmt::format(" --probe {}", options.probes) : "";
   return out;
 }
 
@@ -274,7 +278,10 @@ JobSettings settings_of(const Assignment& assignment, const TestOptions& options
   settings.against = options.against;
   settings.repeats = options.repeat;
   // Its words would tell more than a verdict, and they are about the right answer: nobody would be told.
-  settings.diagnosis = !options.no_diagnosis && options.against.empty() && audience_of(options).sees_all();
+  settings.diagnosis =
+      !options.no_diagnosis && options.against.empty() && audience_of(options).sees_mistakes();
+  settings.makes_examples = !audience_of(options).sees_all();
+  settings.most_probes = options.probes;
   settings.max_failures = options.max_failures;
   settings.budget_seconds = options.budget;
   settings.known_failures = known;

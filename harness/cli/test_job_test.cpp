@@ -248,7 +248,7 @@ TEST_F(TestJob, DrawsFiftyCasesBySeedAlone) {
 
 TEST_F(TestJob, TellsAgainWhatDecidesARunAndNothingElse) {
   const auto ended =
-      test("no_file.py", {"--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time", "2.5",
+      test("no_file.py", {"-v", "--max-failures=2", "-j1", "--no-times", "--json", "a b", "--time", "2.5",
                           "--memory=300", "--trust-solver", "--case", "1", "2", "--case=3"});
   const std::string again =
       "again:  plycheck test squirrel no_file.py --cases cases --time 2.5 --memory 300 --trust-solver "

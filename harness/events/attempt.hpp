@@ -29,7 +29,9 @@ enum class RunReason {
   /// The one before only just passed a limit of time, or was kept from a processor.
   late,
   /// The one before was lost with the program that started it.
-  launcher_lost
+  launcher_lost,
+  /// To see whether the program does the same in another environment.
+  elsewhere
 };
 
 /// On what terms a run is made.
@@ -38,6 +40,8 @@ struct RunTerms {
   RunReason reason = RunReason::first;
   /// No other run of the session is under way meanwhile.
   bool alone = false;
+  /// With `elsewhere`: what is otherwise around it. Such a run counts for nothing else.
+  std::vector<EnvironmentPart> parts = {};
   bool operator==(const RunTerms&) const = default;
 };
 

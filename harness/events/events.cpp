@@ -12,17 +12,28 @@ std::string_view name_of(Feedback feedback) {
       return "verdict";
     case Feedback::none:
       return "none";
+    case Feedback::mistake:
+      return "mistake";
   }
   return "";
 }
 
 Feedback feedback_named(std::string_view name) {
-  for (const auto feedback : {Feedback::verdict, Feedback::full}) {
+  for (const auto feedback : {Feedback::mistake, Feedback::verdict, Feedback::full}) {
     if (name == name_of(feedback)) {
       return feedback;
     }
   }
   return Feedback::none;
+}
+
+Feedback narrower_of(Feedback one, Feedback other) {
+  for (const auto feedback : {Feedback::none, Feedback::verdict, Feedback::mistake}) {
+    if (one == feedback || other == feedback) {
+      return feedback;
+    }
+  }
+  return Feedback::full;
 }
 
 std::string_view name_of(Known known) {

@@ -12,17 +12,22 @@
 #include "fuzz/diagnosis.hpp"
 #include "harness/assignment/assignment.hpp"
 #include "harness/events/split.hpp"
+#include "harness/events/told_mistakes.hpp"
 #include "harness/judge/judgement.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
 
 namespace harness {
 
-/// What may be seen of the cases: all; the kinds of faults; nothing but points.
-enum class Feedback { full, verdict, none };
+/// What may be seen of the cases: all; the kinds of faults; nothing but points. `mistake` shows of them what
+/// `verdict` does, and besides the known mistakes behind what fails, by inputs that are none of the set's.
+/// Records keep the numbers, which is why it stands last.
+enum class Feedback { full, verdict, none, mistake };
 
-/// "full", "verdict", "none".
+/// "full", "mistake", "verdict", "none".
 std::string_view name_of(Feedback feedback);
+/// Of two levels the one that shows less.
+Feedback narrower_of(Feedback one, Feedback other);
 /// The level of that name; the command line has checked it before.
 Feedback feedback_named(std::string_view name);
 
@@ -32,6 +37,8 @@ struct Audience {
 
   /// Nothing is kept back.
   bool sees_all() const { return feedback == Feedback::full; }
+  /// The mistakes behind what fails.
+  bool sees_mistakes() const { return sees_all() || feedback == Feedback::mistake; }
   /// More than the table of points.
   bool sees_cases() const { return feedback != Feedback::none; }
   bool operator==(const Audience&) const = default;
@@ -112,6 +119,28 @@ struct CaseResult {
 /// Why a job ended before its last case.
 enum class Stopped { no, interrupted, max_failures, budget };
 
+/// A further input that a candidate was run on because it tells mistakes apart; no case of the set.
+struct Probe {
+  /// Empty where the assignment cannot tell.
+  std::string task;
+  std::string input;
+  Verdict verdict = Verdict::accepted;
+  bool operator==(const Probe&) const = default;
+};
+
+/// Where a candidate's files first differ from those of a program with the mistakes that explain most of a
+/// site: what these leave over.
+struct LeftOver {
+  std::string site;
+  /// So many failing cases are left over.
+  int failing = 0;
+  /// The one with the smallest input; empty where that is no case.
+  std::string id;
+  std::string file;
+  /// "Expected" in it is what that program writes.
+  Divergence divergence;
+};
+
 /// Where the failures of a job come from, as far as its outputs tell.
 struct Finding {
   /// The reading of the handout by which all failing cases are right. Then no mistakes were looked for.
@@ -127,6 +156,14 @@ struct Finding {
   std::vector<fuzz::MutantFacts> known;
   /// What parts failing from accepted cases where nothing explains them all; nothing where no fact does.
   std::optional<Split> split = std::nullopt;
+  /// In the order in which they were run. The diagnosis counts them among its observations.
+  std::vector<Probe> probes = {};
+  /// The sites at which mistakes are left that no input tells apart any further of all that were drawn.
+  std::vector<std::string> alike_at = {};
+  /// For sites whose mistake is sure; those of one mistake share one.
+  std::vector<Example> examples = {};
+  /// In the order of the sites, of those where something is left over.
+  std::vector<LeftOver> left_over = {};
 };
 
 struct JobFinished {
@@ -136,6 +173,8 @@ struct JobFinished {
   double wall_seconds = 0;
   /// Absent where nothing failed, or nothing was looked for.
   std::optional<Finding> finding = std::nullopt;
+  /// What of it may be told to somebody who is not to know of the cases.
+  std::optional<ToldMistakes> told = std::nullopt;
   /// The number of the run in the history; 0 where it is not kept.
   std::int64_t kept_as = 0;
 };

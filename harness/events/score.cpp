@@ -175,12 +175,14 @@ void KindCounts::add(const Judgement& judgement) {
   }
 }
 
-std::vector<std::string> KindCounts::lines(std::size_t width) const {
+std::vector<std::string> KindCounts::lines(std::size_t width, std::size_t most) const {
   std::vector<std::pair<int, std::string>> sorted;
   for (const auto& [what, count] : counts_) {
     sorted.emplace_back(-count, what);
   }
   std::ranges::sort(sorted);
+  const std::size_t left_out = sorted.size() > most ? sorted.size() - most : 0;
+  sorted.resize(sorted.size() - left_out);
   std::vector<std::string> lines;
   for (const auto& [count, what] : sorted) {
     auto head = fmt::format("{:>4} case{} ", -count, count == -1 ? ": " : "s:");
@@ -188,6 +190,9 @@ std::vector<std::string> KindCounts::lines(std::size_t width) const {
       lines.push_back(head + line);
       head.assign(head.size(), ' ');
     }
+  }
+  if (left_out > 0) {
+    lines.push_back(fmt::format("     and {} more such counts, none of them larger", left_out));
   }
   return lines;
 }

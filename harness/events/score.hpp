@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -86,8 +87,9 @@ class KindCounts {
  public:
   void add(const Judgement& judgement);
   /// "  12 cases: traverse_log.txt first differs in: column Beta", the most frequent first; broken at blanks
-  /// where they are longer than `width`.
-  std::vector<std::string> lines(std::size_t width) const;
+  /// where they are longer than `width`. Of more than `most` kinds the others are only counted.
+  std::vector<std::string> lines(std::size_t width,
+                                 std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
  private:
   std::map<std::string, int> counts_;

@@ -158,6 +158,19 @@ TEST(KindCounts, CountsRemarksOnFiles) {
       std::vector<std::string>{"   1 case:  a.txt was not written"});
 }
 
+TEST(KindCounts, OnlyCountsThoseBehindAsManyAsAreWanted) {
+  KindCounts counts;
+  for (const auto* name : {"a", "b", "b", "c"}) {
+    counts.add(
+        {Verdict::accepted, {}, {{name, Verdict::accepted, {message(RemarkId::not_written)}, std::nullopt}}});
+  }
+  const auto all = counts.lines(80);
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(counts.lines(80, 3), all);
+  EXPECT_EQ(counts.lines(80, 1),
+            (std::vector<std::string>{all.front(), "     and 2 more such counts, none of them larger"}));
+}
+
 TEST(KindCounts, BreaksLongLinesUnderTheirText) {
   KindCounts counts;
   counts.add({Verdict::skipped, {message(ReasonId::as_kept, "one two three four")}, {}});

@@ -128,6 +128,21 @@ std::optional<Nondeterminism> seen(const std::optional<Nondeterminism>& found) {
   return out;
 }
 
+/// That it fails elsewhere, what changes it and what it is judged; of the files the names alone.
+std::optional<FailsElsewhere> seen(const std::optional<FailsElsewhere>& found) {
+  if (!found) {
+    return std::nullopt;
+  }
+  FailsElsewhere out;
+  out.run.verdict = found->run.verdict;
+  for (const auto& file : found->files) {
+    out.files.push_back({file.file});
+  }
+  out.changed_by = found->changed_by;
+  out.is_steady = found->is_steady;
+  return out;
+}
+
 CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   CaseResult out;
   out.id = result.id;
@@ -143,6 +158,7 @@ CaseResult seen_verdict(const CaseResult& result, const Limits& limits) {
   out.judgement.against_other = result.judgement.against_other;
   out.judgement.nondeterminism = seen(result.judgement.nondeterminism);
   out.judgement.other_nondeterminism = seen(result.judgement.other_nondeterminism);
+  out.judgement.elsewhere = seen(result.judgement.elsewhere);
   if (result.run) {
     out.run = seen(*result.run, result.limits.has_value());
   }
@@ -191,6 +207,7 @@ CaseResult seen(Feedback feedback, const CaseResult& result, const Limits& limit
   switch (feedback) {
     case Feedback::full:
       return result;
+    case Feedback::mistake:
     case Feedback::verdict:
       return seen_verdict(result, limits);
     case Feedback::none:
@@ -234,9 +251,13 @@ JobFinished seen(Feedback feedback, const JobFinished& end) {
     return end;
   }
   JobFinished out;
+  const bool sees_mistakes = Audience{feedback}.sees_mistakes();
   // A search for the mistake that was cut short is no news for who would not be told of the mistake.
   const bool is_of_the_search = end.stopped == Stopped::budget && end.not_run == 0;
-  out.stopped = is_of_the_search ? Stopped::no : end.stopped;
+  out.stopped = is_of_the_search && !sees_mistakes ? Stopped::no : end.stopped;
+  if (sees_mistakes) {
+    out.told = end.finding ? told_of(*end.finding) : end.told;
+  }
   out.not_run = end.not_run;
   out.wall_seconds = rounded_seconds(end.wall_seconds);
   out.kept_as = end.kept_as;

@@ -65,9 +65,19 @@ Demand demand_of(const RunPlan& plan, const JobCase& job_case, cases::Answer exp
           proofs_of(*plan.assignment, job_case.input)};
 }
 
-CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem) {
-  return {limits_of_case(plan.limits, problem.limits), plan.against != nullptr, plan.repeats,
-          plan.runs_failures_twice, plan.doubts_timeouts};
+CaseTerms terms_of(const RunPlan& plan, const AnyProblem& problem, std::string_view input) {
+  return {limits_of_case(plan.limits, problem.limits),
+          plan.against != nullptr,
+          plan.repeats,
+          plan.runs_failures_twice,
+          plan.doubts_timeouts,
+          plan.looks_elsewhere && is_looked_at_elsewhere(input)};
+}
+
+/// A run in another environment than usual.
+void go_elsewhere(const std::vector<EnvironmentPart>& parts, Start& start) {
+  put_elsewhere(parts, start.environment);
+  start.fixed_addresses = std::ranges::find(parts, EnvironmentPart::addresses) != parts.end();
 }
 
 }  // namespace
@@ -88,7 +98,7 @@ CaseRun::CaseRun(const RunPlan& plan, const JobCase& job_case, cases::Answer exp
     : plan_(plan),
       job_case_(job_case),
       stop_(std::move(stop)),
-      terms_(terms_of(plan, job_case.problem)),
+      terms_(terms_of(plan, job_case.problem, job_case.input)),
       demand_(demand_of(plan, job_case, std::move(expected))),
       record_(unrun(job_case, Verdict::accepted, {})) {}
 
@@ -119,7 +129,11 @@ void CaseRun::post(const RunTerms& terms, const RunPlace& place) {
   Posted posted{terms, place.folders.fresh(), 0, 0, false, {}, std::nullopt};
   posted.fault = furnish(posted, place);
   if (posted.fault.empty()) {
-    posted.run = place.launcher.post(start_of(plan_of(terms.program), terms_.limits, posted.folder.path()));
+    auto start = start_of(plan_of(terms.program), terms_.limits, posted.folder.path());
+    if (terms.reason == RunReason::elsewhere) {
+      go_elsewhere(terms.parts, start);
+    }
+    posted.run = place.launcher.post(start);
   }
   posted_.push_back(std::move(posted));
 }
@@ -177,10 +191,10 @@ void CaseRun::await_all(const RunPlace& place) {
 
 /// The run that later ones on such terms are compared with; null where it is that run itself.
 const Attempt* CaseRun::first_to_compare_with(const RunTerms& terms) const {
-  const bool is_later =
-      terms.reason == RunReason::again || std::ranges::any_of(attempts_, [&terms](const Attempt& run) {
-        return run.terms.program == terms.program && run.terms.reason == RunReason::again;
-      });
+  const bool is_later = terms.reason == RunReason::again || terms.reason == RunReason::elsewhere ||
+                        std::ranges::any_of(attempts_, [&terms](const Attempt& run) {
+                          return run.terms.program == terms.program && run.terms.reason == RunReason::again;
+                        });
   const auto first = is_later ? first_that_counts(attempts_, terms.program) : std::nullopt;
   return first ? &attempts_[*first] : nullptr;
 }
@@ -305,7 +319,8 @@ bool CaseRun::wrote_much(const LeftFolder& left) const {
 
 /// Makes one more attempt; false where it was interrupted.
 bool CaseRun::make(const RunTerms& terms, const RunPlace& place) {
-  const bool in_place_of_last = terms.reason != RunReason::first && terms.reason != RunReason::again;
+  const bool in_place_of_last = terms.reason != RunReason::first && terms.reason != RunReason::again &&
+                                terms.reason != RunReason::elsewhere;
   drop_folders(!in_place_of_last);
   Posted posted = take_posted(terms, place);
   await(posted, place);

@@ -56,6 +56,8 @@ struct RunPlan {
   bool trust_solver = false;
   /// The reading by which answers are accepted too; empty for none.
   std::string accepted_reading;
+  /// Cases that `is_looked_at_elsewhere` are.
+  bool looks_elsewhere = false;
   /// As in `CaseTerms`.
   int repeats = 1;
   bool runs_failures_twice = false;

@@ -4,16 +4,19 @@
 #include <functional>
 #include <limits>
 #include <optional>
-#include <set>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <utility>
 
 #include <fmt/core.h>
 
+#include "fuzz/explained.hpp"
 #include "fuzz/hunt.hpp"
 #include "harness/job/alarm.hpp"
+#include "harness/job/left_over.hpp"
 #include "harness/job/observations.hpp"
+#include "harness/job/probing.hpp"
 #include "harness/job/reduction.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/submission.hpp"
@@ -86,8 +89,13 @@ std::optional<Finding> find_mistake(const Hunter& hunter) {
   std::stop_source stop;
   const std::stop_callback on_brake(brake.token(), [&stop] { stop.request_stop(); });
   const Alarm alarm(hunter.settings.most_seconds, [&stop] { stop.request_stop(); });
-  auto finding = hunter.observations.find(hunter.assignment.core, static_cast<int>(hunter.session.workers()),
-                                          stop.get_token());
+  const SearchTerms terms{static_cast<int>(hunter.session.workers()), hunter.settings.accepted_reading};
+  auto finding = hunter.observations.find(hunter.assignment.core, terms, stop.get_token());
+  if (finding && finding->reading.empty() && !stop.stop_requested()) {
+    probe({hunter.trials, hunter.assignment.core, hunter.settings.most_probes, terms},
+          hunter.observations.all(), *finding, stop.get_token());
+    finding->left_over = left_over(hunter.assignment, hunter.observations, finding->diagnosis);
+  }
   return stop.stop_requested() ? std::nullopt : std::move(finding);
 }
 
@@ -98,7 +106,8 @@ class StreamSearch {
       : hunter_(hunter),
         settings_(settings),
         draws_(hunter.assignment.core, settings.seed, {settings.without_mutants}),
-        begin_(hunter.session.machine().now()) {}
+        begin_(hunter.session.machine().now()),
+        unexplained_(hunter.assignment.core, static_cast<int>(hunter.session.workers())) {}
 
   fuzz::Hunt hunt() {
     const Trials::Bound bound(hunter_.trials, settings_.most_seconds);
@@ -113,15 +122,25 @@ class StreamSearch {
 
   /// Inputs that were run to their end.
   std::int64_t runs() const { return runs_; }
+
+  /// A failure that is none of those before it.
+  struct Found {
+    Trial trial;
+    std::string kind;
+    /// What explained those.
+    fuzz::Explained before;
+  };
   /// What the candidate did on an input on which it failed.
-  const CaseResult& result_on(const std::string& input) const {
-    return std::ranges::find(failures_, input, &Trial::input)->result;
+  const Found& found_on(const std::string& input) const {
+    return *std::ranges::find(found_, input, [](const Found& one) { return one.trial.input; });
   }
 
  private:
   bool is_over() const {
+    // Once there is a failure to be made small, half of the time is for that.
+    const double share = found_.empty() ? 1 : 0.5;
     const bool late =
-        settings_.most_seconds && hunter_.session.seconds_since(begin_) >= *settings_.most_seconds;
+        settings_.most_seconds && hunter_.session.seconds_since(begin_) >= share * *settings_.most_seconds;
     return late || hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
   }
 
@@ -135,16 +154,30 @@ class StreamSearch {
     for (std::size_t at = 0; at < results.size(); ++at) {
       runs_ += results[at] ? 1 : 0;
       // What was run beside the last input that counts would depend on how many run at a time.
-      if (results[at] && static_cast<int>(kinds_seen_.size()) < kinds_wanted()) {
+      if (results[at] && static_cast<int>(found_.size()) < kinds_wanted()) {
         hunter_.observations.take(inputs[at], *results[at]);
-      }
-      kinds.push_back(results[at] ? failure_kind(results[at]->judgement) : std::nullopt);
-      if (kinds.back() && kinds_seen_.insert(*kinds.back()).second) {
-        failures_.push_back({inputs[at], std::move(*results[at])});
+        kinds.push_back(new_failure(inputs[at], *results[at]));
+      } else {
+        kinds.emplace_back();
       }
     }
-    hunter_.report.searched(runs_, static_cast<int>(kinds_seen_.size()));
+    hunter_.report.searched(runs_, static_cast<int>(found_.size()));
     return kinds;
+  }
+
+  /// A name of its own for a failure that nothing found before explains; nothing for any other result.
+  std::optional<fuzz::FailureKind> new_failure(const std::string& input, const CaseResult& result) {
+    const auto kind = failure_kind(result.judgement);
+    auto before = unexplained_.explained();
+    // Where one is wanted, nobody asks what explains it.
+    const auto seen = settings_.all ? observation_of(input, result) : std::nullopt;
+    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), hunter_.brake.token())
+                             : kind && unexplained_.take_kind(*kind);
+    if (!kind || !is_new) {
+      return std::nullopt;
+    }
+    found_.push_back({{input, result}, *kind, std::move(before)});
+    return std::to_string(found_.size());
   }
 
   const Hunter& hunter_;
@@ -152,9 +185,30 @@ class StreamSearch {
   fuzz::BiasedDraws draws_;
   const Nanoseconds begin_;
   std::int64_t runs_ = 0;
-  std::set<std::string> kinds_seen_;
-  /// The first of each kind.
-  std::vector<Trial> failures_;
+  fuzz::Unexplained unexplained_;
+  std::vector<Found> found_;
+};
+
+/// How long each of several things may take that are left to be done, where all together have so long.
+class Shares {
+ public:
+  Shares(Session& session, std::optional<double> most_seconds)
+      : session_(session), most_seconds_(most_seconds), begin_(session.machine().now()) {}
+
+  /// What is left, for one of so many; a tenth of all at least for all of them, since the search may have
+  /// taken the rest.
+  double of_one(std::size_t left, double usual) const {
+    if (!most_seconds_) {
+      return usual;
+    }
+    const double rest = std::max(*most_seconds_ - session_.seconds_since(begin_), *most_seconds_ / 10);
+    return std::min(usual, rest / static_cast<double>(std::max<std::size_t>(left, 1)));
+  }
+
+ private:
+  Session& session_;
+  const std::optional<double> most_seconds_;
+  const Nanoseconds begin_;
 };
 
 }  // namespace
@@ -164,23 +218,36 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
                                                     FuzzReporter& report) {
   const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
     const auto& brake = hunter.brake;
+    const Shares shares(session, settings.most_seconds);
     StreamSearch search(hunter, settings);
     const fuzz::Hunt hunt = search.hunt();
-    Reduction reduction(hunter, settings.seed);
+    // One share is for the mistakes.
+    std::size_t left = hunt.found.size() + 1;
+    ShrinkSettings bounded = hunter.settings;
+    const Hunter small{session, hunter.assignment,  bounded, hunter.trials, brake,
+                       report,  hunter.observations};
+    Reduction reduction(small, settings.seed);
     for (const auto& prey : hunt.found) {
       if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
         break;
       }
-      reduction.reduce({prey.kind, prey.run}, prey.problem.input, search.result_on(prey.problem.input),
-                       outcome.faults);
+      // Half as long again is for the fields that do not matter.
+      bounded.most_seconds = shares.of_one(left--, 1.5 * hunter.settings.most_seconds) / 1.5;
+      const auto& found = search.found_on(prey.problem.input);
+      reduction.reduce({found.kind, prey.run}, found.trial.input, found.trial.result, outcome.faults,
+                       [&found](const std::string& input, const CaseResult& result) {
+                         const auto seen = observation_of(input, result);
+                         return !seen || !found.before.covers(*seen);
+                       });
       ++outcome.failures;
     }
+    bounded.most_seconds = shares.of_one(1, hunter.settings.most_seconds);
     const std::int64_t runs = std::min(hunt.runs, search.runs());
     FuzzFinished end;
     end.interrupted = brake.stopped() != Stopped::no;
     end.runs = runs;
     end.failures = outcome.failures;
-    end.finding = find_mistake(hunter);
+    end.finding = find_mistake(small);
     end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again, std::max<std::int64_t>(runs, 1),
                             settings.seed);
     return end;

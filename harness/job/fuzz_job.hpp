@@ -28,6 +28,8 @@ struct ShrinkSettings {
   std::string accepted_reading;
   std::int64_t most_runs = 2'000;
   double most_seconds = 120;
+  /// Further runs that may be made to tell mistakes apart.
+  int most_probes = usual_probes;
   /// Where the small inputs are saved, a folder each: 001, 002, ...
   std::filesystem::path save;
   /// The command that, with `--cases DIR --case ID` behind it, runs a saved case.

@@ -6,6 +6,9 @@
 
 namespace harness {
 
+/// So many further runs may be made to tell mistakes apart, unless said otherwise.
+inline constexpr int usual_probes = 30;
+
 /// What the runs of a job may use, and which of these limits its user has set: those hold whatever a problem
 /// states.
 struct JobLimits {

@@ -1,6 +1,8 @@
 #include "harness/job/next_run.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,7 +34,7 @@ Slots slots_of(std::span<const Attempt> attempts, Program program) {
   Slots slots;
   for (const auto& attempt : attempts) {
     const RunReason reason = attempt.terms.reason;
-    if (attempt.terms.program != program) {
+    if (attempt.terms.program != program || reason == RunReason::elsewhere) {
       continue;
     }
     if (slots.empty() || reason == RunReason::first || reason == RunReason::again) {
@@ -128,6 +130,83 @@ std::optional<Nondeterminism> difference_in(const Slots& slots, const Limits& li
   return found;
 }
 
+/// Runs of the candidate in another environment. One that the machine has spoilt, or that a limit ended, says
+/// nothing, and none is made in its place: the case has its verdict.
+class RunsElsewhere {
+ public:
+  RunsElsewhere(std::span<const Attempt> attempts, const Limits& limits) : all_(attempts), limits_(limits) {
+    for (std::size_t at = 0; at < attempts.size(); ++at) {
+      if (attempts[at].terms.reason == RunReason::elsewhere) {
+        places_.push_back(at);
+      }
+    }
+  }
+
+  /// What is otherwise in the next run: at first everything; where the program fails so, the same again;
+  /// then everything but one part, one part after the other, until that does otherwise.
+  std::optional<std::vector<EnvironmentPart>> due() const {
+    const std::vector<EnvironmentPart> all(std::begin(all_environment_parts),
+                                           std::end(all_environment_parts));
+    if (places_.empty()) {
+      return all;
+    }
+    if (!fails() || is_over()) {
+      return std::nullopt;
+    }
+    if (places_.size() == 1) {
+      return all;
+    }
+    auto parts = all;
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(places_.size() - 2));
+    return parts;
+  }
+
+  /// Nothing where the program does not fail there.
+  std::optional<FailsElsewhere> found() const {
+    if (places_.empty() || !fails()) {
+      return std::nullopt;
+    }
+    FailsElsewhere out{said_of_run(run(0).judgement), run(0).differences};
+    out.is_steady = places_.size() < 2 || does_the_same(1).value_or(true);
+    if (out.is_steady && places_.size() > 2 && does_the_same(places_.size() - 1) == false) {
+      out.changed_by = all_environment_parts[places_.size() - 3];
+    }
+    return out;
+  }
+
+ private:
+  const Attempt& run(std::size_t number) const { return all_[places_[number]]; }
+
+  static bool counts(const Attempt& run) {
+    const auto& machine = run.machine;
+    return run.fault.empty() && run.run.lost == LauncherLoss::none && !machine.folder_gone &&
+           !lacked_room(run) && machine.missing_copy.empty() && !is_cut_off(run.run);
+  }
+  bool fails() const { return counts(run(0)) && fails_by_itself(run(0).judgement.verdict); }
+
+  /// Whether a later one did what the first one did; nothing where one of them says nothing of that.
+  std::optional<bool> does_the_same(std::size_t number) const {
+    const Attempt& later = run(number);
+    const auto& one = written_by(all_, places_.front());
+    const auto& other = written_by(all_, places_[number]);
+    if (!counts(later) || !one || !other) {
+      return std::nullopt;
+    }
+    return *one == *other && judge_ending(run(0).run, limits_) == judge_ending(later.run, limits_);
+  }
+
+  /// Whether no further run can tell more: of a program that does something else each time nobody can say
+  /// what changes it.
+  bool is_over() const {
+    return (places_.size() > 1 && does_the_same(places_.size() - 1) != true) ||
+           places_.size() == std::size(all_environment_parts) + 2;
+  }
+
+  const std::span<const Attempt> all_;
+  const Limits& limits_;
+  std::vector<std::size_t> places_;
+};
+
 /// All runs of a case so far.
 class Course {
  public:
@@ -139,7 +218,8 @@ class Course {
 
   /// The run that is due; nothing where there have been enough.
   std::optional<RunTerms> due() const {
-    if (!attempts_.empty()) {
+    const bool is_usual = !attempts_.empty() && attempts_.back().terms.reason != RunReason::elsewhere;
+    if (is_usual) {
       const Program program = attempts_.back().terms.program;
       if (const auto reason = spoilt_by(terms_, slots(program).back())) {
         return on_terms(program, *reason, lacked_room_to_begin(*slots(program).back().last));
@@ -153,7 +233,8 @@ class Course {
         return std::nullopt;
       }
     }
-    return due_again();
+    const auto again = due_again();
+    return again ? again : due_elsewhere();
   }
 
   CaseVerdict verdict() const {
@@ -173,6 +254,9 @@ class Course {
       return verdict;
     }
     verdict.judgement.nondeterminism = difference_in(own_, terms_.limits);
+    if (!verdict.judgement.nondeterminism) {
+      verdict.judgement.elsewhere = RunsElsewhere(attempts_, terms_.limits).found();
+    }
     return verdict;
   }
 
@@ -182,7 +266,7 @@ class Course {
   /// A case that has been run alone stays alone: it was late beside others, or these left it no room.
   RunTerms on_terms(Program program, RunReason reason, bool alone = false) const {
     const bool was_alone = std::ranges::any_of(attempts_, [](const Attempt& run) { return run.terms.alone; });
-    return {program, reason, alone || was_alone || reason == RunReason::late};
+    return {program, reason, alone || was_alone || reason == RunReason::late, {}};
   }
 
   /// How often each program is to be run once both had their first run.
@@ -212,6 +296,22 @@ class Course {
       }
     }
     return std::nullopt;
+  }
+
+  /// A case that is right, and is right whenever it is run.
+  std::optional<RunTerms> due_elsewhere() const {
+    const bool is_right = own_.front().last->judgement.verdict == Verdict::accepted;
+    if (!terms_.looks_elsewhere || terms_.has_other || !is_right || difference_in(own_, terms_.limits) ||
+        !fault_in(own_, terms_.limits).empty()) {
+      return std::nullopt;
+    }
+    auto parts = RunsElsewhere(attempts_, terms_.limits).due();
+    if (!parts) {
+      return std::nullopt;
+    }
+    auto terms = on_terms(Program::candidate, RunReason::elsewhere);
+    terms.parts = *std::move(parts);
+    return terms;
   }
 
   /// The candidate's first run, or the worst one where several are wanted. A case that is run twice only
@@ -295,6 +395,16 @@ std::optional<std::size_t> first_that_counts(std::span<const Attempt> attempts, 
     return std::nullopt;
   }
   return static_cast<std::size_t>(slots.front().last - attempts.data());
+}
+
+bool is_looked_at_elsewhere(std::string_view input) {
+  constexpr std::uint64_t one_in = 16;
+  // FNV-1a: the same everywhere.
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char letter : input) {
+    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  }
+  return (hash ^ (hash >> 32)) % one_in == 0;
 }
 
 bool is_like(const Attempt& first, const Attempt& later, const Limits& limits) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <variant>
 
 #include "harness/events/attempt.hpp"
@@ -23,6 +24,8 @@ struct CaseTerms {
   bool runs_failures_twice = false;
   /// A run that the machine may have kept from ending in time is made again alone.
   bool doubts_timeouts = true;
+  /// A case that is right is run once more in another environment.
+  bool looks_elsewhere = false;
 };
 
 /// What the attempts come to.
@@ -31,6 +34,10 @@ struct CaseVerdict {
   /// The place of the attempt that is reported; nothing where no run of the candidate counts.
   std::optional<std::size_t> shown;
 };
+
+/// Whether a case is one of those, one in 16 by the hash of its input, that are run once more in another
+/// environment: it hangs on no other case.
+bool is_looked_at_elsewhere(std::string_view input);
 
 /// What is due after these attempts, in their order: one more run, on these terms, or the verdict. It depends
 /// on nothing else.

@@ -85,8 +85,12 @@ std::optional<fuzz::Observation> observation_of(std::string_view input, const Ca
   if (!result.written) {
     return std::nullopt;
   }
-  return fuzz::Observation{
-      std::string(input), {*ending, *result.written}, result.judgement.verdict != Verdict::accepted};
+  const bool is_failing = result.judgement.verdict != Verdict::accepted;
+  return fuzz::Observation{std::string(input),
+                           {*ending, *result.written},
+                           is_failing,
+                           fuzz::CrashCause::unknown,
+                           result.judgement.reading};
 }
 
 bool Observations::has_room_for(const fuzz::Observation& observation) const {
@@ -103,6 +107,7 @@ void Observations::take(std::string_view input, const CaseResult& result) {
     const auto& reading = result.judgement.reading;
     reading_ = finding_.failing == 0 || reading_ == reading ? std::optional(reading) : std::nullopt;
     ++finding_.failing;
+    ids_.emplace(input, result.id);
     finding_.any_output = finding_.any_output || (*ending == HowItEnded::answered && result.written &&
                                                   !result.written->files.empty());
   }
@@ -120,7 +125,12 @@ void Observations::take(std::string_view input, const CaseResult& result) {
   (is_failing ? failing_ : passing_).push_back(std::move(*observation));
 }
 
-std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, int jobs,
+std::string Observations::id_of(std::string_view input) const {
+  const auto found = ids_.find(input);
+  return found == ids_.end() ? std::string() : found->second;
+}
+
+std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, const SearchTerms& search,
                                           const std::stop_token& stop) {
   if (finding_.failing == 0) {
     return std::nullopt;
@@ -133,12 +143,13 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, in
   if (assignment.mutants.empty() || !assignment.answer_with) {
     return std::nullopt;
   }
-  std::vector<fuzz::Observation> all = std::move(failing_);
-  std::ranges::move(passing_, std::back_inserter(all));
+  all_ = std::move(failing_);
+  std::ranges::move(passing_, std::back_inserter(all_));
   fuzz::DiagnosisTerms terms;
-  terms.jobs = jobs;
+  terms.jobs = search.jobs;
+  terms.reading = search.accepted_reading;
   found.known = assignment.mutants;
-  found.diagnosis = fuzz::diagnose(assignment, all, terms, stop);
+  found.diagnosis = fuzz::diagnose(assignment, all_, terms, stop);
   return found;
 }
 

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -17,6 +19,13 @@ namespace harness {
 /// nobody, or wrote too much.
 std::optional<fuzz::Observation> observation_of(std::string_view input, const CaseResult& result);
 
+/// How the mistake is looked for.
+struct SearchTerms {
+  int jobs = 1;
+  /// The reading by which answers were accepted too; empty for none.
+  std::string accepted_reading = {};
+};
+
 /// Keeps what a job's cases show until the mistake behind them is looked for: as many as can be compared in
 /// some seconds, the failing ones rather than others.
 class Observations {
@@ -31,17 +40,28 @@ class Observations {
   bool has_failures() const { return finding_.failing > 0; }
 
   /// What is to be said of the failures, nothing where there are none: a reading that explains them all, else
-  /// the known mistakes of the assignment that do; where none are known there is nothing to look for.
+  /// the known mistakes of the assignment that do, beside the reading that is accepted or that some failures
+  /// follow; where none are known there is nothing to look for.
   /// Once `stop` was requested it returns soon and the result means nothing.
-  std::optional<Finding> find(const fuzz::Assignment& assignment, int jobs, const std::stop_token& stop);
+  std::optional<Finding> find(const fuzz::Assignment& assignment, const SearchTerms& terms,
+                              const std::stop_token& stop);
+
+  /// All that is kept, once it was looked at; what the candidate did with further inputs can be added.
+  std::vector<fuzz::Observation>& all() { return all_; }
+
+  /// The case with that input; empty where none was taken.
+  std::string id_of(std::string_view input) const;
 
  private:
   bool has_room_for(const fuzz::Observation& observation) const;
 
   std::vector<fuzz::Observation> failing_;
   std::vector<fuzz::Observation> passing_;
+  std::vector<fuzz::Observation> all_;
   std::int64_t bytes_ = 0;
   Finding finding_;
+  /// By the failing inputs.
+  std::map<std::string, std::string, std::less<>> ids_;
   /// The reading that all failing cases until now follow; nothing once one followed another or none.
   std::optional<std::string> reading_;
 };

@@ -53,7 +53,8 @@ bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
 }  // namespace
 
 void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
-                       std::vector<std::string>& faults) {
+                       std::vector<std::string>& faults, const IsIt& is_it) {
+  is_it_ = is_it;
   Failure failure;
   failure.found = found;
   failure.found.shrinks = made_by().smaller != nullptr;
@@ -87,11 +88,11 @@ std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const st
                                      const std::function<bool()>& is_over) {
   looked_at_.clear();
   std::vector<bool> failing;
-  const auto fails = [&kind](const CaseResult& result) { return failure_kind(result.judgement) == kind; };
+  const auto is_so = [&kind](const CaseResult& result) { return failure_kind(result.judgement) == kind; };
   auto results = hunter_.trials.run(
-      inputs, [&](const CaseResult& result) { return fails(result) == until || is_over(); });
+      inputs, [&](const CaseResult& result) { return is_so(result) == until || is_over(); });
   for (std::size_t at = 0; at < results.size(); ++at) {
-    failing.push_back(results[at] && fails(*results[at]));
+    failing.push_back(results[at] && is_so(*results[at]) && is_it_(inputs[at], *results[at]));
     if (results[at]) {
       looked_at_.push_back({inputs[at], std::move(*results[at])});
     }

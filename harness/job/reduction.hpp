@@ -34,10 +34,15 @@ class Reduction {
   /// `seed` is that of the random inputs, where there are such.
   Reduction(const Hunter& hunter, std::optional<std::uint64_t> seed) : hunter_(hunter), seed_(seed) {}
 
+  /// Whether a failure on an input, of the same kind, is still the one that is made small, and not another.
+  using IsIt = std::function<bool(const std::string& input, const CaseResult& result)>;
+
   /// Makes `input` small, on which the candidate fails as `result` says, looks at what of it does not matter,
   /// saves it and reports it. What could not be done is told in `faults`.
-  void reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
-              std::vector<std::string>& faults);
+  void reduce(
+      const FoundFailure& found, const std::string& input, const CaseResult& result,
+      std::vector<std::string>& faults,
+      const IsIt& is_it = [](const std::string&, const CaseResult&) { return true; });
 
  private:
   /// Which inputs fail in the same way; the results are kept for a while. Once one does, or, unless `until`,
@@ -57,6 +62,7 @@ class Reduction {
   const Hunter& hunter_;
   const std::optional<std::uint64_t> seed_;
   std::vector<Trial> looked_at_;
+  IsIt is_it_;
 };
 
 }  // namespace harness

@@ -10,10 +10,14 @@
 #include "harness/events/score.hpp"
 #include "harness/job/alarm.hpp"
 #include "harness/job/case_run.hpp"
+#include "harness/job/examples.hpp"
+#include "harness/job/left_over.hpp"
 #include "harness/job/observations.hpp"
+#include "harness/job/probing.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/split_search.hpp"
 #include "harness/job/submission.hpp"
+#include "harness/job/trials.hpp"
 
 namespace harness {
 namespace {
@@ -150,6 +154,7 @@ class TestJob {
     plan.accepted_reading = settings_.accepted_reading;
     plan.repeats = settings_.repeats;
     plan.runs_failures_twice = true;
+    plan.looks_elsewhere = settings_.against.empty();
     if (!candidate->candidate || settings_.against.empty()) {
       return Compared{std::move(*candidate), std::nullopt};
     }
@@ -240,8 +245,21 @@ struct Search {
   bool is_cut_short = false;
 };
 
-Search find_mistake(const fuzz::Assignment& assignment, int jobs, const Brake& brake,
-                    const Reporters& reporters, InOrder& results) {
+/// With what the mistake is looked for.
+struct SearchParts {
+  Session& session;
+  const RunPlan& plan;
+  const CaseSource& source;
+  int most_probes = 0;
+  bool makes_examples = false;
+  int jobs = 1;
+  const Brake& brake;
+  const Reporters& reporters;
+};
+
+Search find_mistake(const SearchParts& parts, InOrder& results) {
+  const Brake& brake = parts.brake;
+  const fuzz::Assignment& assignment = parts.plan.assignment->core;
   constexpr double noticeable_seconds = 1;
   const auto no_time = brake.no_time();
   if (!results.observations().has_failures()) {
@@ -250,13 +268,23 @@ Search find_mistake(const fuzz::Assignment& assignment, int jobs, const Brake& b
   if (no_time.stop_requested()) {
     return {std::nullopt, true};
   }
-  const Alarm patience(noticeable_seconds, [&reporters] {
-    for (const auto& reporter : reporters) {
+  const Alarm patience(noticeable_seconds, [&parts] {
+    for (const auto& reporter : parts.reporters) {
       reporter->searching();
     }
   });
-  auto finding = results.observations().find(assignment, jobs, no_time);
+  auto& observations = results.observations();
+  const SearchTerms terms{parts.jobs, parts.plan.accepted_reading};
+  auto finding = observations.find(assignment, terms, no_time);
+  if (finding && finding->reading.empty() && brake.stopped() == Stopped::no) {
+    Trials trials(parts.session, parts.plan, brake);
+    probe({trials, assignment, parts.most_probes, terms}, observations.all(), *finding, no_time);
+    if (parts.makes_examples && parts.most_probes > 0) {
+      add_examples({trials, *parts.plan.assignment, inputs_of(parts.source)}, *finding, no_time);
+    }
+  }
   if (finding && finding->reading.empty()) {
+    finding->left_over = left_over(*parts.plan.assignment, observations, finding->diagnosis);
     finding->split = splitting_fact(unexplained(results.facts(), finding->diagnosis));
   }
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
@@ -297,12 +325,15 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   job.run_all(*compared);
   auto& results = job.results();
   auto search = settings.diagnosis
-                    ? find_mistake(tested.assignment.core, head.workers, job.brake(), reporters, results)
+                    ? find_mistake({session, candidate.plan, tested.source, settings.most_probes,
+                                    settings.makes_examples, head.workers, job.brake(), reporters},
+                                   results)
                     : Search();
   JobOutcome outcome = results.outcome();
   outcome.stopped = stop_of(job.brake(), results, search);
   outcome.not_run = results.not_run();
-  JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin), std::move(search.finding)};
+  JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin), std::move(search.finding),
+                  std::nullopt};
   job.kept().finish(end, results.unreported());
   // Reports say that it is kept where that is so.
   end.kept_as = job.kept().number();

@@ -34,6 +34,10 @@ struct JobSettings {
   std::string accepted_reading;
   /// The mistake behind the failures is looked for.
   bool diagnosis = true;
+  /// Further runs that may be made to tell mistakes apart.
+  int most_probes = usual_probes;
+  /// Each mistake that is sure gets an input that shows it and is no case's.
+  bool makes_examples = false;
   /// The job stops at this many failing cases, counted in case order.
   std::optional<int> max_failures;
   /// Wall-clock seconds for the whole job.

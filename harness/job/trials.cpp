@@ -16,6 +16,7 @@ std::vector<std::optional<CaseResult>> Trials::run(std::span<const std::string> 
   plan.most_questions = 0;
   // One input more or less does not matter here, but how many are tried does.
   plan.doubts_timeouts = false;
+  plan.runs_failures_twice = false;
   return run(plan, inputs, {}, is_enough);
 }
 

@@ -1,6 +1,7 @@
 // One job, told at once to three audiences in every form that there is: what a level hides is in no typed
 // member and in no text. Taking the structures apart counts their members: where one is added of which nobody
 // has said here who may see it, this does not compile.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +38,10 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-constexpr std::array levels{Feedback::full, Feedback::verdict, Feedback::none};
+constexpr std::array levels{Feedback::full, Feedback::mistake, Feedback::verdict, Feedback::none};
+constexpr std::array below_full{Feedback::mistake, Feedback::verdict, Feedback::none};
+/// Those that show the same of a case.
+constexpr std::array of_cases{Feedback::mistake, Feedback::verdict};
 
 /// The value behind this one: a new one without a place here does not compile.
 std::optional<DivergenceKind> next(DivergenceKind kind) {
@@ -212,6 +216,8 @@ CaseResult full_result(const std::string& number, Verdict verdict, DivergenceKin
   result.judgement.reading = secret + "Reading";
   result.judgement.nondeterminism = full_nondeterminism();
   result.judgement.other_nondeterminism = full_nondeterminism();
+  const auto runs = full_nondeterminism();
+  result.judgement.elsewhere = FailsElsewhere{runs.runs.back(), runs.files, EnvironmentPart::locale, false};
   result.judgement.symptoms = {message(SymptomId::exception, secret + "Exception"),
                                message(SymptomId::own_place, secret + "File", secret_number, secret),
                                message(SymptomId::never_read, secret + "Input")};
@@ -265,17 +271,48 @@ JobStarted full_job(const Assignment& assignment) {
   return out;
 }
 
+fuzz::SiteDiagnosis full_site(const std::string& name, std::vector<fuzz::Explanation> exact) {
+  fuzz::SiteDiagnosis out;
+  auto& [site, failing, passing, ended_badly, too_large, own_exact, rivals, partial, combined, cut_short,
+         all_answers, peeled, rest] = out;
+  site = name;
+  failing = passing = ended_badly = too_large = all_answers = secret_number;
+  own_exact = std::move(exact);
+  rivals = partial = rest = {{{{1, name}}, secret_number, secret_number, secret_number}};
+  combined = cut_short = true;
+  return out;
+}
+
+/// What is sure of one task, with an input for it; and of others all that is not, and is of cases.
+Finding full_finding() {
+  Finding out;
+  auto& [reading, failing, not_kept, any_output, diagnosis, known, split, probes, alike_at, examples,
+         left_over] = out;
+  failing = not_kept = secret_number;
+  any_output = true;
+  known = {{"open-mistake", "An open sentence."}, {secret + "Mistake", secret + "Sentence."}};
+  const fuzz::Explanation sure{{{0, "easy:" + secret + "Part"}}, secret_number, secret_number, secret_number};
+  const fuzz::Explanation unsure{{{1, "hard"}}, secret_number, secret_number, fuzz::enough_apart - 1};
+  diagnosis.sites = {full_site("easy", {sure}), full_site("hard", {unsure})};
+  diagnosis.sites.back().peeled = {fuzz::Layer::first_line};
+  split = Split{SplitFact::phrase, secret + "Fact", true, secret_number};
+  probes = {{"easy", secret + "Probe", Verdict::wrong}};
+  alike_at = {secret + "Site"};
+  FileJudgement judged{"log.txt", Verdict::wrong, {}, Divergence()};
+  judged.divergence->lines =
+      LinePair{{LineState::there, 1, "OpenExpected", 0}, {LineState::there, 1, "OpenYours", 0}};
+  left_over = {{"hard", secret_number, secret + "Case", secret + "File", Divergence()}};
+  examples = {{"easy", "OpenInput\n", {{"OpenExpected\n", "OpenYours\n", judged}}}};
+  return out;
+}
+
 JobFinished full_end() {
   JobFinished out;
-  auto& [stopped, not_run, wall, finding, kept_as] = out;
+  auto& [stopped, not_run, wall, finding, told, kept_as] = out;
   stopped = Stopped::budget;
   not_run = 0;
   wall = 1.5;
-  Finding found;
-  found.reading = secret + "Reading";
-  found.failing = secret_number;
-  found.any_output = true;
-  finding = found;
+  finding = full_finding();
   kept_as = 4;
   return out;
 }
@@ -404,9 +441,19 @@ void expect_hidden(const RunResult& seen) {
   EXPECT_EQ(lost, LauncherLoss::none);
 }
 
+void expect_hidden(const FailsElsewhere& seen) {
+  const auto& [run, files, changed_by, is_steady] = seen;
+  EXPECT_EQ(run, ToldRun{Verdict::runtime_error});
+  EXPECT_EQ(files, (std::vector<FileDifference>{{"log.txt"}}));
+  EXPECT_EQ(changed_by, EnvironmentPart::locale);
+  EXPECT_FALSE(is_steady);
+}
+
 void expect_hidden(const Judgement& seen, const Judgement& full) {
   const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other_nondeterminism,
-               symptoms] = seen;
+               symptoms, elsewhere] = seen;
+  ASSERT_TRUE(elsewhere);
+  expect_hidden(*elsewhere);
   EXPECT_EQ(verdict, full.verdict);
   for (const auto& reason : reasons) {
     EXPECT_TRUE(may_be_seen(reason.id)) << words_of(reasons);
@@ -428,21 +475,94 @@ void expect_hidden(const Judgement& seen, const Judgement& full) {
 }
 
 TEST(Audience, AVerdictHasNoMemberThatItsLevelHides) {
-  for (const auto& full : full_results()) {
-    const auto result = seen(Feedback::verdict, full, {});
-    const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, input, expected,
-                 limits] = result;
-    EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
-    EXPECT_EQ(summary, "easy");
-    EXPECT_EQ(tags, full.tags);
-    expect_hidden(judgement, full.judgement);
-    ASSERT_TRUE(run);
-    expect_hidden(*run);
-    EXPECT_EQ(kept_folder, "");
-    EXPECT_EQ(input, "");
-    EXPECT_FALSE(written || expected || limits);
-    EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(full.mark.known, full.mark.why));
+  for (const auto level : of_cases) {
+    for (const auto& full : full_results()) {
+      const auto result = seen(level, full, {});
+      const auto& [id, task, summary, tags, judgement, run, kept_folder, written, mark, input, expected,
+                   limits] = result;
+      EXPECT_EQ(std::pair(id, task), std::pair(full.id, full.task));
+      EXPECT_EQ(summary, "easy");
+      EXPECT_EQ(tags, full.tags);
+      expect_hidden(judgement, full.judgement);
+      ASSERT_TRUE(run);
+      expect_hidden(*run);
+      EXPECT_EQ(kept_folder, "");
+      EXPECT_EQ(input, "");
+      EXPECT_FALSE(written || expected || limits);
+      EXPECT_EQ(std::pair(mark.known, mark.why), std::pair(full.mark.known, full.mark.why));
+    }
   }
+}
+
+// Of a finding.
+
+/// One site, of which all else is as told.
+Finding finding_at(std::vector<fuzz::Explanation> exact) {
+  auto out = full_finding();
+  out.diagnosis.sites = {full_site("easy", std::move(exact))};
+  return out;
+}
+
+TEST(Audience, OfAFindingAMistakeIsToldWhatIsSureAlone) {
+  const auto told = told_of(full_finding());
+  const auto& [reading, sure, unknown_at] = told;
+  EXPECT_EQ(reading, "");
+  EXPECT_EQ(unknown_at, Texts{"hard"});
+  ASSERT_EQ(sure.size(), 1U);
+  const auto& [tasks, mistakes, example] = sure.front();
+  EXPECT_EQ(tasks, Texts{"easy"});
+  EXPECT_EQ(mistakes, (std::vector<MistakeWords>{{"open-mistake", "An open sentence."}}));
+  ASSERT_TRUE(example);
+  const auto& [task, input, files] = *example;
+  EXPECT_EQ((Texts{task, input}), (Texts{"easy", "OpenInput\n"}));
+  ASSERT_EQ(files.size(), 1U);
+  const auto& [expected, wrong, judgement] = files.front();
+  EXPECT_EQ((Texts{expected, wrong, judgement.file}), (Texts{"OpenExpected\n", "OpenYours\n", "log.txt"}));
+}
+
+/// Several that fit, one that too few cases tell from others, one that is only near, none.
+TEST(Audience, OfAFindingNoMistakeIsToldThatIsNotSure) {
+  constexpr int enough = fuzz::enough_apart;
+  const fuzz::Explanation one{{{1, "easy"}}, secret_number, secret_number, enough};
+  const fuzz::Explanation other{{{0, "easy"}}, secret_number, secret_number, enough};
+  const fuzz::Explanation unsure{{{1, "easy"}}, secret_number, secret_number, enough - 1};
+  const std::vector<std::vector<fuzz::Explanation>> all{{}, {unsure}, {one, other}};
+  for (const auto& exact : all) {
+    const auto told = told_of(finding_at(exact));
+    EXPECT_TRUE(told.sure.empty());
+    EXPECT_EQ(told.unknown_at, Texts{"easy"});
+    EXPECT_EQ(told.reading, "");
+  }
+}
+
+TEST(Audience, OfTwoLevelsTheOneThatShowsLessCounts) {
+  for (std::size_t one = 0; one < levels.size(); ++one) {
+    for (std::size_t other = 0; other < levels.size(); ++other) {
+      EXPECT_EQ(narrower_of(levels[one], levels[other]), levels[std::max(one, other)]);
+    }
+    EXPECT_EQ(feedback_named(name_of(levels[one])), levels[one]);
+  }
+}
+
+TEST(Audience, OfAFindingAReadingIsTold) {
+  Finding found;
+  found.reading = "Another Reading";
+  EXPECT_EQ(told_of(found).reading, "Another Reading");
+  EXPECT_TRUE(told_of(found).sure.empty());
+}
+
+TEST(Audience, MistakesMadeTogetherAndInSeveralTasksAreToldOnce) {
+  auto found = full_finding();
+  const auto both = [](const std::string& site) {
+    return fuzz::Explanation{{{0, site}, {1, site}, {0, site}}, 1, 1, fuzz::enough_apart};
+  };
+  found.diagnosis.sites = {full_site("hard", {both("hard")}), full_site("easy", {both("easy")})};
+  const auto told = told_of(found);
+  ASSERT_EQ(told.sure.size(), 1U);
+  EXPECT_EQ(told.sure.front().tasks, (Texts{"hard", "easy"}));
+  EXPECT_EQ(told.sure.front().mistakes.size(), 2U);
+  ASSERT_TRUE(told.sure.front().example);
+  EXPECT_EQ(told.sure.front().example->task, "easy");
 }
 
 /// A case that its limit of time ended, which its problem states.
@@ -527,7 +647,9 @@ TEST(Audience, WhatIsSeenOfWhatWasSeenIsTheSame) {
   auto results = full_results();
   results.push_back(late_result(Ending::cpu_limit));
   results.back().limits.emplace().cpu_seconds = 471;
-  for (const auto level : {Feedback::verdict, Feedback::none}) {
+  for (const auto level : below_full) {
+    const auto end = seen(level, full_end());
+    EXPECT_EQ(seen(level, end).told.has_value(), end.told.has_value());
     for (const auto& full : results) {
       const auto once = seen(level, full, {});
       const auto twice = seen(level, once, {});
@@ -566,20 +688,20 @@ TEST(Audience, NoneHasTheTaskAndTheVerdictAlone) {
     EXPECT_TRUE(tags.empty());
     EXPECT_EQ(mark.known, Known::not_listed);
     EXPECT_FALSE(run || written || limits);
-    const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other, symptoms] =
-        judgement;
+    const auto& [verdict, reasons, files, reading, against_other, nondeterminism, other, symptoms,
+                 elsewhere] = judgement;
     EXPECT_EQ(verdict, full.judgement.verdict);
     EXPECT_TRUE(reasons.empty());
     EXPECT_EQ(reading, "");
     EXPECT_TRUE(files.empty());
     EXPECT_TRUE(symptoms.empty());
-    EXPECT_FALSE(against_other || nondeterminism || other);
+    EXPECT_FALSE(against_other || nondeterminism || other || elsewhere);
   }
 }
 
 TEST(Audience, BelowFullAHeadAndAnEndHaveNoMemberThatTheirLevelHides) {
   const Assignment assignment;
-  for (const auto level : {Feedback::verdict, Feedback::none}) {
+  for (const auto level : below_full) {
     const auto job = seen(level, full_job(assignment));
     const auto& [own, candidate, title, remark, doubt, compiles, output, against, against_title, source,
                  set_hash, seed, again, cases, foreign, workers, repeats, limits, isolation, known] = job;
@@ -595,8 +717,11 @@ TEST(Audience, BelowFullAHeadAndAnEndHaveNoMemberThatTheirLevelHides) {
     EXPECT_EQ(limits, Limits{});
     EXPECT_TRUE(isolation.lacks.empty());
     const auto end = seen(level, full_end());
-    const auto& [stopped, not_run, wall, finding, kept_as] = end;
-    EXPECT_EQ(stopped, Stopped::no) << "the search for the mistake alone was cut short";
+    const auto& [stopped, not_run, wall, finding, told, kept_as] = end;
+    const bool is_told = level == Feedback::mistake;
+    EXPECT_EQ(stopped, is_told ? Stopped::budget : Stopped::no)
+        << "the search for the mistake alone was cut short";
+    EXPECT_EQ(told.has_value(), is_told);
     EXPECT_EQ(not_run, 0);
     EXPECT_EQ(wall, 1.5);
     EXPECT_FALSE(finding);
@@ -660,7 +785,7 @@ TEST_F(AudienceTest, NoReportHasATextThatItsLevelHides) {
   tell(full_job(assignment), full_results(), full_end());
   for (const auto form : forms) {
     EXPECT_NE(text(Feedback::full, form).find(secret), std::string::npos) << form;
-    for (const auto level : {Feedback::verdict, Feedback::none}) {
+    for (const auto level : below_full) {
       const auto said = text(level, form);
       EXPECT_FALSE(said.empty()) << form;
       EXPECT_EQ(said.find(secret), std::string::npos) << name_of(level) << " " << form << ": " << said;
@@ -677,6 +802,13 @@ TEST_F(AudienceTest, NoReportHasATextThatItsLevelHides) {
   EXPECT_EQ(text(Feedback::none, "page").find("data-name="), std::string::npos);
   EXPECT_NE(text(Feedback::verdict, "text").find("OpenColumn"), std::string::npos);
   EXPECT_NE(text(Feedback::verdict, "text").find("KnownSince"), std::string::npos);
+  for (const auto form : {"text", "summary", "json", "junit", "page"}) {
+    for (const auto& part : {"open-mistake", "OpenInput", "OpenExpected", "OpenYours"}) {
+      EXPECT_NE(text(Feedback::mistake, form).find(part), std::string::npos) << form << " " << part;
+      EXPECT_EQ(text(Feedback::verdict, form).find(part), std::string::npos) << form << " " << part;
+      EXPECT_EQ(text(Feedback::none, form).find(part), std::string::npos) << form << " " << part;
+    }
+  }
 }
 
 TEST_F(AudienceTest, NoReportTellsHowLongARunTookWhereThatIsTheLimitThatAProblemStates) {
@@ -718,7 +850,7 @@ TEST_F(AudienceTest, JsonHasNoMemberThatItsLevelHides) {
     names.erase("why");
     EXPECT_EQ(names, (std::set<std::string>{"id", "task", "summary", "tags", "verdict", "reason", "reasons",
                                             "files", "nondeterministic", "runs", "differing_run",
-                                            "differing_files", "other_program"}));
+                                            "differing_files", "other_program", "elsewhere"}));
     EXPECT_EQ(keys(one["files"][0]), (std::set<std::string>{"file", "verdict", "divergence"}));
     EXPECT_EQ(keys(one["files"][0]["divergence"]),
               (std::set<std::string>{"kind", "where", "column", "columns"}));
@@ -735,6 +867,14 @@ TEST_F(AudienceTest, JsonHasNoMemberThatItsLevelHides) {
     EXPECT_FALSE(report.contains("seed")) << level;
     EXPECT_FALSE(report.contains("diagnosis")) << level;
   }
+  const auto mistake = json(Feedback::mistake);
+  EXPECT_EQ(mistake["cases"], verdict["cases"]);
+  EXPECT_EQ(mistake["feedback"], "mistake");
+  EXPECT_EQ(keys(mistake["told"]), (std::set<std::string>{"sure", "unknown_at"}));
+  EXPECT_EQ(keys(mistake["told"]["sure"][0]), (std::set<std::string>{"tasks", "mistakes", "example"}));
+  auto names = keys(mistake);
+  names.erase("told");
+  EXPECT_EQ(names, keys(verdict));
   EXPECT_FALSE(none.contains("cases"));
   EXPECT_FALSE(none["measured"].contains("cases"));
   EXPECT_FALSE(json(Feedback::full).contains("feedback"));
@@ -775,7 +915,7 @@ TEST_F(AudienceTest, AWrongProgramIsJudgedOnce) {
   hidden.insert(hidden.end(), {found.where, found.expected_line, found.got_line, problem.summary});
   hidden.insert(hidden.end(), demand.expected.files.at("next_state.txt"));
   for (const auto form : forms) {
-    for (const auto level : {Feedback::verdict, Feedback::none}) {
+    for (const auto level : below_full) {
       for (const auto& part : hidden) {
         EXPECT_TRUE(part.empty() || text(level, form).find(part) == std::string::npos)
             << name_of(level) << " " << form << " holds " << part;

@@ -1,6 +1,7 @@
 #include "harness/report/case_text.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 
 #include <fmt/core.h>
@@ -10,6 +11,7 @@
 #include "harness/events/version.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/divergence_words.hpp"
+#include "harness/judge/words/elsewhere_words.hpp"
 #include "harness/judge/words/message_words.hpp"
 #include "harness/judge/words/phrases.hpp"
 #include "harness/judge/words/render.hpp"
@@ -55,17 +57,21 @@ std::string verdicts(const Judgement& judgement, std::size_t room) {
   return of_the_run || too_long ? std::string(code_of(judgement.verdict)) : text;
 }
 
-/// The case's name on the left, verdicts on the right; below each other where 80 columns are too few.
-std::vector<std::string> head_lines(const CaseResult& result, bool color) {
-  const auto left = fmt::format("{}  {}", visible(result.id, Blanks::none), result.summary);
-  const std::size_t room = left.size() + 2 <= width ? width - left.size() - 2 : 0;
-  const std::string right = verdicts(result.judgement, room);
-  const Style style = result.judgement.verdict == Verdict::accepted ? Style::good : Style::bad;
-  const auto name = styled(Style::strong, left, color);
-  if (right.size() <= room) {
-    return {name + std::string(width - left.size() - right.size(), ' ') + styled(style, right, color)};
-  }
-  return {name, std::string(indent) + styled(style, right, color)};
+/// A name on the left and a verdict on the right, which stand in one line.
+std::string head_line(const std::string& left, const std::string& right, const Judgement& judgement,
+                      bool color) {
+  const Style style = judgement.verdict == Verdict::accepted ? Style::good : Style::bad;
+  const auto taken = left.size() + right.size();
+  return styled(Style::strong, left, color) + std::string(taken + 2 <= width ? width - taken : 2, ' ') +
+         styled(style, right, color);
+}
+
+std::size_t room_beside(const std::string& left) {
+  return left.size() + 2 <= width ? width - left.size() - 2 : 0;
+}
+
+std::string name_and_summary(const CaseResult& result) {
+  return fmt::format("{}  {}", visible(result.id, Blanks::none), result.summary);
 }
 
 void add_end_of(std::string_view name, std::string_view printed, std::vector<std::string>& lines) {
@@ -110,10 +116,41 @@ std::string styled(Style style, std::string_view text, bool color) {
   return color && style != Style::plain ? fmt::format("{}{}\x1b[0m", code(style), text) : std::string(text);
 }
 
-std::vector<std::string> case_text(const CaseResult& result, bool color) {
-  auto lines = head_lines(result, color);
-  std::ranges::move(render(result.judgement), std::back_inserter(lines));
+std::vector<std::string> case_head(const CaseResult& result, bool color) {
+  const auto left = name_and_summary(result);
+  const auto room = room_beside(left);
+  const auto right = verdicts(result.judgement, room);
+  if (right.size() <= room) {
+    return {head_line(left, right, result.judgement, color)};
+  }
+  const Style style = result.judgement.verdict == Verdict::accepted ? Style::good : Style::bad;
+  return {styled(Style::strong, left, color), std::string(indent) + styled(style, right, color)};
+}
+
+std::string case_line(const CaseResult& result, bool color) {
+  auto left = name_and_summary(result);
+  auto right = verdicts(result.judgement, room_beside(left));
+  if (right.size() > room_beside(left)) {
+    right = code_of(result.judgement.verdict);
+  }
+  if (right.size() > room_beside(left)) {
+    constexpr std::string_view cut = "...";
+    const auto name = left.size() - result.summary.size();
+    left.resize(std::max(name, width - 2 - right.size() - cut.size()));
+    left += left.size() > name ? cut : "";
+  }
+  return head_line(left, right, result.judgement, color);
+}
+
+std::vector<std::string> case_body(const CaseResult& result) {
+  auto lines = render(result.judgement);
   add_printed(result, lines);
+  return lines;
+}
+
+std::vector<std::string> case_text(const CaseResult& result, bool color) {
+  auto lines = case_head(result, color);
+  std::ranges::move(case_body(result), std::back_inserter(lines));
   return lines;
 }
 
@@ -180,6 +217,26 @@ std::string in_a_line(const Judgement& judgement) {
 std::string nondeterministic_text(int cases) {
   return fmt::format("{} nondeterministic: run again, the program did something else",
                      counted(cases, "case"));
+}
+
+void ElsewhereCounts::add(const CaseResult& result) {
+  if (result.judgement.elsewhere) {
+    names_[words_of(*result.judgement.elsewhere)].push_back(visible(result.id, Blanks::none));
+  }
+}
+
+std::vector<std::string> ElsewhereCounts::lines(std::size_t width) const {
+  std::vector<std::string> all;
+  for (const auto& [words, names] : names_) {
+    auto lines =
+        wrapped(fmt::format("{} right here, and not in another environment: {}: {}",
+                            counted(static_cast<std::int64_t>(names.size()), "case"), words, listed(names)),
+                width - 2);
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      all.push_back((at == 0 ? "" : "  ") + lines[at]);
+    }
+  }
+  return all;
 }
 
 bool lacks_cases(const JobFinished& end) {

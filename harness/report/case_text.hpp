@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,9 +14,15 @@ namespace harness {
 enum class Style { plain, good, bad, faint, strong };
 std::string styled(Style style, std::string_view text, bool color);
 
-/// What is said of one case, at most 80 columns wide where the texts allow: its name on the left and the
-/// verdicts on the right, what differs and where, and the last that a program said which crashed
-/// or left a file undone.
+/// A case's name on the left and its verdicts on the right; below each other where 80 columns are too few.
+std::vector<std::string> case_head(const CaseResult& result, bool color);
+/// The same in one line, with less of the summary and of the verdicts where 80 columns are too few. A name is
+/// never cut.
+std::string case_line(const CaseResult& result, bool color);
+/// What differs and where, and the last that a program said which crashed or left a file undone; at most 80
+/// columns wide where the texts allow.
+std::vector<std::string> case_body(const CaseResult& result);
+/// Both, the head first.
 std::vector<std::string> case_text(const CaseResult& result, bool color);
 
 /// "isolation sandbox (without: PID namespace, network namespace)".
@@ -33,6 +41,18 @@ std::string in_a_line(const Judgement& judgement);
 
 /// "2 cases nondeterministic: ..."
 std::string nondeterministic_text(int cases);
+
+/// The cases that are right here and fail in another environment, by what changes what the program does.
+class ElsewhereCounts {
+ public:
+  void add(const CaseResult& result);
+  bool empty() const { return names_.empty(); }
+  /// "1 case right here, and not in another environment: ...: 012".
+  std::vector<std::string> lines(std::size_t width) const;
+
+ private:
+  std::map<std::string, std::vector<std::string>> names_;
+};
 
 /// Whether a job that ended early may have missed something of its cases' verdicts: one that was over but for
 /// the search for the mistake has not.

@@ -8,50 +8,17 @@
 #include <fmt/core.h>
 
 #include "harness/events/text.hpp"
+#include "harness/judge/words/divergence_words.hpp"
 #include "harness/judge/words/phrases.hpp"
+#include "harness/report/finding_words.hpp"
 
 namespace harness {
 namespace {
 
+using namespace finding_words;
+
 /// So many explanations that cases do not tell apart are told.
 constexpr std::size_t most_told = 8;
-
-/// Lines of a paragraph, its second and later ones two blanks further in.
-class Paragraphs {
- public:
-  explicit Paragraphs(std::size_t width) : width_(width) {}
-
-  void add(std::string_view text, std::size_t indent = 0) {
-    const auto first = wrapped(text, width_ - indent).front();
-    lines_.push_back(std::string(indent, ' ') + first);
-    text.remove_prefix(std::min(first.size() + 1, text.size()));
-    if (text.empty()) {
-      return;
-    }
-    for (const auto& line : wrapped(text, width_ - indent - 2)) {
-      lines_.push_back(std::string(indent + 2, ' ') + line);
-    }
-  }
-  std::vector<std::string> lines() && { return std::move(lines_); }
-
- private:
-  std::size_t width_;
-  std::vector<std::string> lines_;
-};
-
-using Sites = std::vector<const fuzz::SiteDiagnosis*>;
-using Mutants = std::vector<std::size_t>;
-
-/// What it says wherever it is made: every mistake once.
-Mutants mutants_of(const fuzz::Explanation& explanation) {
-  Mutants mutants;
-  for (const auto& [mutant, site] : explanation.mistakes) {
-    if (std::ranges::find(mutants, mutant) == mutants.end()) {
-      mutants.push_back(mutant);
-    }
-  }
-  return mutants;
-}
 
 const fuzz::Explanation* find_same(const std::vector<fuzz::Explanation>& all,
                                    const fuzz::Explanation& wanted) {
@@ -59,43 +26,10 @@ const fuzz::Explanation* find_same(const std::vector<fuzz::Explanation>& all,
   return found == all.end() ? nullptr : &*found;
 }
 
-/// "greedy, minimax and battle"
-std::string joined_names(const Sites& sites) {
-  std::string names;
-  for (std::size_t at = 0; at < sites.size(); ++at) {
-    names += at == 0 ? "" : at + 1 == sites.size() ? " and " : ", ";
-    names += sites[at]->site;
-  }
-  return names;
-}
-
-/// "in greedy and minimax (25 cases, 12 failing)"; "on all 50 cases (12 failing)" where the site has no name;
-/// "on this case" where there is no other.
-std::string place(const Finding& finding, const Sites& sites, std::string_view noun) {
-  if (failing_of(finding.diagnosis) + passing_of(finding.diagnosis) == 1) {
-    return fmt::format("on this {}", noun);
-  }
-  int failing = 0;
-  int all = 0;
-  for (const auto* site : sites) {
-    failing += site->failing;
-    all += site->failing + site->passing;
-  }
-  const auto counts = all == 1 ? counted(all, noun)
-                               : fmt::format("{}, {} failing", counted(all, noun),
-                                             failing == all ? "all" : std::to_string(failing));
-  if (!sites.front()->site.empty()) {
-    return fmt::format("in {} ({})", joined_names(sites), counts);
-  }
-  return fmt::format("on all {} ({} failing)", counted(all, noun),
-                     failing == all ? "all" : std::to_string(failing));
-}
-
 /// Where there is one site a mistake in a part of it is told with the part.
 void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, bool with_parts,
                   Paragraphs& out) {
-  const Mutants mutants = mutants_of(explanation);
-  for (const std::size_t mutant : mutants) {
+  for (const std::size_t mutant : mutants_of(explanation)) {
     const auto& facts = finding.known[mutant];
     std::string name = facts.name;
     for (const auto& [placed, site] : explanation.mistakes) {
@@ -103,7 +37,9 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
         name += (name.size() == facts.name.size() ? "@" : ", @") + site;
       }
     }
-    out.add(fmt::format("{}: {}", name, facts.sentence), 4);
+    const auto reading =
+        facts.reading.empty() ? std::string() : fmt::format(" (another reading: {})", facts.reading);
+    out.add(fmt::format("{}{}: {}", name, reading, facts.sentence), 4);
   }
 }
 
@@ -129,31 +65,26 @@ struct Joint {
   bool is_sure = false;
 };
 
-/// Whether the site's own cases tell its explanation from all others; of several, whether there are enough
-/// wrong answers to speak of.
-bool is_sure(const fuzz::SiteDiagnosis& site) {
-  const int evidence = site.exact.size() == 1 ? site.exact.front().apart : site.failing - site.ended_badly;
-  return evidence >= fuzz::enough_apart;
-}
-
 /// Sites of which as much can be said.
-bool are_alike(const fuzz::SiteDiagnosis& one, const fuzz::SiteDiagnosis& other) {
-  return is_sure(one) == is_sure(other) && (one.exact.size() == 1) == (other.exact.size() == 1);
+bool are_alike(const Finding& finding, const fuzz::SiteDiagnosis& one, const fuzz::SiteDiagnosis& other) {
+  return is_sure(one, finding.known) == is_sure(other, finding.known) &&
+         (one.exact.size() == 1) == (other.exact.size() == 1) && one.peeled == other.peeled;
 }
 
 /// Takes those out of `left` that one explanation is told for.
-Joint take_joint(Sites& left) {
+Joint take_joint(const Finding& finding, Sites& left) {
   Joint joint{{left.front()}, left.front()->exact};
   for (const auto* site : left) {
     auto common = joint.exact;
     std::erase_if(common, [&](const auto& one) { return find_same(site->exact, one) == nullptr; });
-    if (site != left.front() && are_alike(*site, *left.front()) && !common.empty()) {
+    if (site != left.front() && are_alike(finding, *site, *left.front()) && !common.empty()) {
       joint.sites.push_back(site);
       joint.exact = std::move(common);
     }
   }
   // One of several that is left because another site has not the others is not told from these at its own.
-  joint.is_sure = is_sure(*left.front()) && (joint.exact.size() == 1) == (left.front()->exact.size() == 1);
+  joint.is_sure =
+      is_sure(*left.front(), finding.known) && (joint.exact.size() == 1) == (left.front()->exact.size() == 1);
   std::erase_if(left,
                 [&](const auto* site) { return std::ranges::find(joint.sites, site) != joint.sites.end(); });
   return joint;
@@ -164,12 +95,23 @@ void add_rivals(const Finding& finding, const Joint& joint, std::string_view nou
   auto all = joint.exact;
   all.insert(all.end(), joint.sites.front()->rivals.begin(), joint.sites.front()->rivals.end());
   out.add(fmt::format(
-      "{} your output is most likely that of a program with {}; the first fits all of it, "
+      "{} your output is {}most likely that of a program {}; the first fits all of it, "
       "{} but one or two {}s:",
-      place(finding, joint.sites, noun),
-      mutants_of(all.front()).size() == 1 ? "one of these mistakes" : "one of these sets of mistakes",
-      all.size() == 2 ? "the other all" : "the others all", noun));
+      place(finding, joint.sites, noun), but_for(joint.sites.front()->peeled), with_what(finding, all),
+      all.size() == 2 ? "the other all" : "the others all", noun_at(finding, joint.sites, noun)));
   add_all(finding, all, true, out);
+}
+
+/// Whether further inputs were looked for at one of the sites, and none tells more.
+bool are_alike_at(const Finding& finding, const Sites& sites) {
+  return std::ranges::any_of(sites, [&finding](const auto* site) {
+    return std::ranges::find(finding.alike_at, site->site) != finding.alike_at.end();
+  });
+}
+
+/// Whether what was taken off is all that is wrong.
+bool is_layout_alone(const fuzz::SiteDiagnosis& site) {
+  return !site.peeled.empty() && site.exact.size() == 1 && site.exact.front().mistakes.empty();
 }
 
 /// One or more explanations that these cases do not tell apart.
@@ -180,36 +122,82 @@ void add_exact(const Finding& finding, const Joint& joint, std::string_view noun
     add_rivals(finding, joint, noun, out);
     return;
   }
-  const bool single = mutants_of(exact.front()).size() == 1;
-  const auto what = exact.size() > 1 ? single ? "one of these mistakes" : "one of these sets of mistakes"
-                    : single         ? "this mistake"
-                                     : "these mistakes together";
-  out.add(joint.is_sure
-              ? fmt::format("{} your output is that of a program with {}:", place(finding, joint.sites, noun),
-                            what)
-              : fmt::format("{} your output is what a program with {} writes, which is not sure: too few {}s "
-                            "tell it from others:",
-                            place(finding, joint.sites, noun), what, noun));
+  const auto& peeled = joint.sites.front()->peeled;
+  const auto where = place(finding, joint.sites, noun);
+  if (is_layout_alone(*joint.sites.front())) {
+    out.add(fmt::format("{} your output is right but for {}", where, names_of(peeled)));
+    return;
+  }
+  const auto is = fmt::format("{} your output is {}", where, but_for(peeled));
+  const auto what = with_what(finding, exact);
+  if (joint.is_sure) {
+    out.add(fmt::format("{}that of a program {}:", is, what));
+  } else if (exact.size() > 1 && are_alike_at(finding, joint.sites)) {
+    out.add(fmt::format(
+        "{}what a program {} writes; of the inputs that were tried none tells them further apart:", is,
+        what));
+  } else {
+    out.add(fmt::format("{}what a program {} writes, which is not sure: too few {}s tell it from others:", is,
+                        what, noun_at(finding, joint.sites, noun)));
+  }
   add_all(finding, exact, is_one_site, out);
+}
+
+/// What the nearest explanation leaves over: what explains that, or where it first differs.
+void add_rest(const Finding& finding, const fuzz::SiteDiagnosis& site, std::string_view noun,
+              Paragraphs& out) {
+  const std::string_view nearest = site.partial.size() > 1 ? "the first of these" : "this";
+  if (!site.rest.empty()) {
+    out.add(
+        fmt::format(
+            "the other {}, which {} does not explain, {} what a program {} writes:",
+            counted(site.rest.front().failing, fmt::format("failing {}", noun_at(finding, {&site}, noun))),
+            nearest, site.rest.front().failing == 1 ? "is" : "are", with_what(finding, site.rest)),
+        2);
+    add_all(finding, site.rest, true, out);
+  }
+  for (const auto& left : finding.left_over) {
+    if (left.site != site.site) {
+      continue;
+    }
+    const auto words = words_of(left.divergence, true);
+    const auto where =
+        left.id.empty() ? std::string() : fmt::format("; in {}", visible(left.id, Blanks::none));
+    out.add(fmt::format("{} {} beside {}{}, {} first differs from what such a program writes: {}",
+                        counted(left.failing, fmt::format("failing {}", noun_at(finding, {&site}, noun))),
+                        left.failing == 1 ? "has something" : "have something", nearest, where, left.file,
+                        words.where),
+            2);
+    if (!words.expected_line.empty() || !words.got_line.empty()) {
+      out.add(fmt::format("such a program  {}", words.expected_line), 4);
+      out.add(fmt::format("yours           {}", words.got_line), 4);
+    }
+  }
 }
 
 void add_partial(const Finding& finding, const fuzz::SiteDiagnosis& site, std::string_view noun,
                  Paragraphs& out) {
-  out.add(site.site.empty() ? std::string("no known mistake explains all of it; nearest come:")
-                            : fmt::format("{} no known mistake explains all of it; nearest come:",
-                                          place(finding, {&site}, noun)));
+  const auto where = site.site.empty() ? std::string() : place(finding, {&site}, noun) + " ";
+  const auto besides = site.peeled.empty()
+                           ? std::string()
+                           : fmt::format(", nor what is left without {}", names_of(site.peeled));
+  out.add(fmt::format("{}no known mistake explains all of it{}; nearest come:", where, besides));
   for (std::size_t at = 0; at < site.partial.size(); ++at) {
     const auto& explanation = site.partial[at];
     std::string head = fmt::format("on {} of {} failing", explanation.failing, site.failing);
     if (site.passing > 0) {
       head += fmt::format(" and {} of {} accepted", explanation.passing, site.passing);
     }
-    head += fmt::format(" {}{}", noun, site.failing + site.passing == 1 ? "" : "s");
+    head +=
+        fmt::format(" {}{}", noun_at(finding, {&site}, noun), site.failing + site.passing == 1 ? "" : "s");
     head += mutants_of(explanation).size() > 1 ? ", together" : "";
     const bool is_all = static_cast<int>(at) < site.all_answers;
-    out.add(head + (is_all ? ", which is all but what ended badly:" : ":"), 2);
+    const bool is_right = !site.peeled.empty() && explanation.mistakes.empty();
+    out.add(head + (is_all ? ", which is all but what ended badly" : "") + (is_right ? ": no mistake" : ":"),
+            2);
     add_mistakes(finding, explanation, true, out);
   }
+  add_rest(finding, site, noun, out);
 }
 
 /// Those that nothing comes near.
@@ -231,39 +219,6 @@ void add_bad_ends(const Sites& sites, std::string_view noun, Paragraphs& out) {
                           counted(site->ended_badly, noun)));
     }
   }
-}
-
-/// "have lines that end in CR LF"
-std::string words_of(const Split& split) {
-  switch (split.about) {
-    case SplitFact::task:
-      return fmt::format("are {}of task {}", split.holds ? "" : "not ", split.name);
-    case SplitFact::crlf:
-      return fmt::format("have an input whose lines end in {}", split.holds ? "CR LF" : "LF");
-    case SplitFact::phrase:
-      return fmt::format("are cases {} '{}'", split.holds ? "with" : "without", split.name);
-    case SplitFact::tag:
-      return fmt::format("are cases {} the tag {}", split.holds ? "with" : "without", split.name);
-    case SplitFact::number: {
-      const auto at = split.name.find('#');
-      return fmt::format("are cases with '{}{}{}' or {}", split.name.substr(0, at), split.bound,
-                         split.name.substr(at + 1), split.holds ? "more" : "less");
-    }
-    case SplitFact::size:
-      return fmt::format("have an input of {} bytes or {}", split.bound, split.holds ? "more" : "less");
-  }
-  return {};
-}
-
-/// What is seen where nothing explains it; it claims no cause.
-void add_split(const Split& split, Paragraphs& out) {
-  const auto of_failing = split.failing_so == split.failing
-                              ? fmt::format("all {} failing cases", split.failing)
-                              : fmt::format("{} of {} failing cases", split.failing_so, split.failing);
-  const auto of_accepted = split.accepted_so == 0
-                               ? fmt::format("none of the {} accepted ones", split.accepted)
-                               : fmt::format("{} of the {} accepted ones", split.accepted_so, split.accepted);
-  out.add(fmt::format("what differs: {}, and {}, {}", of_failing, of_accepted, words_of(split)));
 }
 
 void add_limits(const Finding& finding, std::string_view noun, Paragraphs& out) {
@@ -293,7 +248,7 @@ void add_sites(const Finding& finding, std::string_view noun, Paragraphs& out) {
     }
   }
   while (!exact.empty()) {
-    add_exact(finding, take_joint(exact), noun, out);
+    add_exact(finding, take_joint(finding, exact), noun, out);
   }
   for (const auto& site : finding.diagnosis.sites) {
     if (!site.partial.empty()) {
@@ -322,7 +277,7 @@ std::vector<std::string> finding_lines(const Finding& finding, std::size_t width
     add_sites(finding, noun, out);
   }
   if (finding.split) {
-    add_split(*finding.split, out);
+    out.add(sentence_of(*finding.split));
   }
   add_limits(finding, noun, out);
   return std::move(out).lines();

@@ -21,6 +21,8 @@ const std::vector<fuzz::MutantFacts> known{
                       MutantKind::search},
     fuzz::MutantFacts{"same-moves", "It is no mistake.", MutantKind::writing, "None.",
                       fuzz::MutantClass::equivalent},
+    fuzz::MutantFacts{"goal-not-counted", "The goal is not counted.", MutantKind::writing, "",
+                      fuzz::MutantClass::killable, "goal not counted"},
 };
 
 /// Mutants of a site, all observations of which they explain.
@@ -224,19 +226,19 @@ TEST(FindingText, SaysWhereOnlyBadEndsAreLeftOver) {
 
 TEST(FindingText, SaysThatNothingFits) {
   EXPECT_EQ(told(finding({.failing = 2, .passing = 1})),
-            (Lines{"your output matches none of the 2 known mistakes, and no two of them together"}));
+            (Lines{"your output matches none of the 3 known mistakes, and no two of them together"}));
   auto site = site_of({.failing = 2, .passing = 1});
   site.cut_short = true;
   site.too_large = 3;
   EXPECT_EQ(told(finding(std::vector{site})),
-            (Lines{"your output matches none of the 2 known mistakes",
+            (Lines{"your output matches none of the 3 known mistakes",
                    "not every combination of known mistakes was tried: that would take too long",
                    "3 cases not looked at for mistakes: too many, too long or too large"}));
 }
 
 TEST(FindingText, SaysAtWhichSitesNothingFits) {
   EXPECT_EQ(told(finding(std::vector{site_of({"greedy", 2, 10}), site_of({"minimax", 1, 9})})),
-            (Lines{"in greedy and minimax (22 cases, 3 failing) your output matches none of the 2",
+            (Lines{"in greedy and minimax (22 cases, 3 failing) your output matches none of the 3",
                    "  known mistakes, and no two of them together"}));
 }
 
@@ -263,6 +265,66 @@ TEST(FindingText, NamesTheReadingAndHowItIsAccepted) {
   EXPECT_EQ(told(found),
             (Lines{"all that fails is right by another reading of the handout; it is accepted with",
                    "  --accept 'Raid tie order'"}));
+}
+
+TEST(FindingText, TellsAReadingFromAMistake) {
+  EXPECT_EQ(told(finding({.exact = {all_of({3, 0})}})),
+            (Lines{"on all 50 cases (12 failing) your output is that of a program with this mistake",
+                   "  beside another reading of the handout:",
+                   "    goal-not-counted (another reading: goal not counted): The goal is not",
+                   "      counted.", "    sneak-conquers: A Sneak conquers as a Raid does."}));
+  EXPECT_EQ(
+      told(finding({.exact = {all_of({3})}})),
+      (Lines{"on all 50 cases (12 failing) your output is that of a program that reads the",
+             "  handout in another way:",
+             "    goal-not-counted (another reading: goal not counted): The goal is not", "      counted."}));
+}
+
+TEST(FindingText, SaysWhatWasTakenOff) {
+  auto site = site_of({.exact = {all_of({0})}});
+  site.peeled = {fuzz::Layer::crlf, fuzz::Layer::blank_lines};
+  EXPECT_EQ(told(finding(std::vector{site})),
+            (Lines{"on all 50 cases (12 failing) your output is, but for line ends CR LF and blank",
+                   "  lines, that of a program with this mistake:",
+                   "    sneak-conquers: A Sneak conquers as a Raid does."}));
+  site.exact = {all_of({})};
+  EXPECT_EQ(told(finding(std::vector{site})),
+            (Lines{"on all 50 cases (12 failing) your output is right but for line ends CR LF and",
+                   "  blank lines"}));
+}
+
+TEST(FindingText, TellsNoSitesTogetherFromWhichOtherThingsWereTaken) {
+  auto site = site_of({"greedy", 12, 38, {all_of({0}, "greedy")}});
+  site.peeled = {fuzz::Layer::crlf};
+  const auto lines = told(finding(std::vector{site, site_of({"minimax", 12, 38, {all_of({0}, "minimax")}})}));
+  EXPECT_EQ(lines.size(), 6U);
+}
+
+TEST(FindingText, TellsWhatExplainsTheRest) {
+  auto site = site_of({"greedy", 12, 38, {}, {{{{0, "greedy"}}, 8, 38}}});
+  site.rest = {{{{1, "greedy"}}, 4, 38}};
+  const auto lines = told(finding(std::vector{site}));
+  ASSERT_EQ(lines.size(), 7U);
+  EXPECT_EQ(lines[3], "  the other 4 failing cases, which this does not explain, are what a program with");
+  EXPECT_EQ(lines[4], "    this mistake writes:");
+}
+
+TEST(FindingText, TellsTheFirstDifferenceFromTheNearest) {
+  auto found = finding({"greedy", 12, 38, {}, {{{{0, "greedy"}}, 8, 38}}});
+  LeftOver left{"greedy", 4, "014", "next_state.txt", {}};
+  left.divergence.kind = DivergenceKind::line;
+  left.divergence.line = 3;
+  left.divergence.expected_lines = 5;
+  left.divergence.what = {WhatId::differs, {}};
+  left.divergence.lines = LinePair{{LineState::there, 0, "12", 0}, {LineState::there, 0, "21", 0}};
+  found.left_over = {left};
+  const auto lines = told(found);
+  ASSERT_GE(lines.size(), 7U);
+  EXPECT_TRUE(
+      lines[3].starts_with("  4 failing cases have something beside this; in 014, next_state.txt first"))
+      << lines[3];
+  EXPECT_EQ(lines[lines.size() - 2], "    such a program  12");
+  EXPECT_EQ(lines.back(), "    yours           21");
 }
 
 }  // namespace

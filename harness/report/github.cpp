@@ -22,8 +22,8 @@
 #include "harness/judge/words/phrases.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
+#include "harness/report/told_text.hpp"
 
 namespace harness {
 namespace {
@@ -93,6 +93,7 @@ class GithubReporter final : public Reporter {
     score_.add(result);
     const Verdict verdict = result.judgement.verdict;
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
+    elsewhere_.add(result);
     if (!audience_.sees_cases() || !counts_as_failing(result)) {
       return;
     }
@@ -148,6 +149,9 @@ class GithubReporter final : public Reporter {
     if (nondeterministic_ > 0) {
       remark("warning", nondeterministic_text(nondeterministic_));
     }
+    if (!elsewhere_.empty()) {
+      remark("warning", fmt::format("{}", fmt::join(elsewhere_.lines(width), "\n")));
+    }
     if (lacks_cases(end)) {
       annotate("not finished", stop_text(end));
     }
@@ -184,9 +188,8 @@ class GithubReporter final : public Reporter {
     if (nondeterministic_ > 0) {
       remarks.push_back(nondeterministic_text(nondeterministic_));
     }
-    if (end.finding) {
-      std::ranges::move(finding_lines(*end.finding, width), std::back_inserter(remarks));
-    }
+    std::ranges::move(elsewhere_.lines(width), std::back_inserter(remarks));
+    std::ranges::move(mistake_lines(end, width), std::back_inserter(remarks));
     if (end.stopped != Stopped::no) {
       remarks.push_back(stop_text(end));
     }
@@ -240,6 +243,7 @@ class GithubReporter final : public Reporter {
   int annotated_ = 0;
   int failing_ = 0;
   int nondeterministic_ = 0;
+  ElsewhereCounts elsewhere_;
   int left_out_ = 0;
 };
 

@@ -1,6 +1,8 @@
 #include "harness/report/json_document.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -29,7 +31,8 @@ std::string without_end(const ordered_json& object) {
 }  // namespace
 
 /// The members of an array or object of the report, as text: as values of the library they would take many
-/// times the room, and there may be a hundred thousand.
+/// times the room, and there may be a hundred thousand. It lies in pieces, since one text that grows has
+/// twice the room that it needs.
 class JsonDocument::Members {
  public:
   /// They stand behind so many blanks.
@@ -39,32 +42,45 @@ class JsonDocument::Members {
   void add(const std::string& name, const ordered_json& value) {
     add_text(pretty(ordered_json(name)) + ": " + pretty(value));
   }
-  bool empty() const { return text_.empty(); }
+  bool empty() const { return pieces_.empty(); }
+  /// The bytes of all of them.
+  std::size_t bytes() const { return bytes_; }
 
   /// Adds all of them between their brackets.
   void move_to(std::string& out, char begin, char end) {
     out += begin;
-    if (!text_.empty()) {
-      out += text_ + "\n" + indent_.substr(1);
+    const bool any = !empty();
+    for (; !pieces_.empty(); pieces_.pop_front()) {
+      out += pieces_.front();
+    }
+    if (any) {
+      out += "\n" + indent_.substr(1);
     }
     out += end;
-    text_ = {};
+    bytes_ = 0;
   }
 
  private:
+  static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
+
   void add_text(const std::string& member) {
-    text_ += text_.empty() ? "\n" : ",\n";
-    text_ += indent_;
+    std::string text = (empty() ? "\n" : ",\n") + indent_;
     for (const char c : member) {
-      text_ += c;
+      text += c;
       if (c == '\n') {
-        text_ += indent_;
+        text += indent_;
       }
     }
+    bytes_ += text.size();
+    if (empty() || pieces_.back().size() + text.size() > pieces_.back().capacity()) {
+      pieces_.emplace_back().reserve(std::max(piece_bytes, text.size()));
+    }
+    pieces_.back() += text;
   }
 
   const std::string indent_;
-  std::string text_;
+  std::deque<std::string> pieces_;
+  std::size_t bytes_ = 0;
 };
 
 class JsonDocument::Parts {
@@ -113,7 +129,12 @@ class JsonDocument::Parts {
     if (end.finding) {
       report_["diagnosis"] = json_of(*end.finding);
     }
+    if (end.told) {
+      report_["told"] = harness::json_of(*end.told);
+    }
     std::string text = without_end(report_);
+    constexpr std::size_t brackets_and_rest = 1'000;
+    text.reserve(text.size() + cases_.bytes() + measured_cases_.bytes() + brackets_and_rest);
     if (audience_.sees_cases()) {
       text += ",\n \"cases\": ";
       cases_.move_to(text, '[', ']');
@@ -126,7 +147,8 @@ class JsonDocument::Parts {
       }
       text += ",\n  \"wall_seconds\": " + ordered_json(end.wall_seconds).dump() + "\n }";
     }
-    return text + "\n}\n";
+    text += "\n}\n";
+    return text;
   }
 
  private:

@@ -34,20 +34,19 @@ ordered_json json_of(const FileJudgement& file, bool against_other) {
   return out;
 }
 
-/// "nondeterministic", "runs" and the files in which they differ.
-void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
-  out["nondeterministic"] = true;
-  out["runs"] = ordered_json::array();
-  for (const auto& run : found.runs) {
-    ordered_json told = {{"verdict", code_of(run.verdict)}};
-    if (!run.reasons.empty()) {
-      told["reason"] = words_of(run.reasons);
-      told["reasons"] = json_of(run.reasons);
-    }
-    out["runs"].push_back(std::move(told));
+ordered_json json_of(const ToldRun& run) {
+  ordered_json told = {{"verdict", code_of(run.verdict)}};
+  if (!run.reasons.empty()) {
+    told["reason"] = words_of(run.reasons);
+    told["reasons"] = json_of(run.reasons);
   }
-  ordered_json files = ordered_json::array();
-  for (const auto& file : found.files) {
+  return told;
+}
+
+/// The files in which two runs differ.
+ordered_json json_of(const std::vector<FileDifference>& files) {
+  ordered_json out = ordered_json::array();
+  for (const auto& file : files) {
     ordered_json entry = {{"file", file.file}};
     if (file.line > 0) {
       entry["line"] = file.line;
@@ -57,10 +56,29 @@ void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
       entry["other"] = line_in_words(file.lines->other, file.lines->blanks);
       entry["lines"] = json_of(*file.lines);
     }
-    files.push_back(std::move(entry));
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+ordered_json json_of(const FailsElsewhere& found) {
+  ordered_json out = {
+      {"run", json_of(found.run)}, {"files", json_of(found.files)}, {"steady", found.is_steady}};
+  if (found.changed_by) {
+    out["changed_by"] = name_of(*found.changed_by);
+  }
+  return out;
+}
+
+/// "nondeterministic", "runs" and the files in which they differ.
+void add_nondeterminism(const Nondeterminism& found, ordered_json& out) {
+  out["nondeterministic"] = true;
+  out["runs"] = ordered_json::array();
+  for (const auto& run : found.runs) {
+    out["runs"].push_back(json_of(run));
   }
   out["differing_run"] = found.other_run;
-  out["differing_files"] = std::move(files);
+  out["differing_files"] = json_of(found.files);
 }
 
 ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
@@ -71,6 +89,9 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
     for (const auto& [mutant, site] : explanation.mistakes) {
       mistakes.push_back(
           {{"name", known[mutant].name}, {"site", site}, {"sentence", known[mutant].sentence}});
+      if (!known[mutant].reading.empty()) {
+        mistakes.back()["reading"] = known[mutant].reading;
+      }
     }
     out.push_back({{"mistakes", std::move(mistakes)},
                    {"failing", explanation.failing},
@@ -80,18 +101,55 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
   return out;
 }
 
+std::string_view name_of(fuzz::Layer layer) {
+  switch (layer) {
+    case fuzz::Layer::crlf:
+      return "CR LF";
+    case fuzz::Layer::blanks_at_line_ends:
+      return "blanks at line ends";
+    case fuzz::Layer::newlines_at_end:
+      return "newlines at the end";
+    case fuzz::Layer::blank_lines:
+      return "blank lines";
+    case fuzz::Layer::first_line:
+      return "first line";
+    case fuzz::Layer::last_line:
+      return "last line";
+  }
+  return "";
+}
+
+ordered_json json_of(const LeftOver& left) {
+  return {{"site", left.site},
+          {"failing", left.failing},
+          {"case", left.id},
+          {"file", left.file},
+          {"divergence", json_of(left.divergence, true)}};
+}
+
 ordered_json json_of(const fuzz::SiteDiagnosis& site, std::span<const fuzz::MutantFacts> known) {
-  return {{"site", site.site},
-          {"failing", site.failing},
-          {"accepted", site.passing},
-          {"ended_badly", site.ended_badly},
-          {"too_large", site.too_large},
-          {"exact", json_of(site.exact, known)},
-          {"rivals", json_of(site.rivals, known)},
-          {"partial", json_of(site.partial, known)},
-          {"all_answers", site.all_answers},
-          {"combinations_tried", site.combined},
-          {"cut_short", site.cut_short}};
+  ordered_json out = {{"site", site.site},
+                      {"failing", site.failing},
+                      {"accepted", site.passing},
+                      {"ended_badly", site.ended_badly},
+                      {"too_large", site.too_large},
+                      {"exact", json_of(site.exact, known)},
+                      {"rivals", json_of(site.rivals, known)},
+                      {"partial", json_of(site.partial, known)},
+                      {"all_answers", site.all_answers},
+                      {"combinations_tried", site.combined},
+                      {"cut_short", site.cut_short}};
+  if (!site.peeled.empty()) {
+    ordered_json layers = ordered_json::array();
+    for (const auto layer : site.peeled) {
+      layers.push_back(name_of(layer));
+    }
+    out["without"] = std::move(layers);
+  }
+  if (!site.rest.empty()) {
+    out["rest"] = json_of(site.rest, known);
+  }
+  return out;
 }
 
 ordered_json json_of(const Limits& limits) {
@@ -166,6 +224,9 @@ ordered_json json_of(const CaseResult& result) {
   if (result.judgement.other_nondeterminism) {
     add_nondeterminism(*result.judgement.other_nondeterminism, out["other_program"]);
   }
+  if (result.judgement.elsewhere) {
+    out["elsewhere"] = json_of(*result.judgement.elsewhere);
+  }
   if (result.mark.known != Known::not_listed) {
     out["known"] = name_of(result.mark.known);
     if (!result.mark.why.empty()) {
@@ -225,7 +286,50 @@ ordered_json json_of(const Finding& finding) {
   if (finding.split) {
     out["split"] = json_of(*finding.split);
   }
+  if (!finding.probes.empty()) {
+    ordered_json probes = ordered_json::array();
+    for (const auto& [task, input, verdict] : finding.probes) {
+      probes.push_back({{"task", task}, {"input", input}, {"verdict", code_of(verdict)}});
+    }
+    out["probes"] = std::move(probes);
+  }
+  if (!finding.alike_at.empty()) {
+    out["not_told_apart_at"] = finding.alike_at;
+  }
+  if (!finding.left_over.empty()) {
+    ordered_json all = ordered_json::array();
+    for (const auto& left : finding.left_over) {
+      all.push_back(json_of(left));
+    }
+    out["left_over"] = std::move(all);
+  }
   return out;
+}
+
+ordered_json json_of(const ToldMistakes& told) {
+  if (!told.reading.empty()) {
+    return {{"reading", told.reading}};
+  }
+  ordered_json sure = ordered_json::array();
+  for (const auto& one : told.sure) {
+    ordered_json mistakes = ordered_json::array();
+    for (const auto& [name, sentence] : one.mistakes) {
+      mistakes.push_back({{"name", name}, {"sentence", sentence}});
+    }
+    sure.push_back({{"tasks", one.tasks}, {"mistakes", std::move(mistakes)}});
+    if (one.example) {
+      ordered_json files = ordered_json::array();
+      for (const auto& file : one.example->files) {
+        auto told_file = json_of(file.judgement, false);
+        told_file["expected"] = file.expected;
+        told_file["yours"] = file.wrong;
+        files.push_back(std::move(told_file));
+      }
+      sure.back()["example"] = {
+          {"task", one.example->task}, {"input", one.example->input}, {"files", std::move(files)}};
+    }
+  }
+  return {{"sure", std::move(sure)}, {"unknown_at", told.unknown_at}};
 }
 
 std::string_view name_of(Stopped stopped) {

@@ -24,6 +24,8 @@ nlohmann::ordered_json json_of(const RunResult& run, const Audience& audience);
 
 nlohmann::ordered_json json_of(const Finding& finding);
 
+nlohmann::ordered_json json_of(const ToldMistakes& told);
+
 /// "no", "interrupted", "max-failures", "budget".
 std::string_view name_of(Stopped stopped);
 

@@ -21,6 +21,7 @@
 #include "harness/judge/words/phrases.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
+#include "harness/report/told_text.hpp"
 
 namespace harness {
 namespace {
@@ -97,6 +98,8 @@ Outcome outcome_of(Verdict verdict) {
 }
 
 /// "2026-01-31T23:59:59", in UTC.
+constexpr std::size_t width = 80;
+
 std::string timestamp() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   std::tm parts{};
@@ -133,7 +136,7 @@ class JunitReporter final : public Reporter {
     test.outcome =
         result.mark.known == Known::as_listed ? Outcome::skipped : outcome_of(result.judgement.verdict);
     test.seconds = result.run ? std::max(result.run->wall_seconds, 0.0) : 0;
-    if (test.outcome != Outcome::passed || result.judgement.nondeterminism) {
+    if (test.outcome != Outcome::passed || result.judgement.nondeterminism || result.judgement.elsewhere) {
       test.type = code_of(result.judgement.verdict);
       test.message = in_a_line(result.judgement);
       auto lines = case_text(result, false);
@@ -216,7 +219,7 @@ class JunitReporter final : public Reporter {
       }
     };
     add("plycheck", version);
-    add("candidate", job_.candidate_title);
+    add("candidate", visible(job_.candidate_title, Blanks::none));
     add("remark", job_.candidate_remark);
     add("against", job_.against_title);
     add("source", job_.source);
@@ -262,6 +265,10 @@ class JunitReporter final : public Reporter {
     add_properties(suite);
     for (const auto& test : tests_) {
       add(suite, test);
+    }
+    if (end.told) {
+      const auto text = fmt::format("{}\n", fmt::join(told_lines(*end.told, width), "\n"));
+      suite.append_child("system-out").text().set(xml_text(text).c_str());
     }
     Text text;
     document.save(text, " ", pugi::format_indent, pugi::encoding_utf8);

@@ -10,14 +10,15 @@
 #include "cases/file.hpp"
 #include "harness/events/report_head.hpp"
 #include "harness/events/text_stream.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/page/document.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/finding.hpp"
 #include "harness/report/json_document.hpp"
 #include "harness/report/json_parts.hpp"
 #include "harness/report/page_cases.hpp"
 #include "harness/report/terminal.hpp"
+#include "harness/report/told_text.hpp"
 
 namespace harness {
 namespace {
@@ -37,7 +38,8 @@ class PageReporter final : public Reporter {
 
   void started(const JobStarted& job) override {
     job_ = job;
-    content_.title = fmt::format("{}: {} - plycheck", job.assignment->facts().name, job.candidate);
+    content_.title =
+        fmt::format("{}: {} - plycheck", job.assignment->facts().name, visible(job.candidate, Blanks::none));
     document_.started(job);
     text_->started(job);
   }
@@ -57,8 +59,8 @@ class PageReporter final : public Reporter {
 
   std::string finished(const JobFinished& end) override {
     constexpr std::size_t width = 80;
-    if (end.finding) {
-      told_["finding"] = finding_lines(*end.finding, width);
+    if (end.finding || end.told) {
+      told_["finding"] = mistake_lines(end, width);
     }
     told_["stopped"] = stop_text(end);
     content_.report = document_.text(end);

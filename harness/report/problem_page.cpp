@@ -7,6 +7,7 @@
 
 #include "cases/file.hpp"
 #include "harness/events/report_head.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/page/document.hpp"
 #include "harness/report/json_parts.hpp"
 #include "harness/report/page_data.hpp"
@@ -24,7 +25,8 @@ std::string write_problem_page(const Assignment& assignment, const ShownProblem&
     report["files"].push_back(output.name);
   }
   PageContent content;
-  content.title = fmt::format("{}: {} - plycheck", assignment.facts().name, shown.file);
+  content.title =
+      fmt::format("{}: {} - plycheck", assignment.facts().name, visible(shown.file, Blanks::none));
   content.text = shown.text;
   content.report = pretty(report);
   content.told = "{}";

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
+#include "harness/judge/visible.hpp"
 #include "harness/page/document.hpp"
 #include "harness/report/page_cases.hpp"
 
@@ -16,7 +17,7 @@ class ReportPage::Parts {
 };
 
 ReportPage::ReportPage(std::string_view title) : parts_(std::make_unique<Parts>()) {
-  parts_->content.title = fmt::format("{} - plycheck", title);
+  parts_->content.title = fmt::format("{} - plycheck", visible(title, Blanks::none));
   parts_->content.told = "{}";
 }
 ReportPage::~ReportPage() = default;

@@ -13,15 +13,21 @@
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
 #include "harness/judge/words/phrases.hpp"
+#include "harness/report/alike.hpp"
 #include "harness/report/case_text.hpp"
 #include "harness/report/feedback.hpp"
-#include "harness/report/finding.hpp"
 #include "harness/report/github_text.hpp"
+#include "harness/report/told_text.hpp"
 
 namespace harness {
 namespace {
 
 constexpr std::size_t width = 80;
+/// A report that tells what fails alike once is about so long; it leaves that many to what fails.
+constexpr std::size_t usual_lines = 120;
+constexpr std::size_t least_room = 24;
+/// So many counts of what differs it tells, which are the most frequent.
+constexpr std::size_t most_kinds = 10;
 
 std::string bar(int done, int all) {
   constexpr int cells = 24;
@@ -68,14 +74,20 @@ class TerminalReporter final : public Reporter {
     const Verdict verdict = result.judgement.verdict;
     kinds_.add(result.judgement);
     nondeterministic_ += result.judgement.nondeterminism ? 1 : 0;
+    elsewhere_.add(result);
     known_.add(result);
     const bool failing = verdict != Verdict::accepted;
     // What the compiler said stands at the top, once for all cases.
     const bool told = verdict == Verdict::compile_error;
-    if (style_.detail == Detail::all || (failing && !told && style_.detail == Detail::failures)) {
+    const bool shown = failing && !told;
+    if (style_.detail == Detail::all || (shown && style_.detail != Detail::summary)) {
       wipe();
       show_doubt();
-      show(result, failing);
+      if (style_.detail == Detail::alike) {
+        note_alike(result);
+      } else {
+        show(result, failing);
+      }
       give_out();
     }
   }
@@ -106,9 +118,16 @@ class TerminalReporter final : public Reporter {
   std::string finished(const JobFinished& end) override {
     wipe();
     show_doubt();
+    // How long the end is decides how much is told of what fails.
+    const auto before = std::exchange(text_, {});
     print("");
     show_table();
     show_remarks(end);
+    const auto after = std::exchange(text_, before);
+    if (style_.detail == Detail::alike) {
+      show_alike(end, static_cast<std::size_t>(std::ranges::count(after, '\n')));
+    }
+    text_ += after;
     give_out();
     // A signal that comes from now on must not lose the report.
     std::fflush(out_);
@@ -124,6 +143,7 @@ class TerminalReporter final : public Reporter {
 
   /// Gives out what was printed since the last time.
   void give_out() {
+    lines_ += static_cast<std::size_t>(std::ranges::count(text_, '\n'));
     const auto text = style_.shielded ? shielded(text_) : text_;
     std::fwrite(text.data(), 1, text.size(), out_);
     text_.clear();
@@ -148,6 +168,41 @@ class TerminalReporter final : public Reporter {
       print(line);
     }
     for (const auto& line : more_text(job_, audience_, result)) {
+      print(line);
+    }
+  }
+
+  /// Its line now, and what is to be said of it at the end.
+  void note_alike(const CaseResult& result) {
+    if (alike_.cases() == 0) {
+      print("");
+    }
+    print(case_line(result, style_.color));
+    alike_.add(result, [&] {
+      ToldCase told{case_head(result, style_.color), case_body(result)};
+      const auto more = more_text(job_, audience_, result);
+      told.body.insert(told.body.end(), more.begin(), more.end());
+      return told;
+    });
+  }
+
+  /// The mistake, and of what fails alike one case, before the `after` lines of the report's end.
+  void show_alike(const JobFinished& end, std::size_t after) {
+    const auto mistake = mistake_lines(end, width);
+    if (!mistake.empty()) {
+      print("");
+      std::ranges::for_each(mistake, [this](const auto& line) { print(line); });
+    }
+    if (alike_.cases() == 0) {
+      return;
+    }
+    // A single case is told right below its line.
+    if (alike_.cases() == 1 && !mistake.empty()) {
+      print("");
+    }
+    const auto taken = lines_ + static_cast<std::size_t>(std::ranges::count(text_, '\n')) + after;
+    const auto room = taken + least_room < usual_lines ? usual_lines - taken : least_room;
+    for (const auto& line : alike_.lines(room, width)) {
       print(line);
     }
   }
@@ -214,14 +269,18 @@ class TerminalReporter final : public Reporter {
     for (const auto& line : known_.lines(width)) {
       print(line);
     }
-    for (const auto& line : kinds_.lines(width)) {
+    const bool is_short = style_.detail == Detail::alike;
+    for (const auto& line : is_short ? kinds_.lines(width, most_kinds) : kinds_.lines(width)) {
       print(line);
     }
     if (nondeterministic_ > 0) {
       print(nondeterministic_text(nondeterministic_));
     }
-    if (end.finding) {
-      for (const auto& line : finding_lines(*end.finding, width)) {
+    for (const auto& line : elsewhere_.lines(width)) {
+      print(line);
+    }
+    if (style_.detail != Detail::alike) {
+      for (const auto& line : mistake_lines(end, width)) {
         print(line);
       }
     }
@@ -253,8 +312,12 @@ class TerminalReporter final : public Reporter {
   Score score_;
   KindCounts kinds_;
   int nondeterministic_ = 0;
+  ElsewhereCounts elsewhere_;
   /// Printed and not given out yet.
   std::string text_;
+  /// How many lines were given out.
+  std::size_t lines_ = 0;
+  AlikeFailures alike_;
   KnownCounts known_;
   std::string slowest_;
   RunResult slowest_run_;

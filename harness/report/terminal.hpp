@@ -7,8 +7,10 @@
 
 namespace harness {
 
-/// How much the terminal report says: the summary alone, failing cases too, or every case.
-enum class Detail { summary, failures, all };
+/// How much the terminal report says: the summary alone; a line for each failing case as it comes, and at the
+/// end the mistake and, of those that fail alike, one in full; every failing case in full as it comes; every
+/// case.
+enum class Detail { summary, alike, failures, all };
 
 struct TerminalStyle {
   Detail detail = Detail::failures;

@@ -304,7 +304,7 @@ void require_round_trip(const Event& event, const Decode& decode) {
 /// Demands that a job can be told again to anybody, whoever wrote down what there was of it.
 void require_told(targets::ForeignJob job) {
   const TerminalStyle style{Detail::all, false, false, true};
-  for (const auto feedback : {Feedback::full, Feedback::verdict, Feedback::none}) {
+  for (const auto feedback : {Feedback::full, Feedback::mistake, Feedback::verdict, Feedback::none}) {
     job.audience = {feedback};
     const auto text =
         targets::printed(job, [&](std::FILE* out) { return terminal_reporter(job.audience, style, out); });

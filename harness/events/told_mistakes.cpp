@@ -1,0 +1,68 @@
+#include "harness/events/told_mistakes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/events/events.hpp"
+
+namespace harness {
+namespace {
+
+/// What an explanation says wherever it is made: every mistake once.
+std::vector<MistakeWords> words_of(const Finding& finding, const fuzz::Explanation& explanation) {
+  std::vector<MistakeWords> words;
+  for (const auto& [mutant, site] : explanation.mistakes) {
+    MistakeWords one{finding.known[mutant].name, finding.known[mutant].sentence};
+    if (std::ranges::find(words, one) == words.end()) {
+      words.push_back(std::move(one));
+    }
+  }
+  return words;
+}
+
+std::optional<Example> example_at(const Finding& finding, const std::vector<std::string>& tasks) {
+  for (const auto& task : tasks) {
+    const auto found = std::ranges::find(finding.examples, task, &Example::task);
+    if (found != finding.examples.end()) {
+      return *found;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool is_sure_alone(const Finding& finding, const fuzz::SiteDiagnosis& site) {
+  const auto is_reading = [&finding](const fuzz::Placed& placed) {
+    return !finding.known[placed.mutant].reading.empty();
+  };
+  return site.exact.size() == 1 && site.peeled.empty() && fuzz::is_sure(site, finding.known) &&
+         std::ranges::none_of(site.exact.front().mistakes, is_reading);
+}
+
+ToldMistakes told_of(const Finding& finding) {
+  ToldMistakes told{finding.reading, {}, {}};
+  for (const auto& site : finding.diagnosis.sites) {
+    if (site.failing == 0) {
+      continue;
+    }
+    auto words =
+        is_sure_alone(finding, site) ? words_of(finding, site.exact.front()) : std::vector<MistakeWords>();
+    if (words.empty()) {
+      told.unknown_at.push_back(site.site);
+      continue;
+    }
+    const auto same = std::ranges::find(told.sure, words, &ToldMistake::mistakes);
+    if (same == told.sure.end()) {
+      told.sure.push_back({{site.site}, std::move(words)});
+    } else {
+      same->tasks.push_back(site.site);
+    }
+  }
+  for (auto& one : told.sure) {
+    one.example = example_at(finding, one.tasks);
+  }
+  return told;
+}
+
+}  // namespace harness
