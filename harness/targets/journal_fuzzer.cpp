@@ -159,7 +159,9 @@ struct Filler {
   void fill(SplitFact& value) { fill_up_to(value, SplitFact::size); }
   void fill(Known& value) { fill_up_to(value, Known::no_longer); }
   void fill(Program& value) { fill_up_to(value, Program::other); }
-  void fill(RunReason& value) { fill_up_to(value, RunReason::launcher_lost); }
+  void fill(RunReason& value) { fill_up_to(value, RunReason::elsewhere); }
+  void fill(EnvironmentPart& value) { fill_up_to(value, EnvironmentPart::locale); }
+  void fill(fuzz::Layer& value) { fill_up_to(value, fuzz::Layer::last_line); }
   void fill(cases::Answer& answer) {
     for (int files = from.ConsumeIntegralInRange(0, 2); files > 0; --files) {
       answer.files[from.ConsumeRandomLengthString()] = from.ConsumeRandomLengthString();
