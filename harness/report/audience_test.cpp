@@ -276,7 +276,9 @@ fuzz::SiteDiagnosis full_site(const std::string& name, std::vector<fuzz::Explana
   auto& [site, failing, passing, ended_badly, too_large, own_exact, rivals, partial, combined, cut_short,
          all_answers, peeled, rest] = out;
   site = name;
-  failing = passing = ended_badly = too_large = all_answers = secret_number;
+  passing = ended_badly = too_large = all_answers = secret_number;
+  // More than ended badly: there are answers that bear the mistake; and its digits have the secret ones.
+  failing = 1'000'000 + secret_number;
   own_exact = std::move(exact);
   rivals = partial = rest = {{{{1, name}}, secret_number, secret_number, secret_number}};
   combined = cut_short = true;

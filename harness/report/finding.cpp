@@ -95,7 +95,7 @@ void add_rivals(const Finding& finding, const Joint& joint, std::string_view nou
   auto all = joint.exact;
   all.insert(all.end(), joint.sites.front()->rivals.begin(), joint.sites.front()->rivals.end());
   out.add(fmt::format(
-      "{} your output is {}most likely that of a program {}; the first fits all of it, "
+      "{} your output is{}most likely that of a program {}; the first fits all of it, "
       "{} but one or two {}s:",
       place(finding, joint.sites, noun), but_for(joint.sites.front()->peeled), with_what(finding, all),
       all.size() == 2 ? "the other all" : "the others all", noun_at(finding, joint.sites, noun)));
@@ -128,7 +128,7 @@ void add_exact(const Finding& finding, const Joint& joint, std::string_view noun
     out.add(fmt::format("{} your output is right but for {}", where, names_of(peeled)));
     return;
   }
-  const auto is = fmt::format("{} your output is {}", where, but_for(peeled));
+  const auto is = fmt::format("{} your output is{}", where, but_for(peeled));
   const auto what = with_what(finding, exact);
   if (joint.is_sure) {
     out.add(fmt::format("{}that of a program {}:", is, what));

@@ -166,7 +166,7 @@ std::string names_of(const std::vector<fuzz::Layer>& layers) {
 }
 
 std::string but_for(const std::vector<fuzz::Layer>& layers) {
-  return layers.empty() ? std::string() : fmt::format("but for {}, ", names_of(layers));
+  return layers.empty() ? " " : fmt::format(", but for {}, ", names_of(layers));
 }
 
 std::string sentence_of(const Split& split) {

@@ -43,7 +43,7 @@ std::string with_what(const Finding& finding, const std::vector<fuzz::Explanatio
 /// "line ends CR LF and blank lines"
 std::string names_of(const std::vector<fuzz::Layer>& layers);
 
-/// "but for line ends CR LF, ": what was taken off before a program is the candidate's; else empty.
+/// ", but for line ends CR LF, ": what was taken off before a program is the candidate's; else one blank.
 std::string but_for(const std::vector<fuzz::Layer>& layers);
 
 /// What is seen where nothing explains it; it claims no cause.
