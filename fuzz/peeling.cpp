@@ -4,24 +4,26 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 namespace fuzz {
 namespace {
 
-using Lines = std::vector<std::string_view>;
-
 constexpr std::array layout_layers{Layer::crlf, Layer::blanks_at_line_ends, Layer::newlines_at_end,
                                    Layer::blank_lines};
 
-/// The lines of a text, without their newlines; what follows the last one is a line unless it is empty.
-Lines lines_of(std::string_view text) {
-  Lines lines;
+/// Shows `holds` the lines of a text one by one, without their newlines, until one holds; whether one does.
+/// What follows the last newline is a line unless it is empty. Nothing is kept: a file may have millions.
+template <class Holds>
+bool any_line(std::string_view text, const Holds& holds) {
   while (!text.empty()) {
     const auto end = text.find('\n');
-    lines.push_back(text.substr(0, end));
+    if (holds(text.substr(0, end))) {
+      return true;
+    }
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   }
-  return lines;
+  return false;
 }
 
 bool is_blank(std::string_view line) {
@@ -43,14 +45,16 @@ std::ptrdiff_t newlines_at_end(std::string_view text) {
 /// Blank lines before the last one with text.
 std::ptrdiff_t blank_lines(std::string_view text) {
   const auto last = text.find_last_not_of(" \t\r\n");
-  return last == std::string_view::npos ? 0 : std::ranges::count_if(lines_of(text.substr(0, last)), is_blank);
+  std::ptrdiff_t blank = 0;
+  any_line(text.substr(0, last + 1), [&blank](std::string_view line) {
+    blank += is_blank(line) ? 1 : 0;
+    return false;
+  });
+  return blank;
 }
 
 /// Whether a file has a layout that the right one has not.
 bool differs_in(Layer layer, std::string_view got, std::string_view right) {
-  const auto any_line = [](std::string_view text, auto holds) {
-    return std::ranges::any_of(lines_of(text), holds);
-  };
   const auto ends_in_return = [](std::string_view line) { return line.ends_with('\r'); };
   switch (layer) {
     case Layer::crlf:
@@ -73,26 +77,26 @@ bool counts(cases::Comparison comparison, Layer layer) {
   return comparison != cases::Comparison::lines || layer == Layer::blank_lines;
 }
 
-/// Of the lines of a file with text, the one that may be of its own.
-std::optional<std::string_view> line_at_end_of(Layer layer, const Lines& lines) {
-  if (lines.size() < 2) {
-    return std::nullopt;
-  }
-  return layer == Layer::first_line ? lines.front() : lines.back();
-}
+/// Of the lines of a file that have text: the outermost one at an end of it, and the one beside that.
+struct EndLines {
+  std::optional<std::string_view> outer;
+  std::optional<std::string_view> beside;
+};
 
-Lines lines_with_text(std::string_view text) {
-  Lines lines = lines_of(text);
-  std::erase_if(lines, is_blank);
-  return lines;
-}
-
-/// Whether the line beside the first or last one stands there in the right file.
-bool is_pushed(Layer layer, const Lines& got, const Lines& right) {
-  if (right.empty()) {
-    return false;
-  }
-  return layer == Layer::first_line ? got[1] == right.front() : got[got.size() - 2] == right.back();
+EndLines end_lines(Layer layer, std::string_view text) {
+  EndLines found;
+  any_line(text, [&](std::string_view line) {
+    if (is_blank(line)) {
+      return false;
+    }
+    if (layer == Layer::last_line) {
+      found.beside = std::exchange(found.outer, line);
+      return false;
+    }
+    (found.outer ? found.beside : found.outer) = line;
+    return found.beside.has_value();
+  });
+  return found;
 }
 
 /// The line that begins, or ends, all files of a name, and no right one, where others are pushed aside by it.
@@ -107,15 +111,14 @@ std::optional<std::string> own_line(std::span<const Answered> answers, const std
     if (got == answer->files.end() || right == expected->files.end()) {
       continue;
     }
-    const Lines lines = lines_with_text(got->second);
-    const Lines right_lines = lines_with_text(right->second);
-    const auto line = line_at_end_of(layer, lines);
-    if (!line || (own && *own != *line) || std::ranges::count(right_lines, *line) > 0) {
+    const EndLines lines = end_lines(layer, got->second);
+    const auto is_it = [&lines](std::string_view line) { return line == *lines.outer; };
+    if (!lines.beside || (own && *own != *lines.outer) || any_line(right->second, is_it)) {
       return std::nullopt;
     }
-    own = line;
+    own = lines.outer;
     ++files;
-    pushed += is_pushed(layer, lines, right_lines) ? 1 : 0;
+    pushed += lines.beside == end_lines(layer, right->second).outer ? 1 : 0;
   }
   return own && files >= enough_files && 2 * pushed >= files ? std::optional(std::string(*own))
                                                              : std::nullopt;
@@ -123,20 +126,19 @@ std::optional<std::string> own_line(std::span<const Answered> answers, const std
 
 /// The text without a line that is in it: the first such, or the last.
 std::string without_line(std::string_view text, std::string_view line, bool first) {
-  const Lines lines = lines_of(text);
-  if (std::ranges::count(lines, line) == 0) {
-    return std::string(text);
-  }
-  const auto found =
-      first ? std::ranges::find(lines, line) : std::find(lines.rbegin(), lines.rend(), line).base() - 1;
-  std::string left;
-  for (auto at = lines.begin(); at != lines.end(); ++at) {
-    if (at != found) {
-      left.append(*at).push_back('\n');
+  std::optional<std::string_view> found;
+  any_line(text, [&](std::string_view one) {
+    found = one == line ? one : found;
+    return first && found.has_value();
+  });
+  std::string left(text);
+  if (found) {
+    const auto begin = static_cast<std::size_t>(found->data() - text.data());
+    left.erase(begin, found->size() + 1);
+    // A last line without a newline leaves none before it.
+    if (!text.ends_with('\n') && begin + found->size() == text.size() && !left.empty()) {
+      left.pop_back();
     }
-  }
-  if (!text.ends_with('\n') && !left.empty()) {
-    left.pop_back();
   }
   return left;
 }
@@ -180,7 +182,7 @@ bool Peeling::has(Layer layer) const {
 
 std::string Peeling::without_layout(std::string_view text) const {
   std::string left;
-  for (auto line : lines_of(text)) {
+  any_line(text, [&](std::string_view line) {
     if (has(Layer::crlf) && line.ends_with('\r')) {
       line.remove_suffix(1);
     }
@@ -197,7 +199,8 @@ std::string Peeling::without_layout(std::string_view text) const {
     } else {
       left.push_back('\n');
     }
-  }
+    return false;
+  });
   if (has(Layer::newlines_at_end)) {
     left.resize(left.find_last_not_of("\r\n") + 1);
   } else if (!text.ends_with('\n') && !left.empty()) {

@@ -67,7 +67,7 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
   EXPECT_TRUE(
       has(ended,
-          "in greedy, minimax and alpha-beta (42 cases, all failing), and on 2 further inputs, your output "
+          "in greedy, minimax and alpha-beta (42 cases, all failing), and on 3 further inputs, your output "
           "is that of a program with these mistakes together: sneak-conquers: A Sneak conquers as a Raid "
           "does. blanks-in-boards: "))
       << ended.out;

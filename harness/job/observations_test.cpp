@@ -174,12 +174,15 @@ TEST(Finding, KeepsNoMoreBytesThanAllowed) {
 
 /// Draws problems of all tasks; on how many of them the mutant of a reading is wrong by ours.
 int shown_of(const Assignment& assignment, const fuzz::MutantFacts& mutant) {
-  constexpr int drawn = 12;
+  constexpr int drawn = 20;
   int shown = 0;
   for (const auto& task : assignment.facts().tasks) {
     for (int index = 0; index < drawn; ++index) {
-      const auto input = drawn_input(assignment.core, fuzz::Profile::course, task.name, 1, index);
+      const auto input = drawn_input(assignment.core, fuzz::Profile::edge, task.name, 1, index);
       const auto problem = assignment.read(input).value();
+      if (problem.readings.empty()) {
+        continue;  // any legal answer is right, as in a competition
+      }
       const auto right = solved(assignment.core, input).value();
       const std::array<std::string_view, 1> names{mutant.name};
       const auto written = assignment.core.answer_with(input, names, {})->answer;

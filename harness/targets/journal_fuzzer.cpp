@@ -73,8 +73,9 @@ struct Filler {
 
   template <class Value>
   void operator()(const char* name, Value& value) {
-    constexpr std::array<std::string_view, 9> own{"judgement", "isolation", "task",    "summary",    "again",
-                                                  "set_hash",  "fault",     "machine", "differences"};
+    constexpr std::array<std::string_view, 13> own{
+        "judgement", "isolation",   "task",    "summary",    "again", "set_hash", "fault",
+        "machine",   "differences", "reading", "unknown_at", "tasks", "mistakes"};
     const bool before = std::exchange(own_words, own_words || std::ranges::find(own, name) != own.end());
     fill(value);
     own_words = before;
