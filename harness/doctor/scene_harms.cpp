@@ -190,8 +190,8 @@ std::string Scene::leftovers() {
     shmctl(memory, IPC_RMID, nullptr);
     where += (where.empty() ? "" : ", ") + std::string("shared memory");
   }
-  // The case, the program and its copy, plycheck's folder and the neighbour's.
-  const bool removed = names_in(folders_->path()).size() == 5;
+  // The case, the program and its copy, plycheck's folder and the neighbour's, and the launchers'.
+  const bool removed = names_in(folders_->path()).size() == 6;
   const std::string harm = where.empty() ? "" : "something is left in " + where;
   return removed ? harm : "its work folder is still there";
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 
 #include "harness/run/copy_file.hpp"
 #include "harness/run/folder_entries.hpp"
+#include "harness/run/work_folder.hpp"
 
 namespace harness {
 namespace {
@@ -23,6 +25,10 @@ constexpr std::int64_t page = 4096;
 constexpr std::int64_t step = std::int64_t{1} << 20;
 /// Beyond the files that may be made, so that the look sees that there are too many.
 constexpr std::int64_t spare_entries = 64;
+/// So many disks put away are given up at once.
+constexpr int most_put_away = 32;
+/// What holds more is not kept until then.
+constexpr std::int64_t most_bytes_put_away = std::int64_t{1} << 20;
 /// Of the machine's memory.
 constexpr std::int64_t most_share = 4;
 
@@ -49,6 +55,18 @@ std::int64_t bytes_in(int folder) {
     bytes += fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 ? facts.st_size + page : 0;
   });
   return bytes;
+}
+
+std::int64_t bytes_on(int disk) {
+  struct statfs facts {};
+  return fstatfs(disk, &facts) == 0
+             ? static_cast<std::int64_t>(facts.f_blocks - facts.f_bfree) * facts.f_bsize
+             : 0;
+}
+
+/// Beside the run's folder.
+std::string path_of_shelf(const std::string& folder) {
+  return folder.substr(0, folder.rfind('/') + 1) + ended_disks_place;
 }
 
 int copy_files(int from, int to, std::uint64_t word) {
@@ -84,7 +102,7 @@ int OwnDisks::make(const DiskSize& size, OwnedFd& disk) const {
 
 int OwnDisks::mount_on(const char* folder, const protocol::StartHeader& limits) {
   if (mounted_ == folder) {
-    syscall(SYS_umount2, folder, MNT_DETACH | UMOUNT_NOFOLLOW, 0L, 0L, 0L, word_);
+    unmount(mounted_);
   }
   const OwnedFd below(open_folder(AT_FDCWD, folder));
   if (!below.is_open()) {
@@ -104,6 +122,7 @@ int OwnDisks::mount_on(const char* folder, const protocol::StartHeader& limits) 
     return errno;
   }
   mounted_ = folder;
+  shelf_path_ = path_of_shelf(folder);
   return copy_files(below.get(), disk.get(), word_);
 }
 
@@ -111,7 +130,47 @@ bool OwnDisks::attach(int disk, const char* folder) const {
   return syscall(SYS_move_mount, disk, "", AT_FDCWD, folder, MOVE_MOUNT_F_EMPTY_PATH, word_) == 0;
 }
 
+/// Where the job has made no place for it, there is none.
+bool OwnDisks::open_shelf() {
+  if (!shelf_.is_open()) {
+    const DiskSize size{page, most_put_away + spare_entries};
+    if (make(size, shelf_) == 0 && !attach(shelf_.get(), shelf_path_.c_str())) {
+      shelf_ = OwnedFd();
+    }
+  }
+  return shelf_.is_open();
+}
+
+/// A program sees what is mounted: that must hang on the number of runs alone, and not on what one of them
+/// did. So an empty disk is put away for one that holds much.
+void OwnDisks::put_away(int disk) {
+  if (!open_shelf()) {
+    return;
+  }
+  OwnedFd empty;
+  if (bytes_on(disk) > most_bytes_put_away) {
+    unmount(mounted_);
+    make({page, spare_entries}, empty);
+    disk = empty.get();
+  }
+  const std::string name = std::to_string(put_away_);
+  if (mkdirat(shelf_.get(), name.c_str(), 0700) == 0 &&
+      syscall(SYS_move_mount, disk, "", shelf_.get(), name.c_str(), MOVE_MOUNT_F_EMPTY_PATH, word_) == 0) {
+    mounted_.clear();
+    ++put_away_;
+  }
+}
+
+void OwnDisks::unmount(const std::string& folder) const {
+  syscall(SYS_umount2, folder.c_str(), MNT_DETACH | UMOUNT_NOFOLLOW, 0L, 0L, 0L, word_);
+}
+
 void OwnDisks::make_next() {
+  if (put_away_ >= most_put_away) {
+    shelf_ = OwnedFd();
+    unmount(shelf_path_);
+    put_away_ = 0;
+  }
   if (size_.bytes > 0 && !next_.is_open()) {
     make(size_, next_);
   }

@@ -34,21 +34,33 @@ class OwnDisks {
   /// Mounts an empty disk on the folder of that path, and copies the files there that lay in the folder. 0,
   /// or errno.
   int mount_on(const char* folder, const protocol::StartHeader& limits);
-  /// Makes the next disk in advance, while a run is under way.
+  /// Takes the disk of a run that has ended, its open folder, off the run's folder, so that nobody waits for
+  /// the kernel when that is removed; what is on it lasts as long as somebody has it open, or a little
+  /// longer.
+  void put_away(int disk);
+  /// While a run is under way: makes the next disk in advance, and gives up those put away when they are
+  /// many.
   void make_next();
 
  private:
   int make(const DiskSize& size, OwnedFd& disk) const;
   bool attach(int disk, const char* folder) const;
+  bool open_shelf();
+  void unmount(const std::string& folder) const;
 
   /// 0 where there are none.
   std::uint64_t word_ = 0;
   DiskSize size_;
   /// Made in advance, of that size.
   OwnedFd next_;
-  /// Where the last one was mounted. Nothing is unmounted here, which takes the kernel long: that happens
-  /// when the folder below is removed, while the next run is under way.
+  /// Where the last one was mounted, and still is. Nothing is unmounted here, which takes the kernel long:
+  /// that happens when the folder below is removed, while the next run is under way.
   std::string mounted_;
+  /// A file system on whose folders those put away are mounted, so that all of them are unmounted at once:
+  /// the kernel waits as long for one as for many. It is mounted in the job's folder, which no run gets to.
+  std::string shelf_path_;
+  OwnedFd shelf_;
+  int put_away_ = 0;
 };
 
 }  // namespace harness

@@ -21,7 +21,9 @@
 #include "harness/run/folder_entries.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/launcher.hpp"
+#include "harness/run/process_tree.hpp"
 #include "harness/run/testing/start.hpp"
+#include "harness/run/work_folder.hpp"
 
 namespace harness {
 namespace {
@@ -93,6 +95,54 @@ TEST_F(OwnDiskTest, IsNewForEachRun) {
   EXPECT_EQ(run_shell(look, folder).stdout_tail, seen);
   WorkFolder other = folders->fresh();
   EXPECT_EQ(run_shell(look, other).stdout_tail, seen);
+}
+
+/// How many file systems of ended runs the launchers' processes have mounted.
+std::ptrdiff_t ended_disks() {
+  std::vector<ProcessFacts> processes;
+  list_descendants(getpid(), processes);
+  std::ptrdiff_t most = 0;
+  for (const ProcessFacts& process : processes) {
+    std::ifstream mounts("/proc/" + std::to_string(process.pid) + "/mountinfo");
+    std::ptrdiff_t count = 0;
+    for (std::string line; std::getline(mounts, line);) {
+      count += line.find(ended_disks_place) != std::string::npos ? 1 : 0;
+    }
+    most = std::max(most, count);
+  }
+  return most;
+}
+
+TEST_F(OwnDiskTest, OfEndedRunsAreGivenUpTogether) {
+  const auto mounted_after = [this](const std::string& script) {
+    std::vector<std::ptrdiff_t> counts;
+    launcher = start_launcher();
+    for (int i = 0; i < 70; ++i) {
+      WorkFolder where = folders->fresh();
+      run_shell(script, where);
+      counts.push_back(ended_disks());
+    }
+    return counts;
+  };
+  const auto counts = mounted_after(":");
+  EXPECT_EQ(std::ranges::max(counts), 33);
+  EXPECT_EQ(std::ranges::count(counts, 2), 3);
+  // What a run leaves tells later ones nothing.
+  EXPECT_EQ(mounted_after("head -c 3000000 /dev/zero > large"), counts);
+}
+
+TEST_F(OwnDiskTest, IsReadWhenItsRunHasLongEnded) {
+  WorkFolder large = folders->fresh();
+  run_shell("echo one > output; head -c 3000000 /dev/zero > large", large);
+  WorkFolder small = folders->fresh();
+  run_shell("echo two > output", small);
+  for (int i = 0; i < 40; ++i) {
+    WorkFolder other = folders->fresh();
+    run_shell(":", other);
+  }
+  EXPECT_EQ(left(large, "output"), "one\n");
+  EXPECT_EQ(left(large, "large").size(), 3000000U);
+  EXPECT_EQ(left(small, "output"), "two\n");
 }
 
 TEST_F(OwnDiskTest, HasRoomForAllThatMayBeWritten) {

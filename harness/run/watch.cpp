@@ -303,6 +303,7 @@ void Run::finish() {
   seen_.result.system_seconds = cpu.system_seconds;
   seen_.result.peak_bytes = spent_.peak_bytes;
   if (own_disk_) {
+    sandbox_->disks().put_away(folder_.get());
     seen_.folder = std::move(folder_);
     seen_.result.own_disk = 1;
   }

@@ -147,6 +147,8 @@ std::unique_ptr<WorkFolders> WorkFolders::make_in(const std::string& place) {
     return nullptr;
   }
   flock(fd, LOCK_EX | LOCK_NB);
+  // Where it cannot be made, launchers do without.
+  mkdirat(fd, ended_disks_place, 0700);
   if (geteuid() == 0 && fchown(fd, static_cast<uid_t>(-1), job_group(getpid())) == 0) {
     // Programs that run as other users get through to their own folders, and to nothing else.
     fchmod(fd, 0710);

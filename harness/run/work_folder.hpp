@@ -10,6 +10,9 @@
 
 namespace harness {
 
+/// The folder beside those of a job's runs on which launchers mount the disks of runs that have ended.
+inline constexpr const char* ended_disks_place = "ended-disks";
+
 /// A fresh folder for one run: empty, and readable by its owner only. It is removed with everything in it
 /// when this object goes, unless it is kept. May be moved; must not outlive its `WorkFolders`.
 class WorkFolder {

@@ -42,8 +42,8 @@ def first_rows(lines):
 
 
 def measure(folder):
-    """The levels; then namespaces for each run by themselves, since the kernel goes on removing a network namespace
-    when its program has long ended, which would disturb the others."""
+    """Each level by itself against bare starts, as a job has one level: launchers of several levels that take turns
+    disturb each other, and the kernel goes on removing a network namespace when its program has long ended."""
     _, _, case = make_case_set(folder, 1)
     candidate = make_trivial_candidate(folder, case)
     rows = []
@@ -55,8 +55,7 @@ def measure(folder):
             shutil.copy(case / "input.txt", place)
             shutil.copy(candidate, place / "program")
         program = [PROGRAMS / "benchmark_isolation", str(jobs), str(RUNS), places, BUILT / "plycheck-launcher"]
-        levels = printed(*program, "bare", *LEVELS, "shared")
-        rows += rows_of(jobs, levels) + rows_of(jobs, printed(*program, "bare", "namespaces"))
-        if jobs == 1:
-            rows += first_rows(levels)
+        for kind in (*LEVELS, "shared", "namespaces"):
+            lines = printed(*program, "bare", kind)
+            rows += rows_of(jobs, lines) + (first_rows(lines) if jobs == 1 else [])
     return rows
