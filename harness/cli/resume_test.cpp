@@ -206,6 +206,15 @@ TEST_F(SlowJob, GoesOnAfterAnInterruption) {
 /// Though nothing of their inputs is kept: each case is run once, and the report is the whole one.
 TEST_F(SlowJob, GoesOnWhereCasesAreHidden) {
   arguments.insert(arguments.end(), {"--feedback", "verdict"});
+  // Some cases are run once more in another environment: how many tells a job that nothing breaks off.
+  let_go();
+  ASSERT_EQ(run(command("whole.db", false)).code, 0);
+  const int runs = begun();
+  ASSERT_GE(runs, 40);
+  for (const char* const folder : {"begun", "go"}) {
+    std::filesystem::remove_all(desk.path() / folder);
+  }
+  std::filesystem::create_directory(desk.path() / "begun");
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   history({"last", "--json", "part"});
   const auto ended = run(command("h.db", true));
@@ -214,7 +223,7 @@ TEST_F(SlowJob, GoesOnWhereCasesAreHidden) {
   const auto whole = nlohmann::json::parse(desk.bytes("j"));
   EXPECT_GE(part["cases"].size(), 5U);
   EXPECT_EQ(whole["cases"].size(), 40U);
-  EXPECT_LE(begun(), 40 + 4) << "those that were under way are run again";
+  EXPECT_LE(begun(), runs + 4) << "those that were under way are run again";
 }
 
 TEST_F(SlowJob, WhoseSeedIsHiddenNeedsIt) {
