@@ -29,7 +29,7 @@ std::string printed_by(const std::string& command) {
 class RightHere : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto made = desk.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "5"});
+    const auto made = desk.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "18"});
     ASSERT_EQ(made.code, 0) << made.err;
   }
   /// A Python program whose answer is wrong where `condition` holds.

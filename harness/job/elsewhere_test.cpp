@@ -1,6 +1,8 @@
 // When a right case is run in another environment, and what its runs there come to.
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -196,6 +198,31 @@ TEST(Elsewhere, OneCaseInSixteenIsLookedAtSo) {
   }
   EXPECT_GT(looked_at, 900);
   EXPECT_LT(looked_at, 1100);
+}
+
+/// So a right program's test takes no more than 8 % longer.
+TEST(Elsewhere, AtMostFourCasesInFiftyOfABuiltInSetAreLookedAtSo) {
+  namespace fs = std::filesystem;
+  int sets = 0;
+  for (const auto& assignment : fs::directory_iterator(PLYCHECK_SOURCE_FOLDER "/cases")) {
+    int cases = 0;
+    int looked_at = 0;
+    const auto folder = assignment.path() / "hidden";
+    for (const auto& one :
+         fs::is_directory(folder) ? fs::directory_iterator(folder) : fs::directory_iterator()) {
+      if (one.is_directory()) {
+        std::ifstream file(one.path() / "input.txt", std::ios::binary);
+        const std::string input{std::istreambuf_iterator(file), {}};
+        ASSERT_FALSE(input.empty()) << one.path();
+        ++cases;
+        looked_at += is_looked_at_elsewhere(input) ? 1 : 0;
+      }
+    }
+    sets += cases > 0 ? 1 : 0;
+    EXPECT_TRUE(cases == 0 || looked_at >= 1) << folder;
+    EXPECT_LE(100 * looked_at, 8 * cases) << folder << ": " << looked_at;
+  }
+  EXPECT_GE(sets, 7);
 }
 
 }  // namespace
