@@ -51,7 +51,7 @@ bool is_here(Language language) {
 
 /// Of user time that a player has for a game: starting Java nine times takes some.
 double game_seconds(Language language) {
-  return language == Language::java ? 4 : 1;
+  return language == Language::java ? 4 : 2;
 }
 
 bool runs_long() {
