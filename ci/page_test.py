@@ -35,11 +35,12 @@ if os.environ.get("PLYCHECK_LONG_RUNS"):
 HOSTILE = r"""
 evil = ['<script>window.ran = 1</script>', '</script><script>window.ran = 1</script>', '</style><style>body{display:none}</style>',
         '<img src=x onerror="window.ran = 1">', '<a href="javascript:window.ran=1">x</a>', '\u202eright to left\u202c', '<!-- <script>',
-        '\x00\x01\x1b[2J', ']]>', '&lt;b&gt;', '{{constructor}}', 'x' * 3000000]
-text = '\n'.join(evil) + '\n'
-for name in ('next_state.txt', 'traverse_log.txt', 'trace_state.txt'):
-    open(name, 'w', encoding='utf-8').write(text)
-print(text)
+        '\x00\x01\x1b[2J', ']]>', '&lt;b&gt;', '{{constructor}}']
+# Each file has all of it, and one has a very long line, one zero bytes everywhere.
+more = {'next_state.txt': 'x' * 10000000, 'traverse_log.txt': '\x00\n' * 1000 + '\x00'.join(evil) + '\x00' * 100000, 'trace_state.txt': 'x'}
+for name in more:
+    open(name, 'w', encoding='utf-8', newline='').write('\n'.join([*evil, more[name]]) + '\n')
+print('\n'.join(evil), '\x00' * 100000, 'y' * 10000000)
 """
 
 
