@@ -347,6 +347,35 @@ class Pages(Browsed):
             self.check_edges(name)
             self.check_quiet()
 
+    def test_the_largest_board_is_shown(self):
+        given = next(path for path in sorted((ROOT / "cases/stakeraid/hidden").glob("*/input.txt")) if path.read_text().startswith("26\n"))
+        rows = given.read_text().split("\n")[30:56]
+        program = self.folder / "largest.py"
+        program.write_text("rows = open('input.txt').read().split('\\n')[30:56]\nopen('output.txt', 'w').write('A1 Raid\\n' + '\\n'.join(rows) + '\\n')\n")
+        page, report = self.made("stakeraid", str(program), "--case", given.parent.name)
+        self.assertEqual(report["cases"][0]["verdict"], "WA")
+        self.open(page, f"#case={given.parent.name}")
+        self.wait("the board", lambda: self.all(".board"))
+        self.check_case(page, report["cases"][0])
+        drawn = self.js("return [...document.querySelectorAll('.board')].map((board) => [board.rows.length, board.rows[1].cells.length])")
+        self.assertIn([27, 27], drawn)
+        self.assertEqual(self.texts(".input")[0].rstrip("\n").split("\n")[30:], rows)
+        self.check_edges("largest")
+        self.check_quiet()
+
+    def test_nothing_run_is_said(self):
+        page = self.folder / "nothing.html"
+        done = plycheck(self.folder, "test", "squirrel", str(CANDIDATES / "squirrel/right.py"), "--budget", "0.01", "--html", str(page), "--no-history", "-q")
+        self.assertIn("50 cases not run", done.stdout + done.stderr + page.read_text())
+        self.open(page)
+        self.assertEqual(self.all(".strip li"), [])
+        self.assertTrue(any("50 cases not run" in text for text in self.texts(".note")), self.texts(".note"))
+        for key in ("n", "p", "t", "t"):
+            self.press(key)
+        self.check_edges("nothing")
+        self.check_contrast("nothing")
+        self.check_quiet()
+
     def test_plays_and_keeps_still_if_asked(self):
         page, report = self.made("squirrel", "state_right_log_wrong.py")
         case = next(case for case in report["cases"] if case["verdict"] == "WA")

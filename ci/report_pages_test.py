@@ -19,6 +19,20 @@ from product import environment
 
 LONG = bool(os.environ.get("PLYCHECK_LONG_RUNS"))
 ASSIGNMENTS = ("squirrel", "stakeraid", "starcircle", "cs540-grid", "cs540-robots", "cs540-tree", "cs540-checkers")
+# Circle cannot move, and is not at the end: it begins with `pass`.
+A_PASS = """Circle
+MINIMAX
+2
+0,0,0,0,0,0,0,0
+0,0,0,0,0,0,0,0
+0,0,0,0,0,0,0,0
+C1,0,0,0,0,0,0,0
+0,S1,0,0,0,0,0,0
+0,0,S1,0,0,0,0,0
+0,0,0,0,0,0,0,0
+0,0,0,0,0,0,0,0
+10,20,30,40,50,60,70,80
+"""
 # What it reads it writes, wherever an answer may be: if anything of a page tells a hidden input, this one's does.
 ECHO = """import sys
 path = sys.argv[sys.argv.index('-i') + 1] if '-i' in sys.argv else 'input.txt'
@@ -294,6 +308,21 @@ class ReportPages(Browsed):
                 self.assertEqual(len(self.cells(".elo")), 3)
                 self.check_moves(records[0], games / "games.jsonl", assignment)
                 self.look_on(f"match-{assignment}-game")
+
+    def test_a_game_with_a_pass_changes_nothing_by_it(self):
+        (self.folder / "opening.txt").write_text(A_PASS)
+        games = self.folder / "passes"
+        page, _ = self.reported("match-pass", "match", "starcircle", "plycheck:random", "plycheck:greedy", "--games", 2, "--seed", 1, "--openings",
+                                "opening.txt", "--games-out", games, "--no-times", "--no-history", "-q")
+        self.open(page, "#game=1&move=0")
+        self.wait("the opening", lambda: self.texts("p.move") == ["the opening"])
+        before = self.cells(".board")
+        self.press("\ue014")
+        self.wait("the pass", lambda: self.texts("p.move") and self.texts("p.move")[0].startswith("after move 1 of"))
+        self.assertIn("pass", self.texts(".moves li")[0])
+        self.assertEqual(self.cells(".board"), before)
+        self.assertEqual(self.all(".board td.marked"), [])
+        self.look_on("match-pass")
 
     def check_moves(self, record, file, assignment):
         """Steps through a game by keys; the board at its end is the one that `show` draws, and a deep link leads to a move."""
