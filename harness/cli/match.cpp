@@ -184,7 +184,7 @@ struct KeptGames {
 
 /// Plays what is not there yet, and keeps it. An error is why what is there cannot be read.
 tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace* place, KeptGames kept,
-                                            const Brake& brake) {
+                                            const Cancellation& cancellation) {
   const MatchOptions& options = *match.options;
   MatchPlan& plan = *match.plan;
   auto& folder = kept.folder;
@@ -205,7 +205,7 @@ tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace
   const bool live = ::isatty(STDERR_FILENO) != 0 && !options.print.quiet;
   MatchProgress progress(games_of_part(plan) - static_cast<std::int64_t>(earlier->size()), folder, pages,
                          keeper, live);
-  auto result = play_plan(plan, progress, brake.token(), *earlier);
+  auto result = play_plan(plan, progress, cancellation.token(), *earlier);
   progress.erase();
   const bool is_whole = !result.stopped && result.fault.empty();
   if (const auto fault = keeper.finish(is_whole); !fault.empty()) {
@@ -219,7 +219,7 @@ tl::expected<MatchResult, std::string> play(const MatchToKeep& match, GamesPlace
 
 /// Plays a match whose plan is whole and whose games have their places, and tells of it.
 int play_and_tell(const MatchToKeep& match, GamesPlace* place, std::optional<GamesFolder> folder,
-                  const std::vector<Expectation>& expectations, const Brake& brake) {
+                  const std::vector<Expectation>& expectations, const Cancellation& cancellation) {
   const MatchOptions& options = *match.options;
   Printout out(use_color(options.print.color), options.print.quiet);
   out.detail(match.head);
@@ -227,7 +227,7 @@ int play_and_tell(const MatchToKeep& match, GamesPlace* place, std::optional<Gam
     remark(repeated);
   }
   GamePages pages(*match.assignment, !options.print.no_times);
-  const auto result = play(match, place, {folder, pages}, brake);
+  const auto result = play(match, place, {folder, pages}, cancellation);
   if (!result) {
     return fail(result.error());
   }
@@ -246,7 +246,7 @@ int play_and_tell(const MatchToKeep& match, GamesPlace* place, std::optional<Gam
 }
 
 /// Finds the games their places, then plays.
-int keep_and_play(const MatchToKeep& match, History* history, const Brake& brake) {
+int keep_and_play(const MatchToKeep& match, History* history, const Cancellation& cancellation) {
   const MatchOptions& options = *match.options;
   const auto expectations = expectations_of(*match.plan, options.expect);
   if (!expectations) {
@@ -270,7 +270,7 @@ int keep_and_play(const MatchToKeep& match, History* history, const Brake& brake
   if (options.resume) {
     folder = folder_of(match.plan);
   }
-  return folder ? play_and_tell(match, place->get(), std::move(*folder), *expectations, brake)
+  return folder ? play_and_tell(match, place->get(), std::move(*folder), *expectations, cancellation)
                 : fail(folder.error());
 }
 
@@ -351,10 +351,10 @@ int prepare_and_play(const Assignment& assignment, const MatchOptions& options,
   if (!session) {
     return fail(session.error());
   }
-  const Brake brake(**session);
+  const Cancellation cancellation(**session);
   const auto first = players.front().name;
-  auto entrants = entrants_of(**session, brake, assignment, options, std::move(players));
-  if (brake.stopped() == Stopped::interrupted) {
+  auto entrants = entrants_of(**session, cancellation, assignment, options, std::move(players));
+  if (cancellation.stopped() == Stopped::interrupted) {
     return interrupted;
   }
   if (!entrants) {
@@ -371,7 +371,7 @@ int prepare_and_play(const Assignment& assignment, const MatchOptions& options,
   match.programs = std::move(entrants->programs);
   match.head = match_head(plan, options, assignment);
   match.again = again_command(options, plan.seed);
-  const int status = keep_and_play(match, history, brake);
+  const int status = keep_and_play(match, history, cancellation);
   // They are run by the session.
   plan.players.clear();
   return status;

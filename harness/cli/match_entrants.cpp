@@ -22,11 +22,11 @@ struct ProgramPlayer {
 };
 
 /// The player is null where it does not compile, which has been said. An error is one line.
-tl::expected<ProgramPlayer, std::string> program_player(Session& session, const Brake& brake,
+tl::expected<ProgramPlayer, std::string> program_player(Session& session, const Cancellation& cancellation,
                                                         SubmissionTerms submission_terms,
                                                         const PlayerTerms& terms) {
   submission_terms.given = terms.program;
-  auto submission = submit(session, submission_terms, brake);
+  auto submission = submit(session, submission_terms, cancellation);
   if (!submission) {
     return tl::unexpected(terms.name == terms.program
                               ? submission.error()
@@ -68,11 +68,11 @@ tl::expected<std::vector<PlayerTerms>, std::string> players_of(const fuzz::Play&
   return players;
 }
 
-tl::expected<Entrants, std::string> entrants_of(Session& session, const Brake& brake,
+tl::expected<Entrants, std::string> entrants_of(Session& session, const Cancellation& cancellation,
                                                 const Assignment& assignment, const MatchOptions& options,
                                                 std::vector<PlayerTerms> players) {
   if (options.protocol == course_protocol) {
-    return course_entrants(session, brake, assignment, options, std::move(players));
+    return course_entrants(session, cancellation, assignment, options, std::move(players));
   }
   Entrants entrants;
   SubmissionTerms terms;
@@ -86,7 +86,7 @@ tl::expected<Entrants, std::string> entrants_of(Session& session, const Brake& b
       continue;
     }
     terms.name = fmt::format("player{}", at + 1);
-    auto program = program_player(session, brake, terms, players[at]);
+    auto program = program_player(session, cancellation, terms, players[at]);
     if (!program) {
       return tl::unexpected(program.error());
     }

@@ -19,7 +19,7 @@ tl::expected<std::vector<PlayerTerms>, std::string> players_of(const fuzz::Play&
                                                                const MatchOptions& options);
 
 /// All who can play, ready to play, by whatever protocol; who is withdrawn has been told of.
-tl::expected<Entrants, std::string> entrants_of(Session& session, const Brake& brake,
+tl::expected<Entrants, std::string> entrants_of(Session& session, const Cancellation& cancellation,
                                                 const Assignment& assignment, const MatchOptions& options,
                                                 std::vector<PlayerTerms> players);
 

@@ -106,7 +106,7 @@ tl::expected<MatchOptions, std::string> completed_options(const fuzz::Play& play
   return options;
 }
 
-tl::expected<Entrants, std::string> course_entrants(Session& session, const Brake& brake,
+tl::expected<Entrants, std::string> course_entrants(Session& session, const Cancellation& cancellation,
                                                     const Assignment& assignment, const MatchOptions& options,
                                                     std::vector<PlayerTerms> players) {
   auto tools = find_course_tools(session);
@@ -120,7 +120,7 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
   terms.outputs = assignment.facts().outputs;
   terms.keeps_between_games = !options.keep.empty();
   Entrants entrants;
-  for (std::size_t at = 0; at < players.size() && brake.stopped() == Stopped::no; ++at) {
+  for (std::size_t at = 0; at < players.size() && cancellation.stopped() == Stopped::no; ++at) {
     PlayerTerms& player = players[at];
     if (player.built_in) {
       entrants.playing.push_back({player, built_in_player(*player.built_in)});
@@ -135,7 +135,7 @@ tl::expected<Entrants, std::string> course_entrants(Session& session, const Brak
     if (entry->player) {
       entrants.programs.push_back(program_setting(player, std::move(entry->hash)));
       entrants.playing.push_back({std::move(player), std::move(entry->player)});
-    } else if (brake.stopped() == Stopped::no) {
+    } else if (cancellation.stopped() == Stopped::no) {
       remark(fmt::format("{} is withdrawn: {}", player.name, entry->withdrawn));
       for (const auto& line : last_lines(entry->output, 5)) {
         remark_below(line);

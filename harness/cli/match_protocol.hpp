@@ -36,7 +36,7 @@ struct Entrants {
 
 /// Players of ours, and folders with the course's Makefile, ready to play; who is withdrawn has been told of.
 /// An error is one line.
-tl::expected<Entrants, std::string> course_entrants(Session& session, const Brake& brake,
+tl::expected<Entrants, std::string> course_entrants(Session& session, const Cancellation& cancellation,
                                                     const Assignment& assignment, const MatchOptions& options,
                                                     std::vector<PlayerTerms> players);
 

@@ -22,8 +22,8 @@ using Books = std::deque<AnswerBook>;
 class UnitQueue {
  public:
   UnitQueue(Session& session, const GradePlan& plan, const std::vector<PlannedUnit>& units, Books& books,
-            const Brake& brake)
-      : session_(session), plan_(plan), units_(units), books_(books), brake_(brake) {}
+            const Cancellation& cancellation)
+      : session_(session), plan_(plan), units_(units), books_(books), cancellation_(cancellation) {}
 
   /// An error is one line.
   tl::expected<void, std::string> run(const UnitProgress& progress) {
@@ -42,13 +42,13 @@ class UnitQueue {
   void work() {
     while (const auto* const planned = next()) {
       const auto& set = plan_.sets[planned->set];
-      const auto done =
-          run_unit(session_, {plan_, set, plan_.people.works[planned->work]}, books_[planned->set], brake_);
+      const auto done = run_unit(session_, {plan_, set, plan_.people.works[planned->work]},
+                                 books_[planned->set], cancellation_);
       const std::lock_guard lock(mutex_);
       if (!done && fault_.empty()) {
         fault_ = done.error();
       }
-      if (brake_.stopped() == Stopped::no) {
+      if (cancellation_.stopped() == Stopped::no) {
         (*progress_)(*planned, ++over_);
       }
     }
@@ -56,7 +56,7 @@ class UnitQueue {
 
   const PlannedUnit* next() {
     const std::lock_guard lock(mutex_);
-    const bool goes_on = next_ < units_.size() && fault_.empty() && brake_.stopped() == Stopped::no;
+    const bool goes_on = next_ < units_.size() && fault_.empty() && cancellation_.stopped() == Stopped::no;
     return goes_on ? &units_[next_++] : nullptr;
   }
 
@@ -64,7 +64,7 @@ class UnitQueue {
   const GradePlan& plan_;
   const std::vector<PlannedUnit>& units_;
   Books& books_;
-  const Brake& brake_;
+  const Cancellation& cancellation_;
   const UnitProgress* progress_ = nullptr;
   std::mutex mutex_;
   std::size_t next_ = 0;
@@ -109,32 +109,33 @@ std::vector<std::vector<UnitSummary>> summaries_of(const GradePlan& plan) {
 tl::expected<bool, std::string> run_units(Session& session, const GradePlan& plan,
                                           const std::vector<PlannedUnit>& units,
                                           const UnitProgress& progress) {
-  const Brake brake(session);
+  const Cancellation cancellation(session);
   Books books = books_of(session, plan);
-  if (const auto run = UnitQueue(session, plan, units, books, brake).run(progress); !run) {
+  if (const auto run = UnitQueue(session, plan, units, books, cancellation).run(progress); !run) {
     return tl::unexpected(run.error());
   }
-  return brake.stopped() != Stopped::no;
+  return cancellation.stopped() != Stopped::no;
 }
 
 tl::expected<Graded, std::string> run_grading(Session& session, const GradePlan& plan,
                                               const std::vector<PlannedUnit>& units,
                                               const UnitProgress& progress) {
-  Brake brake(session);
-  const Alarm alarm(plan.budget, [&brake] { brake.stop(Stopped::budget); });
+  Cancellation cancellation(session);
+  const Alarm alarm(plan.budget, [&cancellation] { cancellation.stop(Stopped::budget); });
   Books books = books_of(session, plan);
-  if (const auto run = UnitQueue(session, plan, units, books, brake).run(progress); !run) {
+  if (const auto run = UnitQueue(session, plan, units, books, cancellation).run(progress); !run) {
     return tl::unexpected(run.error());
   }
-  Graded graded{summaries_of(plan), brake.stopped()};
-  const auto goes_on = [&] { return plan.diagnosis && brake.stopped() == Stopped::no; };
+  Graded graded{summaries_of(plan), cancellation.stopped()};
+  const auto goes_on = [&] { return plan.diagnosis && cancellation.stopped() == Stopped::no; };
   for (std::size_t set = 0; set < plan.sets.size() && goes_on(); ++set) {
-    const auto found = find_mistakes(session, plan, plan.sets[set], books[set], brake, graded.units[set]);
+    const auto found =
+        find_mistakes(session, plan, plan.sets[set], books[set], cancellation, graded.units[set]);
     if (!found) {
       return tl::unexpected(found.error());
     }
   }
-  graded.stopped = brake.stopped();
+  graded.stopped = cancellation.stopped();
   return graded;
 }
 

@@ -70,11 +70,11 @@ class Snapshot {
 /// A unit under way.
 class UnitRun {
  public:
-  UnitRun(Session& session, const GradedUnit& unit, AnswerBook& answers, const Brake& brake)
+  UnitRun(Session& session, const GradedUnit& unit, AnswerBook& answers, const Cancellation& cancellation)
       : session_(session),
         unit_(unit),
         answers_(answers),
-        brake_(brake),
+        cancellation_(cancellation),
         path_(records_file(unit.plan, unit.work, unit.set)) {}
 
   tl::expected<void, std::string> run() {
@@ -99,7 +99,7 @@ class UnitRun {
   using Kept = tl::expected<void, std::string>;
 
   /// Copies and builds the work, which `use` gets, or `refuse` why that cannot be. Neither is called where
-  /// the brake stopped it.
+  /// the cancellation stopped it.
   Kept prepare(const std::function<Kept(Submission& submission, const JobStarted& head)>& use,
                const std::function<Kept(JobStarted head, const std::string& fault)>& refuse) {
     // Apart from the folder of the runs, in which no link of a candidate's is followed.
@@ -118,8 +118,8 @@ class UnitRun {
     auto submission = submit(session_,
                              {unit_.set.assignment, staged->path.string(), unit_.set.limits,
                               unit_.set.invocation, name, unit_.plan.choice},
-                             brake_);
-    if (brake_.stopped() != Stopped::no) {
+                             cancellation_);
+    if (cancellation_.stopped() != Stopped::no) {
       return {};
     }
     if (!submission) {
@@ -169,7 +169,7 @@ class UnitRun {
     if (std::ranges::find(done, false) != done.end()) {
       const auto went_on = records->has_end() ? records->go_on({}) : tl::expected<void, std::string>();
       auto kept = went_on ? run_missing(submission, *records, done) : went_on;
-      if (!kept || brake_.stopped() != Stopped::no) {
+      if (!kept || cancellation_.stopped() != Stopped::no) {
         return kept;
       }
     }
@@ -202,8 +202,8 @@ class UnitRun {
       writer.put(index, std::move(record));
     };
     if (submission.candidate) {
-      session_.run(
-          {plan_for(submission), cases, brake_, take, [&] { return giving_up.from().has_value(); }, done});
+      session_.run({plan_for(submission), cases, cancellation_, take,
+                    [&] { return giving_up.from().has_value(); }, done});
     } else {
       for (std::size_t index = 0; index < cases.size(); ++index) {
         if (!done[index]) {
@@ -266,20 +266,20 @@ class UnitRun {
   Session& session_;
   const GradedUnit& unit_;
   AnswerBook& answers_;
-  const Brake& brake_;
+  const Cancellation& cancellation_;
   const fs::path path_;
 };
 
 }  // namespace
 
 tl::expected<void, std::string> run_unit(Session& session, const GradedUnit& unit, AnswerBook& answers,
-                                         const Brake& brake) {
-  return UnitRun(session, unit, answers, brake).run();
+                                         const Cancellation& cancellation) {
+  return UnitRun(session, unit, answers, cancellation).run();
 }
 
-void with_plan_of(Session& session, const GradedUnit& unit, AnswerBook& answers, const Brake& brake,
-                  const std::function<void(const RunPlan& plan)>& use) {
-  UnitRun(session, unit, answers, brake).use_plan(use);
+void with_plan_of(Session& session, const GradedUnit& unit, AnswerBook& answers,
+                  const Cancellation& cancellation, const std::function<void(const RunPlan& plan)>& use) {
+  UnitRun(session, unit, answers, cancellation).use_plan(use);
 }
 
 }  // namespace harness

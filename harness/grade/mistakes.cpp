@@ -49,11 +49,12 @@ class Evidence {
   };
 
   /// Runs the program on inputs that tell its mistakes apart, and on some that show them.
-  void ask(Session& session, const RunPlan& plan, const Brake& brake, const Asked& asked, Finding& finding) {
+  void ask(Session& session, const RunPlan& plan, const Cancellation& cancellation, const Asked& asked,
+           Finding& finding) {
     // The book knows the answers of the set's cases alone.
     RunPlan own = plan;
     own.answers = nullptr;
-    Trials trials(session, own, brake);
+    Trials trials(session, own, cancellation);
     const auto& core = set_.assignment->core;
     probe({trials, core, asked.most, asked.search}, observations_.all(), finding, terms_.stop);
     add_examples({trials, *set_.assignment, inputs_of(set_.source)}, finding, terms_.stop);
@@ -136,7 +137,7 @@ std::string site_text(const Finding& finding, const fuzz::SiteDiagnosis& site) {
 }  // namespace
 
 tl::expected<bool, std::string> find_mistakes(Session& session, const GradePlan& plan, const GradedSet& set,
-                                              AnswerBook& answers, const Brake& brake,
+                                              AnswerBook& answers, const Cancellation& cancellation,
                                               std::vector<UnitSummary>& units) {
   std::map<std::string, Finding> by_outputs;
   for (const auto& unit : units) {
@@ -156,21 +157,21 @@ tl::expected<bool, std::string> find_mistakes(Session& session, const GradePlan&
       if (!records) {
         return tl::unexpected(records.error());
       }
-      Evidence evidence(
-          set, answers,
-          {plan.trust_solver, set.limits.usual.output_bytes, brake.token(), set.limits.answer_seconds});
+      Evidence evidence(set, answers,
+                        {plan.trust_solver, set.limits.usual.output_bytes, cancellation.token(),
+                         set.limits.answer_seconds});
       evidence.take(*records);
       unit.finding = evidence.find({plan.workers, plan.accepted_reading});
       if (unit.finding && unit.finding->reading.empty() && plan.probes > 0) {
-        with_plan_of(session, {plan, set, work}, answers, brake, [&](const RunPlan& run_plan) {
-          evidence.ask(session, run_plan, brake, {plan.probes, {plan.workers, plan.accepted_reading}},
+        with_plan_of(session, {plan, set, work}, answers, cancellation, [&](const RunPlan& run_plan) {
+          evidence.ask(session, run_plan, cancellation, {plan.probes, {plan.workers, plan.accepted_reading}},
                        *unit.finding);
         });
       }
     } else {
       unit.finding = known->second;
     }
-    if (brake.stopped() != Stopped::no) {
+    if (cancellation.stopped() != Stopped::no) {
       unit.finding.reset();
       return false;
     }

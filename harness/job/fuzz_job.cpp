@@ -46,11 +46,11 @@ tl::expected<FuzzOutcome, std::string> with_program(
     const std::function<FuzzFinished(const Hunter& hunter, FuzzOutcome& outcome)>& work) {
   const auto& [session, suspected, settings, report] = search;
   const auto begin = session.machine().now();
-  Brake brake(session);
+  Cancellation cancellation(session);
   auto submission = submit(session,
                            {&suspected.assignment, suspected.given, settings.limits, settings.invocation,
                             "candidate", settings.choice},
-                           brake);
+                           cancellation);
   if (!submission) {
     return tl::unexpected(submission.error());
   }
@@ -61,9 +61,10 @@ tl::expected<FuzzOutcome, std::string> with_program(
   end.interrupted = !submission->candidate && !outcome.does_not_compile;
   if (submission->candidate) {
     submission->plan.accepted_reading = settings.accepted_reading;
-    Trials trials(session, submission->plan, brake);
+    Trials trials(session, submission->plan, cancellation);
     Observations observations;
-    end = work({session, suspected.assignment, settings, trials, brake, report, observations}, outcome);
+    end =
+        work({session, suspected.assignment, settings, trials, cancellation, report, observations}, outcome);
     if (!trials.fault().empty()) {
       outcome.faults.push_back(trials.fault());
     }
@@ -75,19 +76,19 @@ tl::expected<FuzzOutcome, std::string> with_program(
   if (auto lost = report.finished(end); !lost.empty()) {
     outcome.faults.push_back(std::move(lost));
   }
-  outcome.interrupted = brake.stopped() != Stopped::no;
+  outcome.interrupted = cancellation.stopped() != Stopped::no;
   return outcome;
 }
 
 /// The mistake behind the failures; nothing where there are none, or no time to look: for no longer than one
 /// input is made small.
 std::optional<Finding> find_mistake(const Hunter& hunter) {
-  const auto& brake = hunter.brake;
-  if (brake.stopped() != Stopped::no) {
+  const auto& cancellation = hunter.cancellation;
+  if (cancellation.stopped() != Stopped::no) {
     return std::nullopt;
   }
   std::stop_source stop;
-  const std::stop_callback on_brake(brake.token(), [&stop] { stop.request_stop(); });
+  const std::stop_callback on_brake(cancellation.token(), [&stop] { stop.request_stop(); });
   const Alarm alarm(hunter.settings.most_seconds, [&stop] { stop.request_stop(); });
   const SearchTerms terms{static_cast<int>(hunter.session.workers()), hunter.settings.accepted_reading};
   auto finding = hunter.observations.find(hunter.assignment.core, terms, stop.get_token());
@@ -141,7 +142,7 @@ class StreamSearch {
     const double share = found_.empty() ? 1 : 0.5;
     const bool late =
         settings_.most_seconds && hunter_.session.seconds_since(begin_) >= share * *settings_.most_seconds;
-    return late || hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
+    return late || hunter_.cancellation.stopped() != Stopped::no || !hunter_.trials.fault().empty();
   }
 
   int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
@@ -171,7 +172,7 @@ class StreamSearch {
     auto before = unexplained_.explained();
     // Where one is wanted, nobody asks what explains it.
     const auto seen = settings_.all ? observation_of(input, result) : std::nullopt;
-    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), hunter_.brake.token())
+    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), hunter_.cancellation.token())
                              : kind && unexplained_.take_kind(*kind);
     if (!kind || !is_new) {
       return std::nullopt;
@@ -217,18 +218,18 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
                                                     const FuzzSettings& settings, JobStarted head,
                                                     FuzzReporter& report) {
   const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
-    const auto& brake = hunter.brake;
+    const auto& cancellation = hunter.cancellation;
     const Shares shares(session, settings.most_seconds);
     StreamSearch search(hunter, settings);
     const fuzz::Hunt hunt = search.hunt();
     // One share is for the mistakes.
     std::size_t left = hunt.found.size() + 1;
     ShrinkSettings bounded = hunter.settings;
-    const Hunter small{session, hunter.assignment,  bounded, hunter.trials, brake,
+    const Hunter small{session, hunter.assignment,  bounded, hunter.trials, cancellation,
                        report,  hunter.observations};
     Reduction reduction(small, settings.seed);
     for (const auto& prey : hunt.found) {
-      if (outcome.failures > 0 && brake.stopped() != Stopped::no) {
+      if (outcome.failures > 0 && cancellation.stopped() != Stopped::no) {
         break;
       }
       // Half as long again is for the fields that do not matter.
@@ -244,7 +245,7 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
     bounded.most_seconds = shares.of_one(1, hunter.settings.most_seconds);
     const std::int64_t runs = std::min(hunt.runs, search.runs());
     FuzzFinished end;
-    end.interrupted = brake.stopped() != Stopped::no;
+    end.interrupted = cancellation.stopped() != Stopped::no;
     end.runs = runs;
     end.failures = outcome.failures;
     end.finding = find_mistake(small);
@@ -273,7 +274,7 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const Su
       outcome.faults.push_back("the input cannot judge a program: " + words_of(result->judgement.reasons));
     }
     FuzzFinished end;
-    end.interrupted = hunter.brake.stopped() != Stopped::no;
+    end.interrupted = hunter.cancellation.stopped() != Stopped::no;
     end.failures = outcome.failures;
     end.finding = find_mistake(hunter);
     return end;

@@ -230,9 +230,9 @@ void run_part(const Set& set, const std::vector<std::size_t>& places, int worker
   for (const std::size_t place : places) {
     cases.push_back(set.cases[place]);
   }
-  const Brake brake(session);
+  const Cancellation cancellation(session);
   std::mutex mutex;
-  session.run({plan, cases, brake, [&](std::size_t index, CaseRecord record) {
+  session.run({plan, cases, cancellation, [&](std::size_t index, CaseRecord record) {
                  const std::lock_guard lock(mutex);
                  keep(places[index], std::move(record));
                }});

@@ -106,7 +106,7 @@ const CaseResult* Reduction::result_of(const std::string& input) const {
 }
 
 bool Reduction::is_stopped() const {
-  return hunter_.brake.stopped() != Stopped::no || !hunter_.trials.fault().empty();
+  return hunter_.cancellation.stopped() != Stopped::no || !hunter_.trials.fault().empty();
 }
 
 void Reduction::shrink(const std::string& input, Failure& failure) {
@@ -131,7 +131,7 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
     failure.shrunk = fuzz::shrink(
         input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
   }
-  failure.interrupted = hunter_.brake.stopped() != Stopped::no;
+  failure.interrupted = hunter_.cancellation.stopped() != Stopped::no;
   failure.faulty = !hunter_.trials.fault().empty();
   if (!is_stopped()) {
     look_for_free_fields(failure);
@@ -163,7 +163,7 @@ void Reduction::look_for_free_fields(Failure& failure) {
 
 /// Runs the small input as `test` does, which tells more.
 void Reduction::look_once_more(Failure& failure) {
-  if (hunter_.brake.stopped() == Stopped::no) {
+  if (hunter_.cancellation.stopped() == Stopped::no) {
     if (auto whole = hunter_.trials.run_whole(failure.shrunk.input, failure.result.id)) {
       failure.unsteady = failure_kind(whole->judgement) != failure.found.kind;
       if (!failure.unsteady) {

@@ -22,7 +22,7 @@ struct Hunter {
   const Assignment& assignment;
   const ShrinkSettings& settings;
   Trials& trials;
-  const Brake& brake;
+  const Cancellation& cancellation;
   FuzzReporter& report;
   /// Hears of the inputs on the way that are the same however many run at a time.
   Observations& observations;

@@ -90,8 +90,8 @@ void Session::with_launcher(const std::function<void(Launcher&)>& work) {
 void Session::interrupt() {
   const std::lock_guard lock(mutex_);
   interrupted_ = true;
-  for (Brake* const brake : brakes_) {
-    brake->note(Stopped::interrupted);
+  for (Cancellation* const cancellation : cancellations_) {
+    cancellation->note(Stopped::interrupted);
   }
   for (const auto& launcher : parts_.launchers) {
     launcher->interrupt();
@@ -105,7 +105,7 @@ bool Session::has_more(Entry& entry) {
   while (entry.next < batch.done.size() && batch.done[entry.next]) {
     ++entry.next;
   }
-  return entry.next < batch.cases.size() && batch.brake.stopped() == Stopped::no && !batch.is_enough();
+  return entry.next < batch.cases.size() && batch.cancellation.stopped() == Stopped::no && !batch.is_enough();
 }
 
 std::optional<Session::Ticket> Session::take_ticket(SessionWorker& worker) {
@@ -116,7 +116,7 @@ std::optional<Session::Ticket> Session::take_ticket(SessionWorker& worker) {
     return std::nullopt;
   }
   ++entry->under_way;
-  worker.jobs_.push_back(&entry->batch.brake);
+  worker.jobs_.push_back(&entry->batch.cancellation);
   return Ticket{&*entry, entry->next++};
 }
 
@@ -145,7 +145,7 @@ bool Session::await_work(SessionWorker& worker) {
 
 void Session::is_over(const Ticket& ticket, SessionWorker& worker) {
   const std::lock_guard lock(mutex_);
-  const auto job = std::ranges::find(worker.jobs_, &ticket.entry->batch.brake);
+  const auto job = std::ranges::find(worker.jobs_, &ticket.entry->batch.cancellation);
   worker.jobs_.erase(job);
   // Whoever waits for a batch waits for all of it: waking him for each case costs more than judging one.
   if (--ticket.entry->under_way == 0) {
@@ -167,23 +167,23 @@ bool Session::renew(SessionWorker& worker) {
   return true;
 }
 
-void Session::add(Brake& brake) {
+void Session::add(Cancellation& cancellation) {
   const std::lock_guard lock(mutex_);
-  brakes_.push_back(&brake);
+  cancellations_.push_back(&cancellation);
   if (interrupted_) {
-    brake.note(Stopped::interrupted);
+    cancellation.note(Stopped::interrupted);
   }
 }
 
-void Session::remove(Brake& brake) {
+void Session::remove(Cancellation& cancellation) {
   const std::lock_guard lock(mutex_);
-  std::erase(brakes_, &brake);
+  std::erase(cancellations_, &cancellation);
 }
 
-void Session::end_runs_of(const Brake& brake) {
+void Session::end_runs_of(const Cancellation& cancellation) {
   const std::lock_guard lock(mutex_);
   for (const auto& worker : workers_) {
-    if (std::ranges::count(worker->jobs_, &brake) > 0) {
+    if (std::ranges::count(worker->jobs_, &cancellation) > 0) {
       worker->is_worn_ = true;
       worker->launcher_->interrupt();
     }
@@ -191,15 +191,15 @@ void Session::end_runs_of(const Brake& brake) {
   changed_.notify_all();
 }
 
-Brake::Brake(Session& session) : session_(session) {
+Cancellation::Cancellation(Session& session) : session_(session) {
   session_.add(*this);
 }
 
-Brake::~Brake() {
+Cancellation::~Cancellation() {
   session_.remove(*this);
 }
 
-bool Brake::note(Stopped why) {
+bool Cancellation::note(Stopped why) {
   if (why != Stopped::max_failures) {
     no_time_.request_stop();
   }
@@ -214,7 +214,7 @@ bool Brake::note(Stopped why) {
   return is_first;
 }
 
-void Brake::stop(Stopped why) {
+void Cancellation::stop(Stopped why) {
   if (note(why)) {
     session_.end_runs_of(*this);
   }

@@ -29,7 +29,7 @@
 
 namespace harness {
 
-class Brake;
+class Cancellation;
 class History;
 class SessionWorker;
 
@@ -41,7 +41,7 @@ tl::expected<Launchers, std::string> start_launchers(int count);
 struct Batch {
   const RunPlan& plan;
   std::span<const JobCase> cases;
-  const Brake& brake;
+  const Cancellation& cancellation;
   /// Is told each case's record with the case's index, in any order and by several threads.
   std::function<void(std::size_t index, CaseRecord record)> take;
   /// Once it says so no more are begun.
@@ -77,9 +77,9 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Runs the cases, handed out in order, until all are done, the batch says that it is enough, or its brake
-  /// stops it. Several threads may do so at once: a worker that finds no more cases of one batch goes on with
-  /// the next.
+  /// Runs the cases, handed out in order, until all are done, the batch says that it is enough, or its
+  /// cancellation stops it. Several threads may do so at once: a worker that finds no more cases of one batch
+  /// goes on with the next.
   void run(const Batch& batch);
   /// Does something with a worker's launcher while that has no run of its own. Of a worker that waits for
   /// work it is lent to the caller's thread, since to wake another one costs more than a small program's run;
@@ -99,7 +99,7 @@ class Session {
   void interrupt();
 
  private:
-  friend class Brake;
+  friend class Cancellation;
   friend class SessionWorker;
 
   /// A batch under way.
@@ -124,10 +124,10 @@ class Session {
   void is_over(const Ticket& ticket, SessionWorker& worker);
   bool renew(SessionWorker& worker);
 
-  // For brakes.
-  void add(Brake& brake);
-  void remove(Brake& brake);
-  void end_runs_of(const Brake& brake);
+  // For cancellations.
+  void add(Cancellation& cancellation);
+  void remove(Cancellation& cancellation);
+  void end_runs_of(const Cancellation& cancellation);
 
   static bool has_more(Entry& entry);
   /// Under the mutex.
@@ -139,7 +139,7 @@ class Session {
   std::condition_variable changed_;
   std::list<Entry> entries_;
   std::deque<Task> tasks_;
-  std::vector<Brake*> brakes_;
+  std::vector<Cancellation*> cancellations_;
   bool interrupted_ = false;
   bool closed_ = false;
   std::vector<std::unique_ptr<SessionWorker>> workers_;
@@ -149,13 +149,13 @@ class Session {
 
 /// Ends a job early: remembers the first reason, or that of the user, and interrupts the job's runs under
 /// way.
-class Brake {
+class Cancellation {
  public:
   /// It is stopped from the beginning where the session was interrupted before.
-  explicit Brake(Session& session);
-  Brake(const Brake&) = delete;
-  Brake& operator=(const Brake&) = delete;
-  ~Brake();
+  explicit Cancellation(Session& session);
+  Cancellation(const Cancellation&) = delete;
+  Cancellation& operator=(const Cancellation&) = delete;
+  ~Cancellation();
 
   void stop(Stopped why);
   Stopped stopped() const { return stopped_; }

@@ -112,7 +112,8 @@ class SessionTest : public ::testing::Test {
     return std::make_unique<Session>(std::move(parts));
   }
   /// The verdicts of all cases that have a result, by their index.
-  std::map<std::size_t, Verdict> run(Session& session, const std::vector<JobCase>& cases, Brake& brake) {
+  std::map<std::size_t, Verdict> run(Session& session, const std::vector<JobCase>& cases,
+                                     Cancellation& cancellation) {
     std::mutex mutex;
     std::map<std::size_t, Verdict> verdicts;
     const auto take = [&](std::size_t index, const CaseRecord& record) {
@@ -124,7 +125,7 @@ class SessionTest : public ::testing::Test {
       asked += is_asked->exchange(true) ? 0 : 1;
       return false;
     };
-    session.run({plan, cases, brake, take, is_enough});
+    session.run({plan, cases, cancellation, take, is_enough});
     return verdicts;
   }
 
@@ -167,16 +168,16 @@ std::map<std::size_t, Verdict> all_right(std::size_t count) {
 TEST_F(SessionTest, RunsEveryCaseOfABatch) {
   for (const int workers : {1, 3}) {
     const auto session = session_of(workers);
-    Brake brake(*session);
-    EXPECT_EQ(run(*session, cases_named("a", 20), brake), all_right(20));
+    Cancellation cancellation(*session);
+    EXPECT_EQ(run(*session, cases_named("a", 20), cancellation), all_right(20));
   }
 }
 
 TEST_F(SessionTest, ServesOneJobAfterTheOther) {
   const auto session = session_of(2);
   for (int job = 0; job < 3; ++job) {
-    Brake brake(*session);
-    EXPECT_EQ(run(*session, cases_named("a", 5), brake), all_right(5));
+    Cancellation cancellation(*session);
+    EXPECT_EQ(run(*session, cases_named("a", 5), cancellation), all_right(5));
   }
   EXPECT_EQ(stage.made, 2);
 }
@@ -186,8 +187,8 @@ TEST_F(SessionTest, ServesOneJobAfterTheOther) {
 TEST_F(SessionTest, GivesAWorkerThatWouldIdleAnotherJobsCases) {
   stage.endless = "slow0";
   const auto session = session_of(2);
-  Brake slow(*session);
-  Brake quick(*session);
+  Cancellation slow(*session);
+  Cancellation quick(*session);
   std::jthread first([&] { run(*session, cases_named("slow", 1), slow); });
   await("slow0");
   std::atomic<int> told = 0;
@@ -205,8 +206,8 @@ TEST_F(SessionTest, GivesAWorkerThatWouldIdleAnotherJobsCases) {
 TEST_F(SessionTest, LetsTheOtherJobsGoOnWhereOneIsStopped) {
   stage.endless = "slow0";
   const auto session = session_of(1);
-  Brake slow(*session);
-  Brake quick(*session);
+  Cancellation slow(*session);
+  Cancellation quick(*session);
   std::map<std::size_t, Verdict> of_slow;
   std::map<std::size_t, Verdict> of_quick;
   // Nothing begins before both jobs have handed over their cases.
@@ -229,32 +230,32 @@ TEST_F(SessionTest, LetsTheOtherJobsGoOnWhereOneIsStopped) {
 TEST_F(SessionTest, EndsAllJobsWhenItIsInterrupted) {
   stage.endless = "a1";
   const auto session = session_of(1);
-  Brake brake(*session);
+  Cancellation cancellation(*session);
   std::jthread user([&] {
     await_one_behind("a1");
     ::kill(::getpid(), SIGINT);
   });
-  EXPECT_EQ(run(*session, cases_named("a", 3), brake), all_right(1));
-  EXPECT_EQ(brake.stopped(), Stopped::interrupted);
+  EXPECT_EQ(run(*session, cases_named("a", 3), cancellation), all_right(1));
+  EXPECT_EQ(cancellation.stopped(), Stopped::interrupted);
 }
 
 TEST_F(SessionTest, RemembersAnInterruptionBetweenTwoJobs) {
   const auto session = session_of(1);
   {
-    Brake brake(*session);
-    EXPECT_EQ(run(*session, cases_named("a", 2), brake), all_right(2));
+    Cancellation cancellation(*session);
+    EXPECT_EQ(run(*session, cases_named("a", 2), cancellation), all_right(2));
   }
   session->interrupt();
-  Brake brake(*session);
-  EXPECT_EQ(brake.stopped(), Stopped::interrupted);
-  EXPECT_TRUE(brake.token().stop_requested());
-  EXPECT_TRUE(run(*session, cases_named("b", 2), brake).empty());
+  Cancellation cancellation(*session);
+  EXPECT_EQ(cancellation.stopped(), Stopped::interrupted);
+  EXPECT_TRUE(cancellation.token().stop_requested());
+  EXPECT_TRUE(run(*session, cases_named("b", 2), cancellation).empty());
 }
 
 TEST_F(SessionTest, HasATaskDoneAmongTheCasesOfAJob) {
   const auto session = session_of(1);
-  Brake brake(*session);
-  std::jthread job([&] { run(*session, cases_named("a", 200), brake); });
+  Cancellation cancellation(*session);
+  std::jthread job([&] { run(*session, cases_named("a", 200), cancellation); });
   Launcher* used = nullptr;
   session->with_launcher([&used](Launcher& launcher) { used = &launcher; });
   EXPECT_NE(used, nullptr);
@@ -276,7 +277,7 @@ TEST_F(SessionTest, LendsTheLauncherOfAWorkerThatWaits) {
 
 TEST_F(SessionTest, LendsALauncherToOneAtATime) {
   const auto session = session_of(2);
-  Brake brake(*session);
+  Cancellation cancellation(*session);
   std::mutex mutex;
   std::set<Launcher*> in_use;
   std::atomic<int> done = 0;
@@ -297,7 +298,7 @@ TEST_F(SessionTest, LendsALauncherToOneAtATime) {
       }
     });
   }
-  EXPECT_EQ(run(*session, cases_named("a", 50), brake), all_right(50))
+  EXPECT_EQ(run(*session, cases_named("a", 50), cancellation), all_right(50))
       << "though launchers are lent all the time";
   users.clear();
   EXPECT_EQ(done, 400);
@@ -305,16 +306,16 @@ TEST_F(SessionTest, LendsALauncherToOneAtATime) {
 
 TEST_F(SessionTest, PassesOverWhatIsDoneAndEndsWhereItIsEnough) {
   const auto session = session_of(1);
-  Brake brake(*session);
+  Cancellation cancellation(*session);
   const auto cases = cases_named("a", 10);
   std::atomic<int> told = 0;
   const auto take = [&told](std::size_t, const CaseRecord&) { ++told; };
   std::vector<bool> done(10, false);
   done[0] = done[3] = true;
-  session->run({plan, cases, brake, take, [] { return false; }, done});
+  session->run({plan, cases, cancellation, take, [] { return false; }, done});
   EXPECT_EQ(told, 8);
   told = 0;
-  session->run({plan, cases, brake, take, [&told] { return told > 0; }});
+  session->run({plan, cases, cancellation, take, [&told] { return told > 0; }});
   EXPECT_LE(told, 2);
 }
 

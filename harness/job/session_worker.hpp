@@ -93,7 +93,7 @@ class SessionWorker {
     const Batch& batch = ticket.entry->batch;
     const JobCase& job_case = batch.cases[ticket.index];
     try {
-      auto run = CaseRun::begin(batch.plan, job_case, place(), batch.brake.token());
+      auto run = CaseRun::begin(batch.plan, job_case, place(), batch.cancellation.token());
       if (run) {
         return {ticket, std::move(*run)};
       }
@@ -147,7 +147,7 @@ class SessionWorker {
     try {
       for (;;) {
         const auto state = begun.run->go_on(place(), alone);
-        const bool is_for_another = is_worn() && batch.brake.stopped() == Stopped::no;
+        const bool is_for_another = is_worn() && batch.cancellation.stopped() == Stopped::no;
         if (state != CaseRun::State::broken_off || !is_for_another) {
           return state;
         }
@@ -188,7 +188,7 @@ class SessionWorker {
   /// The launcher was interrupted for one job alone: its later runs end at once.
   bool is_worn_ = false;
   /// The jobs of the cases that this worker has.
-  std::vector<const Brake*> jobs_;
+  std::vector<const Cancellation*> jobs_;
   bool is_waiting_ = false;
   /// Somebody else has its launcher.
   bool is_lent_ = false;

@@ -70,11 +70,11 @@ std::string input_name(const cases::AssignmentFacts& facts, const std::string& i
 }  // namespace
 
 tl::expected<Submission, std::string> submit(Session& session, const SubmissionTerms& terms,
-                                             const Brake& brake) {
+                                             const Cancellation& cancellation) {
   const auto snapshot = session.folders().path() + "/" + terms.name;
   auto candidate = prepared(session, terms, snapshot);
   const bool cannot_run = !candidate && !candidate.error().compile_error;
-  if (cannot_run && brake.stopped() == Stopped::no) {
+  if (cannot_run && cancellation.stopped() == Stopped::no) {
     return tl::unexpected(candidate.error().message);
   }
   if (const auto fault = fault_of_call(candidate, terms.invocation)) {

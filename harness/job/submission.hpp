@@ -40,10 +40,10 @@ struct Submission {
 };
 
 /// Copies a program into the session's folder and builds it where it must be built. One that does not compile
-/// is no error; an error is one line: nothing can be done with it. Where the brake stopped that half-way
-/// there is no candidate.
+/// is no error; an error is one line: nothing can be done with it. Where the cancellation stopped that
+/// half-way there is no candidate.
 tl::expected<Submission, std::string> submit(Session& session, const SubmissionTerms& terms,
-                                             const Brake& brake);
+                                             const Cancellation& cancellation);
 
 /// How a prepared program is run, until `isolate` at the level `limits`.
 RunPlan plan_of(const SubmissionTerms& terms, const Candidate& candidate, const std::string& snapshot);

@@ -27,11 +27,12 @@ using Reporters = std::vector<std::unique_ptr<Reporter>>;
 /// Takes results in any order and reports them in case order.
 class InOrder {
  public:
-  InOrder(const CaseSource& source, const Reporters& reporters, const JobSettings& settings, Brake& brake)
+  InOrder(const CaseSource& source, const Reporters& reporters, const JobSettings& settings,
+          Cancellation& cancellation)
       : source_(source),
         reporters_(reporters),
         settings_(settings),
-        brake_(brake),
+        cancellation_(cancellation),
         results_(source.cases.size()) {}
 
   /// May be called by several threads.
@@ -94,14 +95,14 @@ class InOrder {
       facts_.push_back(*std::move(facts));
     }
     if (at_max_failures() && not_run() > 0) {
-      brake_.stop(Stopped::max_failures);
+      cancellation_.stop(Stopped::max_failures);
     }
   }
 
   const CaseSource& source_;
   const Reporters& reporters_;
   const JobSettings& settings_;
-  Brake& brake_;
+  Cancellation& cancellation_;
   Observations observations_;
   std::vector<CaseFactRow> facts_;
   std::mutex mutex_;
@@ -130,12 +131,12 @@ class TestJob {
       : session_(session),
         tested_(tested),
         settings_(settings),
-        brake_(session),
-        timer_(settings.budget_seconds, [this] { brake_.stop(Stopped::budget); }),
-        results_(tested.source, reporters, settings, brake_),
+        cancellation_(session),
+        timer_(settings.budget_seconds, [this] { cancellation_.stop(Stopped::budget); }),
+        results_(tested.source, reporters, settings, cancellation_),
         kept_(session.history(), settings.keeping, tested.source) {}
 
-  Brake& brake() { return brake_; }
+  Cancellation& cancellation() { return cancellation_; }
   InOrder& results() { return results_; }
   KeptRun& kept() { return kept_; }
 
@@ -144,7 +145,7 @@ class TestJob {
     auto candidate = submit(session_,
                             {&tested_.assignment, tested_.given, settings_.limits, settings_.invocation,
                              "candidate", settings_.choice},
-                            brake_);
+                            cancellation_);
     if (!candidate) {
       return tl::unexpected(candidate.error());
     }
@@ -176,10 +177,10 @@ class TestJob {
       record.mark = mark_of(settings_.known_failures, record.id, record.judgement.verdict);
       kept_.put(index, std::move(record));
     };
-    if (compared.candidate.candidate && brake_.stopped() == Stopped::no) {
+    if (compared.candidate.candidate && cancellation_.stopped() == Stopped::no) {
       RunPlan plan = compared.candidate.plan;
       plan.against = compared.other ? &compared.other->plan : nullptr;
-      session_.run({plan, tested_.source.cases, brake_, take, [] { return false; }, done});
+      session_.run({plan, tested_.source.cases, cancellation_, take, [] { return false; }, done});
     } else if (compared.candidate.does_not_compile()) {
       refuse_all(done, take);
     }
@@ -188,7 +189,7 @@ class TestJob {
   }
 
  private:
-  /// The program to compare with; nothing where the brake stopped that.
+  /// The program to compare with; nothing where the cancellation stopped that.
   tl::expected<std::optional<Submission>, std::string> submit_other() {
     auto other = submit(session_,
                         {&tested_.assignment,
@@ -197,7 +198,7 @@ class TestJob {
                          settings_.invocation,
                          "other",
                          {"", settings_.choice.python2}},
-                        brake_);
+                        cancellation_);
     if (!other) {
       return tl::unexpected("--against: " + other.error());
     }
@@ -222,7 +223,7 @@ class TestJob {
   Session& session_;
   const TestedProgram& tested_;
   const JobSettings& settings_;
-  Brake brake_;
+  Cancellation cancellation_;
   const Alarm timer_;
   InOrder results_;
   KeptRun kept_;
@@ -253,15 +254,15 @@ struct SearchParts {
   int most_probes = 0;
   bool makes_examples = false;
   int jobs = 1;
-  const Brake& brake;
+  const Cancellation& cancellation;
   const Reporters& reporters;
 };
 
 Search find_mistake(const SearchParts& parts, InOrder& results) {
-  const Brake& brake = parts.brake;
+  const Cancellation& cancellation = parts.cancellation;
   const fuzz::Assignment& assignment = parts.plan.assignment->core;
   constexpr double noticeable_seconds = 1;
-  const auto no_time = brake.no_time();
+  const auto no_time = cancellation.no_time();
   if (!results.observations().has_failures()) {
     return {};
   }
@@ -276,8 +277,8 @@ Search find_mistake(const SearchParts& parts, InOrder& results) {
   auto& observations = results.observations();
   const SearchTerms terms{parts.jobs, parts.plan.accepted_reading};
   auto finding = observations.find(assignment, terms, no_time);
-  if (finding && finding->reading.empty() && brake.stopped() == Stopped::no) {
-    Trials trials(parts.session, parts.plan, brake);
+  if (finding && finding->reading.empty() && cancellation.stopped() == Stopped::no) {
+    Trials trials(parts.session, parts.plan, cancellation);
     probe({trials, assignment, parts.most_probes, terms}, observations.all(), *finding, no_time);
     if (parts.makes_examples && parts.most_probes > 0) {
       add_examples({trials, *parts.plan.assignment, inputs_of(parts.source)}, *finding, no_time);
@@ -291,8 +292,8 @@ Search find_mistake(const SearchParts& parts, InOrder& results) {
 }
 
 /// Why the job ended early; a time that was over when all was done has ended nothing.
-Stopped stop_of(const Brake& brake, const InOrder& results, const Search& search) {
-  const Stopped stopped = brake.stopped();
+Stopped stop_of(const Cancellation& cancellation, const InOrder& results, const Search& search) {
+  const Stopped stopped = cancellation.stopped();
   if (stopped == Stopped::budget && results.not_run() == 0 && !search.is_cut_short) {
     return Stopped::no;
   }
@@ -326,11 +327,11 @@ tl::expected<JobOutcome, std::string> run_job(Session& session, const TestedProg
   auto& results = job.results();
   auto search = settings.diagnosis
                     ? find_mistake({session, candidate.plan, tested.source, settings.most_probes,
-                                    settings.makes_examples, head.workers, job.brake(), reporters},
+                                    settings.makes_examples, head.workers, job.cancellation(), reporters},
                                    results)
                     : Search();
   JobOutcome outcome = results.outcome();
-  outcome.stopped = stop_of(job.brake(), results, search);
+  outcome.stopped = stop_of(job.cancellation(), results, search);
   outcome.not_run = results.not_run();
   JobFinished end{outcome.stopped, outcome.not_run, session.seconds_since(begin), std::move(search.finding),
                   std::nullopt};

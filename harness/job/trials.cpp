@@ -44,7 +44,7 @@ std::vector<std::optional<CaseResult>> Trials::run(const RunPlan& plan, std::spa
     const std::lock_guard lock(mutex);
     results[index] = std::move(result);
   };
-  session_.run({plan, cases, *brake_, take, [&enough] { return enough.load(); }, {}});
+  session_.run({plan, cases, *cancellation_, take, [&enough] { return enough.load(); }, {}});
   for (const auto& result : results) {
     if (result && result->judgement.verdict == Verdict::judge_error && fault_.empty()) {
       fault_ = words_of(result->judgement.reasons);

@@ -20,31 +20,31 @@ namespace harness {
 /// outlive it.
 class Trials {
  public:
-  Trials(Session& session, const RunPlan& plan, const Brake& brake)
-      : session_(session), plan_(plan), brake_(&brake) {}
+  Trials(Session& session, const RunPlan& plan, const Cancellation& cancellation)
+      : session_(session), plan_(plan), cancellation_(&cancellation) {}
 
   /// As long as it lives, runs under way end after so many seconds, and no more are begun then.
   class Bound {
    public:
     Bound(Trials& trials, std::optional<double> seconds)
         : trials_(trials),
-          brake_(trials.session_),
-          alarm_(seconds, [this] { brake_.stop(Stopped::budget); }),
-          outer_(std::exchange(trials.brake_, &brake_)) {}
+          cancellation_(trials.session_),
+          alarm_(seconds, [this] { cancellation_.stop(Stopped::budget); }),
+          outer_(std::exchange(trials.cancellation_, &cancellation_)) {}
     Bound(const Bound&) = delete;
     Bound& operator=(const Bound&) = delete;
-    ~Bound() { trials_.brake_ = outer_; }
+    ~Bound() { trials_.cancellation_ = outer_; }
 
    private:
     Trials& trials_;
-    Brake brake_;
+    Cancellation cancellation_;
     Alarm alarm_;
-    const Brake* outer_;
+    const Cancellation* outer_;
   };
 
-  /// A result an input; nothing for one that was not run to its end because the brake stopped it, or was not
-  /// begun because a result was enough, which several threads may ask at once. Inputs are begun in their
-  /// order.
+  /// A result an input; nothing for one that was not run to its end because the cancellation stopped it, or
+  /// was not begun because a result was enough, which several threads may ask at once. Inputs are begun in
+  /// their order.
   using IsEnough = std::function<bool(const CaseResult& result)>;
   std::vector<std::optional<CaseResult>> run(
       std::span<const std::string> inputs,
@@ -61,7 +61,7 @@ class Trials {
 
   Session& session_;
   const RunPlan& plan_;
-  const Brake* brake_;
+  const Cancellation* cancellation_;
   std::string fault_;
 };
 

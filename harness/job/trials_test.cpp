@@ -68,7 +68,7 @@ class TrialsTest : public ::testing::Test {
 
   cases::testing::TemporaryFolder place;
   Session session;
-  Brake brake{session};
+  Cancellation cancellation{session};
   RunPlan plan;
 };
 
@@ -76,7 +76,7 @@ const std::string leaf = "TREE\nMINIMAX\nMAX\n7\n";
 const std::string pair = "TREE\nMINIMAX\nMAX\n(3 5)\n";
 
 TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
-  Trials trials(session, plan, brake);
+  Trials trials(session, plan, cancellation);
   const std::vector<std::string> inputs{pair, leaf, pair, leaf, pair};
   const auto results = trials.run(inputs);
   ASSERT_EQ(results.size(), inputs.size());
@@ -88,7 +88,7 @@ TEST_F(TrialsTest, AreJudgedInTheOrderInWhichTheyAreAskedFor) {
 }
 
 TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
-  Trials trials(session, plan, brake);
+  Trials trials(session, plan, cancellation);
   std::vector<std::string> inputs(20, pair);
   inputs[2] = leaf;
   const auto results = trials.run(
@@ -100,15 +100,15 @@ TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
 }
 
 TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
-  Trials trials(session, plan, brake);
-  brake.stop(Stopped::interrupted);
+  Trials trials(session, plan, cancellation);
+  cancellation.stop(Stopped::interrupted);
   const auto results = trials.run(std::vector<std::string>{pair, leaf});
   EXPECT_FALSE(results[0].has_value());
   EXPECT_FALSE(results[1].has_value());
 }
 
 TEST_F(TrialsTest, OfAnInputThatCannotBeReadAreAFaultOfOurs) {
-  Trials trials(session, plan, brake);
+  Trials trials(session, plan, cancellation);
   EXPECT_FALSE(trials.run(std::vector<std::string>{"no problem"}).front().has_value());
   EXPECT_TRUE(trials.fault().starts_with("an input that plycheck made:1:1: expected ")) << trials.fault();
 }
