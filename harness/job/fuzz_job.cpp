@@ -14,10 +14,10 @@
 #include "fuzz/explained.hpp"
 #include "fuzz/hunt.hpp"
 #include "harness/job/alarm.hpp"
+#include "harness/job/failure_shrinker.hpp"
 #include "harness/job/left_over.hpp"
 #include "harness/job/observations.hpp"
 #include "harness/job/probing.hpp"
-#include "harness/job/reduction.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/submission.hpp"
 #include "harness/job/trials.hpp"
@@ -43,7 +43,7 @@ struct Search {
 /// and not run.
 tl::expected<FuzzOutcome, std::string> with_program(
     const Search& search, JobStarted head,
-    const std::function<FuzzFinished(const Hunter& hunter, FuzzOutcome& outcome)>& work) {
+    const std::function<FuzzFinished(const SearchContext& context, FuzzOutcome& outcome)>& work) {
   const auto& [session, suspected, settings, report] = search;
   const auto begin = session.machine().now();
   Cancellation cancellation(session);
@@ -82,20 +82,20 @@ tl::expected<FuzzOutcome, std::string> with_program(
 
 /// The mistake behind the failures; nothing where there are none, or no time to look: for no longer than one
 /// input is made small.
-std::optional<Finding> find_mistake(const Hunter& hunter) {
-  const auto& cancellation = hunter.cancellation;
+std::optional<Finding> find_mistake(const SearchContext& context) {
+  const auto& cancellation = context.cancellation;
   if (cancellation.stopped() != Stopped::no) {
     return std::nullopt;
   }
   std::stop_source stop;
   const std::stop_callback on_brake(cancellation.token(), [&stop] { stop.request_stop(); });
-  const Alarm alarm(hunter.settings.most_seconds, [&stop] { stop.request_stop(); });
-  const SearchTerms terms{static_cast<int>(hunter.session.workers()), hunter.settings.accepted_reading};
-  auto finding = hunter.observations.find(hunter.assignment.core, terms, stop.get_token());
+  const Alarm alarm(context.settings.most_seconds, [&stop] { stop.request_stop(); });
+  const SearchTerms terms{static_cast<int>(context.session.workers()), context.settings.accepted_reading};
+  auto finding = context.observations.find(context.assignment.core, terms, stop.get_token());
   if (finding && finding->reading.empty() && !stop.stop_requested()) {
-    probe({hunter.trials, hunter.assignment.core, hunter.settings.most_probes, terms},
-          hunter.observations.all(), *finding, stop.get_token());
-    finding->left_over = left_over(hunter.assignment, hunter.observations, finding->diagnosis);
+    probe({context.trials, context.assignment.core, context.settings.most_probes, terms},
+          context.observations.all(), *finding, stop.get_token());
+    finding->left_over = left_over(context.assignment, context.observations, finding->diagnosis);
   }
   return stop.stop_requested() ? std::nullopt : std::move(finding);
 }
@@ -103,19 +103,19 @@ std::optional<Finding> find_mistake(const Hunter& hunter) {
 /// The stream's first failures, with what the candidate did there.
 class StreamSearch {
  public:
-  StreamSearch(const Hunter& hunter, const FuzzSettings& settings)
-      : hunter_(hunter),
+  StreamSearch(const SearchContext& context, const FuzzSettings& settings)
+      : context_(context),
         settings_(settings),
-        draws_(hunter.assignment.core, settings.seed, {settings.without_mutants}),
-        begin_(hunter.session.machine().now()),
-        unexplained_(hunter.assignment.core, static_cast<int>(hunter.session.workers())) {}
+        draws_(context.assignment.core, settings.seed, {settings.without_mutants}),
+        begin_(context.session.machine().now()),
+        unexplained_(context.assignment.core, static_cast<int>(context.session.workers())) {}
 
   fuzz::Hunt hunt() {
-    const Trials::Bound bound(hunter_.trials, settings_.most_seconds);
+    const Trials::Bound bound(context_.trials, settings_.most_seconds);
     fuzz::HuntLimits limits;
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
     limits.most_kinds = kinds_wanted();
-    limits.at_once = ahead * hunter_.session.workers();
+    limits.at_once = ahead * context_.session.workers();
     limits.is_over = [this] { return is_over(); };
     return fuzz::hunt(
         draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
@@ -141,28 +141,28 @@ class StreamSearch {
     // Once there is a failure to be made small, half of the time is for that.
     const double share = found_.empty() ? 1 : 0.5;
     const bool late =
-        settings_.most_seconds && hunter_.session.seconds_since(begin_) >= share * *settings_.most_seconds;
-    return late || hunter_.cancellation.stopped() != Stopped::no || !hunter_.trials.fault().empty();
+        settings_.most_seconds && context_.session.seconds_since(begin_) >= share * *settings_.most_seconds;
+    return late || context_.cancellation.stopped() != Stopped::no || !context_.trials.fault().empty();
   }
 
   int kinds_wanted() const { return settings_.all ? most_kinds : 1; }
 
   std::vector<std::optional<fuzz::FailureKind>> kinds_of(std::span<const std::string> inputs) {
     std::vector<std::optional<fuzz::FailureKind>> kinds;
-    auto results = hunter_.trials.run(inputs, [this](const CaseResult& result) {
+    auto results = context_.trials.run(inputs, [this](const CaseResult& result) {
       return is_over() || (!settings_.all && failure_kind(result.judgement));
     });
     for (std::size_t at = 0; at < results.size(); ++at) {
       runs_ += results[at] ? 1 : 0;
       // What was run beside the last input that counts would depend on how many run at a time.
       if (results[at] && static_cast<int>(found_.size()) < kinds_wanted()) {
-        hunter_.observations.take(inputs[at], *results[at]);
+        context_.observations.take(inputs[at], *results[at]);
         kinds.push_back(new_failure(inputs[at], *results[at]));
       } else {
         kinds.emplace_back();
       }
     }
-    hunter_.report.searched(runs_, static_cast<int>(found_.size()));
+    context_.report.searched(runs_, static_cast<int>(found_.size()));
     return kinds;
   }
 
@@ -172,7 +172,7 @@ class StreamSearch {
     auto before = unexplained_.explained();
     // Where one is wanted, nobody asks what explains it.
     const auto seen = settings_.all ? observation_of(input, result) : std::nullopt;
-    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), hunter_.cancellation.token())
+    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), context_.cancellation.token())
                              : kind && unexplained_.take_kind(*kind);
     if (!kind || !is_new) {
       return std::nullopt;
@@ -181,7 +181,7 @@ class StreamSearch {
     return std::to_string(found_.size());
   }
 
-  const Hunter& hunter_;
+  const SearchContext& context_;
   const FuzzSettings& settings_;
   fuzz::BiasedDraws draws_;
   const Nanoseconds begin_;
@@ -217,32 +217,32 @@ class Shares {
 tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const SuspectedProgram& suspected,
                                                     const FuzzSettings& settings, JobStarted head,
                                                     FuzzReporter& report) {
-  const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
-    const auto& cancellation = hunter.cancellation;
+  const auto work = [&](const SearchContext& context, FuzzOutcome& outcome) {
+    const auto& cancellation = context.cancellation;
     const Shares shares(session, settings.most_seconds);
-    StreamSearch search(hunter, settings);
+    StreamSearch search(context, settings);
     const fuzz::Hunt hunt = search.hunt();
     // One share is for the mistakes.
     std::size_t left = hunt.found.size() + 1;
-    ShrinkSettings bounded = hunter.settings;
-    const Hunter small{session, hunter.assignment,  bounded, hunter.trials, cancellation,
-                       report,  hunter.observations};
-    Reduction reduction(small, settings.seed);
+    ShrinkSettings bounded = context.settings;
+    const SearchContext small{session, context.assignment,  bounded, context.trials, cancellation,
+                              report,  context.observations};
+    FailureShrinker shrinker(small, settings.seed);
     for (const auto& prey : hunt.found) {
       if (outcome.failures > 0 && cancellation.stopped() != Stopped::no) {
         break;
       }
       // Half as long again is for the fields that do not matter.
-      bounded.most_seconds = shares.of_one(left--, 1.5 * hunter.settings.most_seconds) / 1.5;
+      bounded.most_seconds = shares.of_one(left--, 1.5 * context.settings.most_seconds) / 1.5;
       const auto& found = search.found_on(prey.problem.input);
-      reduction.reduce({found.kind, prey.run}, found.trial.input, found.trial.result, outcome.faults,
-                       [&found](const std::string& input, const CaseResult& result) {
-                         const auto seen = observation_of(input, result);
-                         return !seen || !found.before.covers(*seen);
-                       });
+      shrinker.reduce({found.kind, prey.run}, found.trial.input, found.trial.result, outcome.faults,
+                      [&found](const std::string& input, const CaseResult& result) {
+                        const auto seen = observation_of(input, result);
+                        return !seen || !found.before.covers(*seen);
+                      });
       ++outcome.failures;
     }
-    bounded.most_seconds = shares.of_one(1, hunter.settings.most_seconds);
+    bounded.most_seconds = shares.of_one(1, context.settings.most_seconds);
     const std::int64_t runs = std::min(hunt.runs, search.runs());
     FuzzFinished end;
     end.interrupted = cancellation.stopped() != Stopped::no;
@@ -260,23 +260,23 @@ tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const Su
                                                       const std::string& input,
                                                       const ShrinkSettings& settings, JobStarted head,
                                                       FuzzReporter& report) {
-  const auto work = [&](const Hunter& hunter, FuzzOutcome& outcome) {
-    const auto result = hunter.trials.run_whole(input, "input");
+  const auto work = [&](const SearchContext& context, FuzzOutcome& outcome) {
+    const auto result = context.trials.run_whole(input, "input");
     const auto kind = result ? failure_kind(result->judgement) : std::nullopt;
     if (kind) {
-      hunter.observations.take(input, *result);
-      Reduction reduction(hunter, std::nullopt);
-      reduction.reduce({*kind, 0}, input, *result, outcome.faults);
+      context.observations.take(input, *result);
+      FailureShrinker shrinker(context, std::nullopt);
+      shrinker.reduce({*kind, 0}, input, *result, outcome.faults);
       ++outcome.failures;
     } else if (result && result->judgement.verdict == Verdict::accepted) {
       report.passed(*result);
-    } else if (result && hunter.trials.fault().empty()) {
+    } else if (result && context.trials.fault().empty()) {
       outcome.faults.push_back("the input cannot judge a program: " + words_of(result->judgement.reasons));
     }
     FuzzFinished end;
-    end.interrupted = hunter.cancellation.stopped() != Stopped::no;
+    end.interrupted = context.cancellation.stopped() != Stopped::no;
     end.failures = outcome.failures;
-    end.finding = find_mistake(hunter);
+    end.finding = find_mistake(context);
     return end;
   };
   return with_program({session, suspected, settings, report}, std::move(head), work);

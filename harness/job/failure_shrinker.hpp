@@ -17,7 +17,7 @@
 namespace harness {
 
 /// What a search for failures works with. All of it outlives the search.
-struct Hunter {
+struct SearchContext {
   Session& session;
   const Assignment& assignment;
   const ShrinkSettings& settings;
@@ -29,10 +29,11 @@ struct Hunter {
 };
 
 /// Makes failing inputs small and saves them as cases.
-class Reduction {
+class FailureShrinker {
  public:
   /// `seed` is that of the random inputs, where there are such.
-  Reduction(const Hunter& hunter, std::optional<std::uint64_t> seed) : hunter_(hunter), seed_(seed) {}
+  FailureShrinker(const SearchContext& context, std::optional<std::uint64_t> seed)
+      : context_(context), seed_(seed) {}
 
   /// Whether a failure on an input, of the same kind, is still the one that is made small, and not another.
   using IsIt = std::function<bool(const std::string& input, const CaseResult& result)>;
@@ -59,7 +60,7 @@ class Reduction {
 
   Nanoseconds after(double seconds) const;
 
-  const Hunter& hunter_;
+  const SearchContext& context_;
   const std::optional<std::uint64_t> seed_;
   std::vector<Trial> looked_at_;
   IsIt is_it_;

@@ -1,4 +1,4 @@
-#include "harness/job/reduction.hpp"
+#include "harness/job/failure_shrinker.hpp"
 
 #include <algorithm>
 #include <system_error>
@@ -52,13 +52,13 @@ bool is_short(const fuzz::Assignment& made_by, std::string_view input) {
 
 }  // namespace
 
-void Reduction::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
-                       std::vector<std::string>& faults, const IsIt& is_it) {
+void FailureShrinker::reduce(const FoundFailure& found, const std::string& input, const CaseResult& result,
+                             std::vector<std::string>& faults, const IsIt& is_it) {
   is_it_ = is_it;
   Failure failure;
   failure.found = found;
   failure.found.shrinks = made_by().smaller != nullptr;
-  hunter_.report.found(failure.found);
+  context_.report.found(failure.found);
   failure.result = result;
   if (failure.found.shrinks) {
     shrink(input, failure);
@@ -69,27 +69,27 @@ void Reduction::reduce(const FoundFailure& found, const std::string& input, cons
   failure.problem = fuzz::described(made_by(), failure.shrunk.input).value_or(fuzz::DrawnProblem{});
   save(failure);
   look_once_more(failure);
-  hunter_.report.failure(failure);
+  context_.report.failure(failure);
   if (!failure.not_saved.empty()) {
     faults.push_back(failure.not_saved);
   }
 }
 
 /// The clock's time after some seconds.
-Nanoseconds Reduction::after(double seconds) const {
-  return hunter_.session.machine().now() + from_seconds(seconds);
+Nanoseconds FailureShrinker::after(double seconds) const {
+  return context_.session.machine().now() + from_seconds(seconds);
 }
 
-const fuzz::Assignment& Reduction::made_by() const {
-  return hunter_.assignment.core;
+const fuzz::Assignment& FailureShrinker::made_by() const {
+  return context_.assignment.core;
 }
 
-std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const std::string> inputs, bool until,
-                                     const std::function<bool()>& is_over) {
+std::vector<bool> FailureShrinker::fail_as(const std::string& kind, std::span<const std::string> inputs,
+                                           bool until, const std::function<bool()>& is_over) {
   looked_at_.clear();
   std::vector<bool> failing;
   const auto is_so = [&kind](const CaseResult& result) { return failure_kind(result.judgement) == kind; };
-  auto results = hunter_.trials.run(
+  auto results = context_.trials.run(
       inputs, [&](const CaseResult& result) { return is_so(result) == until || is_over(); });
   for (std::size_t at = 0; at < results.size(); ++at) {
     failing.push_back(results[at] && is_so(*results[at]) && is_it_(inputs[at], *results[at]));
@@ -100,21 +100,21 @@ std::vector<bool> Reduction::fail_as(const std::string& kind, std::span<const st
   return failing;
 }
 
-const CaseResult* Reduction::result_of(const std::string& input) const {
+const CaseResult* FailureShrinker::result_of(const std::string& input) const {
   const auto found = std::ranges::find(looked_at_, input, &Trial::input);
   return found == looked_at_.end() ? nullptr : &found->result;
 }
 
-bool Reduction::is_stopped() const {
-  return hunter_.cancellation.stopped() != Stopped::no || !hunter_.trials.fault().empty();
+bool FailureShrinker::is_stopped() const {
+  return context_.cancellation.stopped() != Stopped::no || !context_.trials.fault().empty();
 }
 
-void Reduction::shrink(const std::string& input, Failure& failure) {
+void FailureShrinker::shrink(const std::string& input, Failure& failure) {
   fuzz::ShrinkTerms terms;
-  terms.most_tries = hunter_.settings.most_runs;
-  terms.at_once = ahead * hunter_.session.workers();
-  terms.is_over = [this, end = after(hunter_.settings.most_seconds)] {
-    return is_stopped() || hunter_.session.machine().now() >= end;
+  terms.most_tries = context_.settings.most_runs;
+  terms.at_once = ahead * context_.session.workers();
+  terms.is_over = [this, end = after(context_.settings.most_seconds)] {
+    return is_stopped() || context_.session.machine().now() >= end;
   };
   const auto fail = [&](std::span<const std::string> inputs) {
     return fail_as(failure.found.kind, inputs, true, terms.is_over);
@@ -122,27 +122,27 @@ void Reduction::shrink(const std::string& input, Failure& failure) {
   terms.improved = [&](const fuzz::Shrunk& so_far) {
     if (const auto* const result = result_of(so_far.input)) {
       failure.result = *result;
-      hunter_.observations.take(so_far.input, *result);
+      context_.observations.take(so_far.input, *result);
     }
-    hunter_.report.improved(so_far);
+    context_.report.improved(so_far);
   };
   {
-    const Trials::Bound bound(hunter_.trials, hunter_.settings.most_seconds);
+    const Trials::Bound bound(context_.trials, context_.settings.most_seconds);
     failure.shrunk = fuzz::shrink(
         input, [this](std::string_view text) { return fuzz::smaller_inputs(made_by(), text); }, fail, terms);
   }
-  failure.interrupted = hunter_.cancellation.stopped() != Stopped::no;
-  failure.faulty = !hunter_.trials.fault().empty();
+  failure.interrupted = context_.cancellation.stopped() != Stopped::no;
+  failure.faulty = !context_.trials.fault().empty();
   if (!is_stopped()) {
     look_for_free_fields(failure);
   }
 }
 
-void Reduction::look_for_free_fields(Failure& failure) {
+void FailureShrinker::look_for_free_fields(Failure& failure) {
   fuzz::FreeTerms looks;
-  looks.most_tries = hunter_.settings.most_runs;
-  looks.is_over = [this, end = after(hunter_.settings.most_seconds / 2)] {
-    return is_stopped() || hunter_.session.machine().now() >= end;
+  looks.most_tries = context_.settings.most_runs;
+  looks.is_over = [this, end = after(context_.settings.most_seconds / 2)] {
+    return is_stopped() || context_.session.machine().now() >= end;
   };
   const auto fail = [&](std::span<const std::string> inputs) {
     auto failing = fail_as(failure.found.kind, inputs, false, looks.is_over);
@@ -150,11 +150,11 @@ void Reduction::look_for_free_fields(Failure& failure) {
     const auto first = std::ranges::find(failing, false) - failing.begin();
     for (std::ptrdiff_t at = 0; at < std::min(first + 1, std::ssize(looked_at_)); ++at) {
       const auto& trial = looked_at_[static_cast<std::size_t>(at)];
-      hunter_.observations.take(trial.input, trial.result);
+      context_.observations.take(trial.input, trial.result);
     }
     return failing;
   };
-  const Trials::Bound bound(hunter_.trials, hunter_.settings.most_seconds / 2);
+  const Trials::Bound bound(context_.trials, context_.settings.most_seconds / 2);
   looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
   failure.free = fuzz::free_fields(
       failure.shrunk.input, [this](std::string_view text) { return fuzz::varied_fields(made_by(), text); },
@@ -162,9 +162,9 @@ void Reduction::look_for_free_fields(Failure& failure) {
 }
 
 /// Runs the small input as `test` does, which tells more.
-void Reduction::look_once_more(Failure& failure) {
-  if (hunter_.cancellation.stopped() == Stopped::no) {
-    if (auto whole = hunter_.trials.run_whole(failure.shrunk.input, failure.result.id)) {
+void FailureShrinker::look_once_more(Failure& failure) {
+  if (context_.cancellation.stopped() == Stopped::no) {
+    if (auto whole = context_.trials.run_whole(failure.shrunk.input, failure.result.id)) {
       failure.unsteady = failure_kind(whole->judgement) != failure.found.kind;
       if (!failure.unsteady) {
         whole->id = failure.result.id;
@@ -174,12 +174,12 @@ void Reduction::look_once_more(Failure& failure) {
   }
 }
 
-void Reduction::save(Failure& failure) const {
-  const fs::path folder = case_folder(hunter_.settings.save, failure.shrunk.input);
+void FailureShrinker::save(Failure& failure) const {
+  const fs::path folder = case_folder(context_.settings.save, failure.shrunk.input);
   failure.result.id = folder.filename().string();
   failure.result.tags = failure.problem.tags;
-  failure.again = fmt::format("{} {} {}", hunter_.settings.test_again,
-                              option_typed("--cases", hunter_.settings.save.string()),
+  failure.again = fmt::format("{} {} {}", context_.settings.test_again,
+                              option_typed("--cases", context_.settings.save.string()),
                               option_typed("--case", failure.result.id));
   std::error_code error;
   if (const auto known = facts_of(folder, failure.shrunk.input)) {
@@ -187,7 +187,7 @@ void Reduction::save(Failure& failure) const {
     failure.solver_alone = known->witness == cases::Witness::solver;
     return;
   }
-  fs::create_directories(hunter_.settings.save, error);
+  fs::create_directories(context_.settings.save, error);
   cases::CaseFacts facts;
   facts.seed = seed_.value_or(0);
   facts.profile = seed_ ? "fuzz" : "shrunk";
