@@ -16,8 +16,8 @@
 
 #include "cases/case_set.hpp"
 #include "cases/file.hpp"
-#include "fuzz/measuring/hunted.hpp"
 #include "fuzz/measuring/leave_one_out.hpp"
+#include "fuzz/measuring/mutant_search.hpp"
 #include "fuzz/measuring/recall.hpp"
 #include "fuzz/rows/built_in.hpp"
 #include "fuzz/strength.hpp"
@@ -31,7 +31,7 @@ struct Figures {
   const fuzz::Assignment* assignment = nullptr;
   std::vector<fuzz::MutantStrength> strength;
   std::vector<fuzz::LeftOut> left_out;
-  std::vector<fuzz::Hunted> hunted;
+  std::vector<fuzz::MutantSearch> searches;
   fuzz::Recall recall;
   std::size_t cases = 0;
 };
@@ -63,7 +63,7 @@ Figures measured(const fuzz::Assignment& assignment) {
   choice.seed = seed;
   choice.jobs = jobs;
   figures.left_out = fuzz::leave_one_out(assignment, choice).value();
-  figures.hunted = fuzz::measure_hunts(assignment, {1, 2'000, jobs});
+  figures.searches = fuzz::search_for_mutants(assignment, {1, 2'000, jobs});
   std::vector<std::string> inputs;
   for (const auto& each : set) {
     inputs.push_back(each.input);
@@ -87,7 +87,7 @@ Number largest(const std::vector<Number>& numbers) {
 
 std::vector<std::int64_t> runs_of(const Figures& figures) {
   std::vector<std::int64_t> runs;
-  for (const auto& each : figures.hunted) {
+  for (const auto& each : figures.searches) {
     if (each.run) {
       runs.push_back(*each.run);
     }
@@ -98,7 +98,7 @@ std::vector<std::int64_t> runs_of(const Figures& figures) {
 /// Sizes of the small inputs, of all mistakes or of one kind.
 std::vector<std::int64_t> sizes_of(const Figures& figures, std::optional<fuzz::MutantKind> kind) {
   std::vector<std::int64_t> all;
-  for (const auto& each : figures.hunted) {
+  for (const auto& each : figures.searches) {
     if (each.run && (!kind || figures.assignment->mutants[each.mutant].kind == *kind)) {
       all.push_back(figures.assignment->extent.of(each.small));
     }
@@ -138,7 +138,7 @@ std::vector<std::size_t> missed_when_left_out(const Figures& figures) {
 
 std::vector<std::size_t> not_found(const Figures& figures) {
   std::vector<std::size_t> missed;
-  for (const auto& each : figures.hunted) {
+  for (const auto& each : figures.searches) {
     if (!each.run || !each.minimal) {
       missed.push_back(each.mutant);
     }
@@ -240,7 +240,7 @@ void print_killable(const Figures& figures) {
       "|---|---|---|---|---|---|---|\n",
       unit);
   auto left_out = figures.left_out.begin();
-  auto hunted = figures.hunted.begin();
+  auto search = figures.searches.begin();
   for (const auto& strength : figures.strength) {
     const auto& facts = figures.assignment->mutants[strength.mutant];
     if (facts.mutant_class != fuzz::MutantClass::killable) {
@@ -248,10 +248,10 @@ void print_killable(const Figures& figures) {
     }
     fmt::print("| `{}` | {} | {} | {} | {} | {} | {} |\n", facts.name, name_of(facts.kind), facts.sentence,
                strength.killed_by.size(), left_out->kills,
-               hunted->run ? std::to_string(*hunted->run) : "not found",
-               hunted->run ? std::to_string(figures.assignment->extent.of(hunted->small)) : "");
+               search->run ? std::to_string(*search->run) : "not found",
+               search->run ? std::to_string(figures.assignment->extent.of(search->small)) : "");
     ++left_out;
-    ++hunted;
+    ++search;
   }
 }
 

@@ -12,7 +12,7 @@
 #include <fmt/core.h>
 
 #include "fuzz/explained.hpp"
-#include "fuzz/hunt.hpp"
+#include "fuzz/failure_search.hpp"
 #include "harness/job/alarm.hpp"
 #include "harness/job/failure_shrinker.hpp"
 #include "harness/job/left_over.hpp"
@@ -110,14 +110,14 @@ class StreamSearch {
         begin_(context.session.machine().now()),
         unexplained_(context.assignment.core, static_cast<int>(context.session.workers())) {}
 
-  fuzz::Hunt hunt() {
+  fuzz::FailureSearch search_for_failures() {
     const Trials::Bound bound(context_.trials, settings_.most_seconds);
-    fuzz::HuntLimits limits;
+    fuzz::SearchLimits limits;
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
     limits.most_kinds = kinds_wanted();
     limits.at_once = ahead * context_.session.workers();
     limits.is_over = [this] { return is_over(); };
-    return fuzz::hunt(
+    return fuzz::search_for_failures(
         draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
   }
 
@@ -220,22 +220,22 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
   const auto work = [&](const SearchContext& context, FuzzOutcome& outcome) {
     const auto& cancellation = context.cancellation;
     const Shares shares(session, settings.most_seconds);
-    StreamSearch search(context, settings);
-    const fuzz::Hunt hunt = search.hunt();
+    StreamSearch stream(context, settings);
+    const fuzz::FailureSearch search = stream.search_for_failures();
     // One share is for the mistakes.
-    std::size_t left = hunt.found.size() + 1;
+    std::size_t left = search.found.size() + 1;
     ShrinkSettings bounded = context.settings;
     const SearchContext small{session, context.assignment,  bounded, context.trials, cancellation,
                               report,  context.observations};
     FailureShrinker shrinker(small, settings.seed);
-    for (const auto& prey : hunt.found) {
+    for (const auto& failure : search.found) {
       if (outcome.failures > 0 && cancellation.stopped() != Stopped::no) {
         break;
       }
       // Half as long again is for the fields that do not matter.
       bounded.most_seconds = shares.of_one(left--, 1.5 * context.settings.most_seconds) / 1.5;
-      const auto& found = search.found_on(prey.problem.input);
-      shrinker.reduce({found.kind, prey.run}, found.trial.input, found.trial.result, outcome.faults,
+      const auto& found = stream.found_on(failure.problem.input);
+      shrinker.reduce({found.kind, failure.run}, found.trial.input, found.trial.result, outcome.faults,
                       [&found](const std::string& input, const CaseResult& result) {
                         const auto seen = observation_of(input, result);
                         return !seen || !found.before.covers(*seen);
@@ -243,7 +243,7 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
       ++outcome.failures;
     }
     bounded.most_seconds = shares.of_one(1, context.settings.most_seconds);
-    const std::int64_t runs = std::min(hunt.runs, search.runs());
+    const std::int64_t runs = std::min(search.runs, stream.runs());
     FuzzFinished end;
     end.interrupted = cancellation.stopped() != Stopped::no;
     end.runs = runs;

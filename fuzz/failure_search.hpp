@@ -20,8 +20,8 @@ using FailureKind = std::string;
 using KindOfEach =
     std::function<std::vector<std::optional<FailureKind>>(std::span<const std::string> inputs)>;
 
-/// When a hunt ends.
-struct HuntLimits {
+/// When a search ends.
+struct SearchLimits {
   std::int64_t most_runs = 2'000;
   /// Failures of different kinds.
   int most_kinds = 1;
@@ -33,25 +33,27 @@ struct HuntLimits {
 };
 
 /// The first input of the stream on which a program fails in some way.
-struct Prey {
+struct FirstFailure {
   DrawnProblem problem;
   FailureKind kind;
   /// Its place in the stream, from 1.
   std::int64_t run = 0;
 };
 
-struct Hunt {
+struct FailureSearch {
   /// In the order of the stream, no two of a kind.
-  std::vector<Prey> found;
+  std::vector<FirstFailure> found;
   /// Inputs looked at; where enough was found, up to the last of them.
   std::int64_t runs = 0;
 };
 
 /// Takes inputs from a stream until enough failures are found or the limits end it.
-Hunt hunt(BiasedDraws& draws, const KindOfEach& kind_of_each, const HuntLimits& limits);
+FailureSearch search_for_failures(BiasedDraws& draws, const KindOfEach& kind_of_each,
+                                  const SearchLimits& limits);
 
 /// The same for a program in this process.
-Hunt hunt(BiasedDraws& draws, const std::function<std::optional<FailureKind>(std::string_view input)>& fails,
-          std::int64_t most_runs);
+FailureSearch search_for_failures(
+    BiasedDraws& draws, const std::function<std::optional<FailureKind>(std::string_view input)>& fails,
+    std::int64_t most_runs);
 
 }  // namespace fuzz

@@ -11,7 +11,7 @@
 namespace fuzz {
 
 /// How a mistake was found that the choice of inputs knows nothing of.
-struct Hunted {
+struct MutantSearch {
   /// An index of the assignment's mutants.
   std::size_t mutant = 0;
   /// The random input that shows it, by its place in the stream from 1; nothing where none did.
@@ -21,7 +21,7 @@ struct Hunted {
   bool minimal = false;
 };
 
-struct HuntedTerms {
+struct MutantSearchTerms {
   std::uint64_t seed = 1;
   std::int64_t most_runs = 2'000;
   int jobs = 1;
@@ -29,6 +29,6 @@ struct HuntedTerms {
 
 /// Lets every killable mutant be the program that is searched for failing inputs, left out of the bias of the
 /// stream; in the order of the mutants.
-std::vector<Hunted> measure_hunts(const Assignment& assignment, const HuntedTerms& terms);
+std::vector<MutantSearch> search_for_mutants(const Assignment& assignment, const MutantSearchTerms& terms);
 
 }  // namespace fuzz

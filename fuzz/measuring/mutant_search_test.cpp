@@ -1,4 +1,4 @@
-#include "fuzz/measuring/hunted.hpp"
+#include "fuzz/measuring/mutant_search.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -21,9 +21,9 @@ Assignment with_mutants(std::string_view name, const std::vector<std::string_vie
 
 TEST(MeasureHunts, FindsAMistakeAndMakesItsInputSmall) {
   const auto row = with_mutants("squirrel", {"sneak-conquers", "conquers-diagonally"});
-  const auto hunted = measure_hunts(row, {1, 2'000, 2});
-  ASSERT_EQ(hunted.size(), 2U);
-  for (const auto& each : hunted) {
+  const auto searches = search_for_mutants(row, {1, 2'000, 2});
+  ASSERT_EQ(searches.size(), 2U);
+  for (const auto& each : searches) {
     EXPECT_TRUE(each.run.has_value());
     EXPECT_TRUE(each.minimal);
     const auto pieces = std::ranges::count_if(each.small, [](char c) { return c == 'X' || c == 'O'; });
@@ -34,8 +34,8 @@ TEST(MeasureHunts, FindsAMistakeAndMakesItsInputSmall) {
 
 TEST(MeasureHunts, IsTheSameWhateverTheNumberOfJobs) {
   const auto row = with_mutants("cs540-tree", {"never-cuts", "strict-cut"});
-  const auto one = measure_hunts(row, {3, 500, 1});
-  const auto two = measure_hunts(row, {3, 500, 2});
+  const auto one = search_for_mutants(row, {3, 500, 1});
+  const auto two = search_for_mutants(row, {3, 500, 2});
   ASSERT_EQ(one.size(), two.size());
   for (std::size_t at = 0; at < one.size(); ++at) {
     EXPECT_EQ(one[at].run, two[at].run);
@@ -44,10 +44,10 @@ TEST(MeasureHunts, IsTheSameWhateverTheNumberOfJobs) {
 }
 
 TEST(MeasureHunts, SaysThatNothingWasFound) {
-  const auto hunted = measure_hunts(with_mutants("stakeraid", {"infinity-65535"}), {1, 3, 1});
-  ASSERT_EQ(hunted.size(), 1U);
-  EXPECT_FALSE(hunted.front().run.has_value());
-  EXPECT_TRUE(hunted.front().small.empty());
+  const auto searches = search_for_mutants(with_mutants("stakeraid", {"infinity-65535"}), {1, 3, 1});
+  ASSERT_EQ(searches.size(), 1U);
+  EXPECT_FALSE(searches.front().run.has_value());
+  EXPECT_TRUE(searches.front().small.empty());
 }
 
 }  // namespace

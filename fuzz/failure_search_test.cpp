@@ -1,5 +1,5 @@
 // Programs with known mistakes that the choice of inputs does not know of: they are found and made small.
-#include "fuzz/hunt.hpp"
+#include "fuzz/failure_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,9 +29,9 @@ class Mistaken {
     const auto run = assignment_.answer_with(input, std::array<std::string_view, 1>{mutant_}, {200'000, 200});
     return run && is_killed(*run, solved(assignment_, input).value(), assignment_.facts.comparison);
   }
-  Hunt hunt(std::int64_t most_runs) const {
+  FailureSearch search_for_failures(std::int64_t most_runs) const {
     BiasedDraws draws(assignment_, 1, {{mutant_}});
-    return fuzz::hunt(
+    return fuzz::search_for_failures(
         draws,
         [this](std::string_view input) {
           return fails(input) ? std::optional<FailureKind>("fails") : std::nullopt;
@@ -58,11 +58,11 @@ class LeftOut : public ::testing::TestWithParam<Known> {};
 
 TEST_P(LeftOut, MistakeIsFoundAndMadeSmall) {
   const Mistaken program(GetParam().assignment, GetParam().mutant);
-  const Hunt hunt = program.hunt(2'000);
-  ASSERT_EQ(hunt.found.size(), 1U);
-  EXPECT_EQ(hunt.found.front().run, hunt.runs);
+  const FailureSearch search = program.search_for_failures(2'000);
+  ASSERT_EQ(search.found.size(), 1U);
+  EXPECT_EQ(search.found.front().run, search.runs);
   const auto& smaller = program.assignment().smaller;
-  const auto shrunk = shrink(hunt.found.front().problem.input, smaller,
+  const auto shrunk = shrink(search.found.front().problem.input, smaller,
                              [&](std::string_view input) { return program.fails(input); });
   EXPECT_TRUE(program.fails(shrunk.input));
   EXPECT_TRUE(shrunk.minimal);
@@ -94,21 +94,21 @@ std::vector<std::optional<FailureKind>> by_task(const Assignment& assignment,
   return kinds;
 }
 
-TEST(Hunt, TakesTheFirstOfEachKindHoweverManyAreLookedAtAtOnce) {
+TEST(FailureSearch, TakesTheFirstOfEachKindHoweverManyAreLookedAtAtOnce) {
   const auto& assignment = *find_assignment("squirrel");
   std::vector<std::vector<std::int64_t>> all;
   for (const std::size_t at_once : {1U, 3U, 16U}) {
     BiasedDraws draws(assignment, 9);
-    HuntLimits limits;
+    SearchLimits limits;
     limits.most_runs = 60;
     limits.most_kinds = 4;
     limits.at_once = at_once;
-    const Hunt found = hunt(
+    const FailureSearch found = search_for_failures(
         draws, [&](std::span<const std::string> inputs) { return by_task(assignment, inputs); }, limits);
     std::vector<std::int64_t> runs{found.runs};
-    for (const auto& prey : found.found) {
-      EXPECT_EQ(prey.kind, prey.problem.task);
-      runs.push_back(prey.run);
+    for (const auto& failure : found.found) {
+      EXPECT_EQ(failure.kind, failure.problem.task);
+      runs.push_back(failure.run);
     }
     all.push_back(runs);
   }
@@ -119,19 +119,19 @@ TEST(Hunt, TakesTheFirstOfEachKindHoweverManyAreLookedAtAtOnce) {
   EXPECT_EQ(all[2], all[0]);
 }
 
-TEST(Hunt, EndsAfterItsRunsAndWhenItsTimeIsOver) {
+TEST(FailureSearch, EndsAfterItsRunsAndWhenItsTimeIsOver) {
   const auto& assignment = *find_assignment("cs540-tree");
   const KindOfEach never = [](std::span<const std::string> inputs) {
     return std::vector<std::optional<FailureKind>>(inputs.size());
   };
   BiasedDraws draws(assignment, 9);
-  HuntLimits limits;
+  SearchLimits limits;
   limits.most_runs = 10;
   limits.at_once = 4;
-  EXPECT_EQ(hunt(draws, never, limits).runs, 10);
+  EXPECT_EQ(search_for_failures(draws, never, limits).runs, 10);
   int asked = 0;
   limits.is_over = [&asked] { return ++asked > 2; };
-  EXPECT_EQ(hunt(draws, never, limits).runs, 8);
+  EXPECT_EQ(search_for_failures(draws, never, limits).runs, 8);
 }
 
 }  // namespace

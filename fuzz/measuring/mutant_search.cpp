@@ -1,10 +1,10 @@
-#include "fuzz/measuring/hunted.hpp"
+#include "fuzz/measuring/mutant_search.hpp"
 
 #include <array>
 #include <string_view>
 
+#include "fuzz/failure_search.hpp"
 #include "fuzz/foundations/in_parallel.hpp"
-#include "fuzz/hunt.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/strength.hpp"
 
@@ -32,20 +32,20 @@ std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mut
   return wrong_file(*expected, run->answer, assignment.facts.comparison);
 }
 
-Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerms& terms) {
-  Hunted result;
+MutantSearch search_for(const Assignment& assignment, std::size_t mutant, const MutantSearchTerms& terms) {
+  MutantSearch result;
   result.mutant = mutant;
   BiasedDraws draws(assignment, terms.seed, {{assignment.mutants[mutant].name}});
   const auto fails = [&](std::string_view input) { return kind_of(assignment, mutant, input); };
-  const auto hunt = fuzz::hunt(draws, fails, terms.most_runs);
-  if (hunt.found.empty()) {
+  const auto search = fuzz::search_for_failures(draws, fails, terms.most_runs);
+  if (search.found.empty()) {
     return result;
   }
-  const auto& prey = hunt.found.front();
-  result.run = prey.run;
+  const auto& failure = search.found.front();
+  result.run = failure.run;
   const auto shrunk = shrink(
-      prey.problem.input, [&](std::string_view input) { return smaller_inputs(assignment, input); },
-      [&](std::string_view input) { return fails(input) == prey.kind; }, most_shrink_tries);
+      failure.problem.input, [&](std::string_view input) { return smaller_inputs(assignment, input); },
+      [&](std::string_view input) { return fails(input) == failure.kind; }, most_shrink_tries);
   result.small = shrunk.input;
   result.minimal = shrunk.minimal;
   return result;
@@ -53,13 +53,13 @@ Hunted hunted(const Assignment& assignment, std::size_t mutant, const HuntedTerm
 
 }  // namespace
 
-std::vector<Hunted> measure_hunts(const Assignment& assignment, const HuntedTerms& terms) {
-  std::vector<Hunted> all;
+std::vector<MutantSearch> search_for_mutants(const Assignment& assignment, const MutantSearchTerms& terms) {
+  std::vector<MutantSearch> all;
   for (const std::size_t mutant : killable_mutants(assignment)) {
     all.push_back({mutant, std::nullopt, {}, false});
   }
   in_parallel(terms.jobs, all.size(),
-              [&](std::size_t at) { all[at] = hunted(assignment, all[at].mutant, terms); });
+              [&](std::size_t at) { all[at] = search_for(assignment, all[at].mutant, terms); });
   return all;
 }
 

@@ -1,4 +1,4 @@
-#include "fuzz/hunt.hpp"
+#include "fuzz/failure_search.hpp"
 
 #include <algorithm>
 #include <future>
@@ -25,15 +25,15 @@ std::vector<std::string> inputs_of(const std::vector<DrawnProblem>& problems) {
 
 /// Adds what is new. Whether that is enough.
 bool take(std::vector<DrawnProblem> problems, const std::vector<std::optional<FailureKind>>& kinds,
-          const HuntLimits& limits, Hunt& hunt) {
+          const SearchLimits& limits, FailureSearch& search) {
   for (std::size_t at = 0; at < problems.size(); ++at) {
-    ++hunt.runs;
+    ++search.runs;
     const auto& kind = kinds[at];
-    if (!kind || std::ranges::find(hunt.found, *kind, &Prey::kind) != hunt.found.end()) {
+    if (!kind || std::ranges::find(search.found, *kind, &FirstFailure::kind) != search.found.end()) {
       continue;
     }
-    hunt.found.push_back({std::move(problems[at]), *kind, hunt.runs});
-    if (std::ssize(hunt.found) == limits.most_kinds) {
+    search.found.push_back({std::move(problems[at]), *kind, search.runs});
+    if (std::ssize(search.found) == limits.most_kinds) {
       return true;
     }
   }
@@ -42,8 +42,9 @@ bool take(std::vector<DrawnProblem> problems, const std::vector<std::optional<Fa
 
 }  // namespace
 
-Hunt hunt(BiasedDraws& draws, const KindOfEach& kind_of_each, const HuntLimits& limits) {
-  Hunt result;
+FailureSearch search_for_failures(BiasedDraws& draws, const KindOfEach& kind_of_each,
+                                  const SearchLimits& limits) {
+  FailureSearch result;
   const auto at_once = static_cast<std::int64_t>(std::max<std::size_t>(limits.at_once, 1));
   std::int64_t asked = std::min(at_once, limits.most_runs);
   auto problems = drawn(draws, asked);
@@ -61,11 +62,12 @@ Hunt hunt(BiasedDraws& draws, const KindOfEach& kind_of_each, const HuntLimits& 
   return result;
 }
 
-Hunt hunt(BiasedDraws& draws, const std::function<std::optional<FailureKind>(std::string_view input)>& fails,
-          std::int64_t most_runs) {
-  HuntLimits limits;
+FailureSearch search_for_failures(
+    BiasedDraws& draws, const std::function<std::optional<FailureKind>(std::string_view input)>& fails,
+    std::int64_t most_runs) {
+  SearchLimits limits;
   limits.most_runs = most_runs;
-  return hunt(
+  return search_for_failures(
       draws, [&fails](std::span<const std::string> inputs) { return std::vector{fails(inputs.front())}; },
       limits);
 }
