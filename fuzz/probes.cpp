@@ -136,7 +136,7 @@ void Probes::draw(const std::stop_token& stop) {
       break;
     }
     Drawn drawn{observations[at].input, {}};
-    for (const Tried& one : *tried) {
+    for (const TrialOutcome& one : *tried) {
       drawn.did.push_back(one.did);
     }
     drawn_.push_back(std::move(drawn));

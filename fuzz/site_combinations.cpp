@@ -18,7 +18,7 @@ constexpr std::size_t most_promising = 400;
 constexpr std::size_t most_compared = 12;
 
 /// Whether two mistakes together may do what the candidate did, by what each does alone.
-bool may_be_alike(const Tried& one, const Tried& other) {
+bool may_be_alike(const TrialOutcome& one, const TrialOutcome& other) {
   if (one.endless || other.endless) {
     return true;
   }
@@ -34,8 +34,8 @@ SiteSearch::Standings SiteSearch::promising_pairs() const {
     for (std::size_t first = 0; first < second; ++first) {
       int promised = 0;
       for (std::size_t row = 0; row < alone_[first].size(); ++row) {
-        const Tried& one = alone_[first][row];
-        const Tried& other = alone_[second][row];
+        const TrialOutcome& one = alone_[first][row];
+        const TrialOutcome& other = alone_[second][row];
         promised += may_be_alike(one, other) ? 1 : 0;
       }
       promising.push_back({with_base({usable_[first], usable_[second]})});
@@ -112,9 +112,9 @@ SiteSearch::Standings SiteSearch::best_pairs() const {
 
 /// The first rows of the failing observations that say what a pair leaves over: the smallest, or all where it
 /// leaves over none of these.
-std::optional<std::vector<Tried>> SiteSearch::rows_of(const Standing& pair) {
+std::optional<std::vector<TrialOutcome>> SiteSearch::rows_of(const Standing& pair) {
   const auto& failing = trials_.failing();
-  std::vector<Tried> rows;
+  std::vector<TrialOutcome> rows;
   for (const std::size_t count : {std::min(most_compared, failing.size()), failing.size()}) {
     std::vector<Trial> trials;
     for (std::size_t row = rows.size(); row < count; ++row) {
@@ -125,7 +125,7 @@ std::optional<std::vector<Tried>> SiteSearch::rows_of(const Standing& pair) {
       return std::nullopt;
     }
     rows.insert(rows.end(), found->begin(), found->end());
-    if (!std::ranges::all_of(rows, &Tried::alike)) {
+    if (!std::ranges::all_of(rows, &TrialOutcome::alike)) {
       break;
     }
   }

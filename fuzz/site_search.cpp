@@ -55,8 +55,8 @@ std::size_t SiteSearch::base_mutants() const {
 }
 
 /// What each of them does with the observation; nothing when the work allowed is done.
-std::optional<std::vector<Tried>> SiteSearch::tried(const Standings& standings, std::size_t observation,
-                                                    bool patient) {
+std::optional<std::vector<TrialOutcome>> SiteSearch::tried(const Standings& standings,
+                                                           std::size_t observation, bool patient) {
   std::vector<Trial> trials;
   trials.reserve(standings.size());
   for (const auto& standing : standings) {
@@ -66,7 +66,7 @@ std::optional<std::vector<Tried>> SiteSearch::tried(const Standings& standings, 
 }
 
 /// Takes in what a program has done with the observation.
-void SiteSearch::note(Standing& standing, int Standing::*count, const Tried& found,
+void SiteSearch::note(Standing& standing, int Standing::*count, const TrialOutcome& found,
                       std::size_t observation) const {
   standing.*count += found.alike ? 1 : 0;
   standing.missed += found.alike ? 0 : 1;
@@ -125,7 +125,7 @@ bool SiteSearch::carry_on(std::span<Standing> standings, int tolerance) {
 }
 
 /// Whether a run without an end is the first one of its program, which is put off.
-bool SiteSearch::has_to_wait(Standing& standing, const Tried& found, std::size_t observation) const {
+bool SiteSearch::has_to_wait(Standing& standing, const TrialOutcome& found, std::size_t observation) const {
   if (!found.endless || standing.waiting) {
     return false;
   }
@@ -203,8 +203,8 @@ bool SiteSearch::does_what_one_does(const Standing& pair) {
   const auto found = trials_.run_few(trials);
   return std::ranges::any_of(pair.mistakes, [&](std::size_t mistake) {
     const auto at = std::ranges::find(usable_, mistake) - usable_.begin();
-    return at < std::ssize(usable_) &&
-           std::ranges::equal(found, alone_[static_cast<std::size_t>(at)], {}, &Tried::did, &Tried::did);
+    return at < std::ssize(usable_) && std::ranges::equal(found, alone_[static_cast<std::size_t>(at)], {},
+                                                          &TrialOutcome::did, &TrialOutcome::did);
   });
 }
 
@@ -272,7 +272,7 @@ bool SiteSearch::singles() {
   for (const std::size_t mistake : tried_) {
     alive.push_back({with_base({mistake})});
   }
-  std::vector<std::vector<Tried>> rows(alive.size());
+  std::vector<std::vector<TrialOutcome>> rows(alive.size());
   for (const std::size_t observation : trials_.failing()) {
     std::vector<std::size_t> in_time;
     std::vector<Trial> trials;
@@ -297,7 +297,7 @@ bool SiteSearch::singles() {
     if (alive[at].waiting) {
       slow_.push_back(tried_[at]);
     }
-    if (!alive[at].endless && !std::ranges::all_of(rows[at], &Tried::right)) {
+    if (!alive[at].endless && !std::ranges::all_of(rows[at], &TrialOutcome::right)) {
       usable_.push_back(tried_[at]);
       alone_.push_back(std::move(rows[at]));
     }

@@ -87,12 +87,13 @@ class SiteSearch {
  private:
   using Standings = std::vector<Standing>;
 
-  std::optional<std::vector<Tried>> tried(const Standings& standings, std::size_t observation,
-                                          bool patient = false);
-  void note(Standing& standing, int Standing::*count, const Tried& found, std::size_t observation) const;
+  std::optional<std::vector<TrialOutcome>> tried(const Standings& standings, std::size_t observation,
+                                                 bool patient = false);
+  void note(Standing& standing, int Standing::*count, const TrialOutcome& found,
+            std::size_t observation) const;
   std::size_t all_observations() const { return trials_.failing().size() + trials_.passing().size(); }
   bool carry_on(std::span<Standing> standings, int tolerance);
-  bool has_to_wait(Standing& standing, const Tried& found, std::size_t observation) const;
+  bool has_to_wait(Standing& standing, const TrialOutcome& found, std::size_t observation) const;
   bool finish_waiting(std::span<Standing> standings, int tolerance);
   bool carry_on_all(Standings& standings, int tolerance);
   Standings whole(const Standings& standings) const;
@@ -108,7 +109,7 @@ class SiteSearch {
   Standings promising_pairs() const;
   void add_slow_pairs(Standings& pairs) const;
   Standings best_pairs() const;
-  std::optional<std::vector<Tried>> rows_of(const Standing& pair);
+  std::optional<std::vector<TrialOutcome>> rows_of(const Standing& pair);
   void add_in_all_places(const Standing& pair, std::size_t third, Standings& triples) const;
   bool add_thirds(const Standing& pair, Standings& triples);
 
@@ -118,7 +119,7 @@ class SiteSearch {
   const Mistakes tried_;
   const bool base_is_reading_;
   /// What single mistakes do on the failing observations, in the order of `usable_`.
-  std::vector<std::vector<Tried>> alone_;
+  std::vector<std::vector<TrialOutcome>> alone_;
   /// Those that change some answer.
   Mistakes usable_;
   Mistakes slow_;

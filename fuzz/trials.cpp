@@ -241,7 +241,7 @@ bool Trials::is_alike(const Trial& trial, const MutantRun& run, std::span<const 
   return !seen.failing && right;
 }
 
-void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found) {
+void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::vector<TrialOutcome>& found) {
   std::vector<Costly> costly(trials.size());
   each(trials.size(), [&](std::size_t at) { costly[at] = meet(trials[at], least); });
   for (const auto& [tried, work] : costly) {
@@ -250,14 +250,14 @@ void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::ve
   }
 }
 
-std::vector<Tried> Trials::run_few(std::span<const Trial> trials) {
-  std::vector<Tried> found;
+std::vector<TrialOutcome> Trials::run_few(std::span<const Trial> trials) {
+  std::vector<TrialOutcome> found;
   run_some(trials, always_allowed, found);
   return found;
 }
 
-std::optional<std::vector<Tried>> Trials::run(std::span<const Trial> trials, bool patient) {
-  std::vector<Tried> found;
+std::optional<std::vector<TrialOutcome>> Trials::run(std::span<const Trial> trials, bool patient) {
+  std::vector<TrialOutcome> found;
   found.reserve(trials.size());
   // Without a share, a few runs without an end would leave no work for anything else.
   const auto share = terms_.most_work / (of_the_patient * std::max<std::int64_t>(1, std::ssize(trials)));

@@ -21,7 +21,7 @@ struct Trial {
 };
 
 /// What came of a trial.
-struct Tried {
+struct TrialOutcome {
   /// It does what the candidate did, or is right as the candidate is.
   bool alike = false;
   /// It is right all the same: the mistakes do not show.
@@ -62,9 +62,9 @@ class Trials {
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
   /// budget follows the size of the observation; all that are `patient` share a part of the work allowed.
-  std::optional<std::vector<Tried>> run(std::span<const Trial> trials, bool patient = false);
+  std::optional<std::vector<TrialOutcome>> run(std::span<const Trial> trials, bool patient = false);
   /// A few that decide on what was found, whatever was done before.
-  std::vector<Tried> run_few(std::span<const Trial> trials);
+  std::vector<TrialOutcome> run_few(std::span<const Trial> trials);
 
  private:
   /// An observation's right answer, and the budget that sufficed for it; 0 where none did.
@@ -76,7 +76,7 @@ class Trials {
   };
   /// What a trial did and what it cost.
   struct Costly {
-    Tried tried;
+    TrialOutcome tried;
     std::int64_t work = 0;
   };
 
@@ -84,7 +84,7 @@ class Trials {
   void sort_observations();
   bool is_alike(const Trial& trial, const MutantRun& run, std::span<const std::string_view> names,
                 bool right) const;
-  void run_some(std::span<const Trial> trials, std::int64_t least, std::vector<Tried>& found);
+  void run_some(std::span<const Trial> trials, std::int64_t least, std::vector<TrialOutcome>& found);
   Costly meet(const Trial& trial, std::int64_t least) const;
   std::int64_t budget_for(const Size& size, std::int64_t least) const;
   template <class Do>
