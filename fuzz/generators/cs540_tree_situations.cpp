@@ -25,9 +25,9 @@ using Tags = std::set<std::string>;
 using Seen = solver::Visit<NodeIndex>;
 
 /// Listens to one search and tags what happens in it.
-class Watch {
+class SituationObserver {
  public:
-  Watch(const TreeRules& rules, const Problem& problem, Tags& tags)
+  SituationObserver(const TreeRules& rules, const Problem& problem, Tags& tags)
       : rules_(rules),
         max_at_root_(problem.root == Player::max),
         prunes_(problem.algorithm == Algorithm::alpha_beta),
@@ -180,10 +180,10 @@ Situations situations(const Problem& problem) {
   Tags tags;
   const TreeRules rules(problem.tree);
   note_shape(rules, tags);
-  Watch watch(rules, problem, tags);
-  const auto found = solver::cs540_tree::search(rules, problem, watch);
-  note_root(problem, watch.root_children, found.value, tags);
-  return {{tags.begin(), tags.end()}, watch.nodes};
+  SituationObserver observer(rules, problem, tags);
+  const auto found = solver::cs540_tree::search(rules, problem, observer);
+  note_root(problem, observer.root_children, found.value, tags);
+  return {{tags.begin(), tags.end()}, observer.nodes};
 }
 
 }  // namespace fuzz::cs540_tree

@@ -56,9 +56,9 @@ struct RootChild {
 };
 
 /// Listens to one search: counts, takes notes, and keeps the values of the root's children.
-class Watch {
+class SituationObserver {
  public:
-  Watch(Squares empty, std::int64_t limit) : limit_(limit) { levels_[0].empty = empty; }
+  SituationObserver(Squares empty, std::int64_t limit) : limit_(limit) { levels_[0].empty = empty; }
 
   void entered(const Seen& visit) {
     ++nodes;
@@ -130,11 +130,11 @@ class Watch {
 /// A policy that gives up when its watch has seen enough.
 template <class P>
 struct Limited : P {
-  explicit Limited(const Watch& seen) : watch(&seen) {}
+  explicit Limited(const SituationObserver& seen) : observer(&seen) {}
   bool cuts(bool max, Score value, const Window& window) const {
-    return watch->exhausted() || P::cuts(max, value, window);
+    return observer->exhausted() || P::cuts(max, value, window);
   }
-  const Watch* watch;
+  const SituationObserver* observer;
 };
 
 Squares own(const State& state) {
@@ -211,26 +211,28 @@ class Study {
 
   /// The tags of one decision, and the state after it; nothing when the limit is reached or nobody can move.
   std::optional<State> decide(const State& state, const Contestant& who, Tags& tags) {
-    Watch watch(solver::squirrel::whole_board & ~(state.pieces[0] | state.pieces[1]), limit_ - nodes);
+    SituationObserver observer(solver::squirrel::whole_board & ~(state.pieces[0] | state.pieces[1]),
+                               limit_ - nodes);
     const int depth = who.algorithm == Algorithm::greedy ? 1 : who.depth;
     const bool window = who.algorithm == Algorithm::alpha_beta;
-    const auto found = window ? solver::walk(rules, Limited<solver::AlphaBeta>(watch), state, depth, watch)
-                              : solver::walk(rules, Limited<solver::Minimax>(watch), state, depth, watch);
-    nodes = std::min(nodes + watch.nodes, limit_);
-    whole = whole && !watch.exhausted();
+    const auto found = window
+                           ? solver::walk(rules, Limited<solver::AlphaBeta>(observer), state, depth, observer)
+                           : solver::walk(rules, Limited<solver::Minimax>(observer), state, depth, observer);
+    nodes = std::min(nodes + observer.nodes, limit_);
+    whole = whole && !observer.exhausted();
     if (!whole || !found.best) {
       return std::nullopt;
     }
     if (found.value < 0) {
       tags.insert("all-negative");
     }
-    note_ties(state, *found.best, watch.children, found.value, tags);
+    note_ties(state, *found.best, observer.children, found.value, tags);
     note_kind(state, *found.best, tags);
-    if (who.algorithm == Algorithm::greedy && counts_twice(problem_, state, watch.children, *found.best)) {
+    if (who.algorithm == Algorithm::greedy && counts_twice(problem_, state, observer.children, *found.best)) {
       tags.insert("conquest-counts-twice");
     }
     if (window) {
-      note_window(watch, tags);
+      note_window(observer, tags);
     }
     return rules.play(state, *found.best);
   }
@@ -241,15 +243,15 @@ class Study {
 
  private:
   /// A battle keeps no log: there it only matters that something was pruned.
-  void note_window(const Watch& watch, Tags& tags) const {
+  void note_window(const SituationObserver& observer, Tags& tags) const {
     if (problem_.task == Task::battle) {
-      if ((watch.notes & (prune_at_max | prune_at_min)) != 0) {
+      if ((observer.notes & (prune_at_max | prune_at_min)) != 0) {
         tags.insert("battle-prunes");
       }
       return;
     }
     for (std::size_t note = 0; note < note_names.size(); ++note) {
-      if ((watch.notes >> note & 1U) != 0) {
+      if ((observer.notes >> note & 1U) != 0) {
         tags.emplace(note_names[note]);
       }
     }

@@ -38,11 +38,11 @@ struct RootChild {
 
 /// Listens to one walk: counts, keeps what the root's children returned, and ends it at a limit.
 template <class R>
-class Watch {
+class SituationObserver {
  public:
   using Seen = solver::Visit<typename R::Move>;
 
-  Watch(const R& rules, std::int64_t limit) : rules_(rules), limit_(limit) {}
+  SituationObserver(const R& rules, std::int64_t limit) : rules_(rules), limit_(limit) {}
 
   void entered(const Seen& visit) {
     ++nodes;
@@ -97,17 +97,17 @@ std::vector<Play> all_best(const R& rules, const Problem& problem, int depth) {
 
 template <class R>
 Study walked(const R& rules, const Problem& problem, std::int64_t limit) {
-  Watch<R> watch(rules, limit);
+  SituationObserver<R> observer(rules, limit);
   const auto root = rules.start(problem);
   const int depth = depth_of(problem);
   const auto found = problem.task == Task::alpha_beta
-                         ? solver::walk(rules, solver::AlphaBeta{}, root, depth, watch)
-                         : solver::walk(rules, solver::Minimax{}, root, depth, watch);
+                         ? solver::walk(rules, solver::AlphaBeta{}, root, depth, observer)
+                         : solver::walk(rules, solver::Minimax{}, root, depth, observer);
   Study study;
-  study.nodes = watch.nodes;
-  study.whole = !watch.stopped();
+  study.nodes = observer.nodes;
+  study.whole = !observer.stopped();
   study.value = found.value;
-  study.children = std::move(watch.children);
+  study.children = std::move(observer.children);
   return study;
 }
 

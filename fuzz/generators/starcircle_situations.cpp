@@ -72,9 +72,9 @@ struct RootChild {
 };
 
 /// Listens to one search: counts, notes what it meets, and keeps the values of the root's children.
-class Watch {
+class SituationObserver {
  public:
-  Watch(const StarCircleRules& rules, const GameState& root, int cutoff, std::int64_t limit)
+  SituationObserver(const StarCircleRules& rules, const GameState& root, int cutoff, std::int64_t limit)
       : rules_(rules), cutoff_(cutoff), limit_(limit) {
     levels_[0].state = root;
   }
@@ -219,16 +219,16 @@ std::int64_t count(const R& rules, const GameState& root, int depth, std::int64_
 }
 
 /// What alpha-beta would count with another order of moves, or with another cut.
-void note_counts(const StarCircleRules& rules, const GameState& root, int depth, const Watch& watch,
-                 Tags& tags) {
-  const std::int64_t limit = watch.nodes * 4;
+void note_counts(const StarCircleRules& rules, const GameState& root, int depth,
+                 const SituationObserver& observer, Tags& tags) {
+  const std::int64_t limit = observer.nodes * 4;
   const auto note = [&](std::string_view tag, std::int64_t nodes) {
-    if (nodes != watch.nodes) {
+    if (nodes != observer.nodes) {
       tags.emplace(tag);
     }
   };
   note("strict-cut", count<StrictCut>(rules, root, depth, limit));
-  if (!watch.mixed) {
+  if (!observer.mixed) {
     return;
   }
   const auto note_order = [&](std::string_view tag, auto key) {
@@ -306,10 +306,10 @@ void note_header(const Problem& problem, Tags& tags) {
 
 /// Everything that only the search shows.
 void note_search(const Problem& problem, const StarCircleRules& rules, const GameState& root,
-                 const Watch& watch, const solver::Found<Move>& found, Tags& tags) {
+                 const SituationObserver& observer, const solver::Found<Move>& found, Tags& tags) {
   const Move best = found.best.value();
   const auto returns_best = [&](const RootChild& child) { return child.value == found.value; };
-  if (std::ranges::count_if(watch.children, returns_best) > 1) {
+  if (std::ranges::count_if(observer.children, returns_best) > 1) {
     tags.insert("tie");
   }
   note_best(rules, root, best, tags);
@@ -317,7 +317,7 @@ void note_search(const Problem& problem, const StarCircleRules& rules, const Gam
     tags.insert("depth-1-pass");
   }
   if (problem.algorithm == Algorithm::alpha_beta) {
-    note_counts(rules, root, problem.depth, watch, tags);
+    note_counts(rules, root, problem.depth, observer, tags);
   }
 }
 
@@ -329,16 +329,16 @@ Situations situations(const Problem& problem, std::int64_t node_limit) {
   note_header(problem, all);
   const StarCircleRules rules(problem.values);
   const GameState root = solver::starcircle::start_of(problem);
-  Watch watch(rules, root, problem.depth, node_limit);
+  SituationObserver observer(rules, root, problem.depth, node_limit);
   const auto found = problem.algorithm == Algorithm::alpha_beta
-                         ? search<solver::AlphaBeta>(rules, root, problem.depth, watch)
-                         : search<solver::Minimax>(rules, root, problem.depth, watch);
-  const bool whole = !watch.exhausted();
+                         ? search<solver::AlphaBeta>(rules, root, problem.depth, observer)
+                         : search<solver::Minimax>(rules, root, problem.depth, observer);
+  const bool whole = !observer.exhausted();
   if (whole) {
-    note_search(problem, rules, root, watch, found, all);
-    all.merge(watch.tags);
+    note_search(problem, rules, root, observer, found, all);
+    all.merge(observer.tags);
   }
-  return {{all.begin(), all.end()}, std::min(watch.nodes, node_limit), whole};
+  return {{all.begin(), all.end()}, std::min(observer.nodes, node_limit), whole};
 }
 
 std::int64_t nodes_of(const Problem& problem, std::int64_t limit) {
