@@ -21,9 +21,9 @@ constexpr double most_wall_seconds = 8;
 constexpr std::size_t most_kept = std::size_t{64} << 10;
 
 /// Asks the candidate about further inputs, each in a fresh folder.
-class Interview {
+class Questioner {
  public:
-  Interview(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
+  Questioner(const RunPlan& plan, const RunPlace& place) : plan_(plan), place_(place) {}
 
   /// Asked again where the launcher was lost meanwhile.
   std::optional<cases::Answer> ask(const std::string& input, const AnyProblem& problem) {
@@ -99,17 +99,17 @@ std::optional<std::vector<Question>> follow_count(const RunPlan& plan, const Job
   if (divergence == nullptr) {
     return std::vector<Question>();
   }
-  Interview interview(plan, place);
+  Questioner questioner(plan, place);
   const auto parting = where_it_parts(
       *plan.assignment, job_case.input,
-      [&](const std::string& input, const AnyProblem& problem) { return interview.ask(input, problem); },
+      [&](const std::string& input, const AnyProblem& problem) { return questioner.ask(input, problem); },
       plan.most_questions, stop);
   // One that has come to its end is whole, whatever came meanwhile.
-  if (parting.end == Parting::End::gave_up && (interview.is_interrupted() || stop.stop_requested())) {
+  if (parting.end == Parting::End::gave_up && (questioner.is_interrupted() || stop.stop_requested())) {
     return std::nullopt;
   }
   tell_parting(*plan.assignment, parting, *divergence);
-  return interview.take_questions();
+  return questioner.take_questions();
 }
 
 }  // namespace harness

@@ -31,7 +31,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// What all launchers of a test tell of.
-struct Stage {
+struct LaunchLog {
   std::mutex mutex;
   /// The inputs in the order in which their runs were asked for.
   std::vector<std::string> posted;
@@ -43,20 +43,20 @@ struct Stage {
 /// Writes the right answer at once.
 class Player final : public Launcher {
  public:
-  explicit Player(Stage& stage) : stage_(stage) { ++stage_.made; }
+  explicit Player(LaunchLog& log) : log_(log) { ++log_.made; }
 
   std::int64_t post(const Start& start) override {
     const auto input = cases::read_file(std::filesystem::path(start.folder) / "input.txt").value_or("");
     if (!interrupted_) {
       (void)cases::write_file(std::filesystem::path(start.folder) / "text", "right\n");
     }
-    const std::lock_guard lock(stage_.mutex);
-    stage_.posted.push_back(input);
+    const std::lock_guard lock(log_.mutex);
+    log_.posted.push_back(input);
     inputs_[++runs_] = input;
     return runs_;
   }
   RunResult take(std::int64_t number) override {
-    while (inputs_[number] == stage_.endless && !interrupted_) {
+    while (inputs_[number] == log_.endless && !interrupted_) {
       std::this_thread::sleep_for(1ms);
     }
     RunResult result;
@@ -66,7 +66,7 @@ class Player final : public Launcher {
   void interrupt() noexcept override { interrupted_ = true; }
 
  private:
-  Stage& stage_;
+  LaunchLog& log_;
   std::map<std::int64_t, std::string> inputs_;
   std::int64_t runs_ = 0;
   std::atomic<bool> interrupted_ = false;
@@ -104,7 +104,7 @@ class SessionTest : public ::testing::Test {
   ~SessionTest() override { ::pthread_sigmask(SIG_SETMASK, &signals, nullptr); }
   std::unique_ptr<Session> session_of(int workers) {
     SessionParts parts;
-    parts.start = [this] { return std::make_unique<Player>(stage); };
+    parts.start = [this] { return std::make_unique<Player>(log); };
     for (int worker = 0; worker < workers; ++worker) {
       parts.launchers.push_back(parts.start());
     }
@@ -137,22 +137,22 @@ class SessionTest : public ::testing::Test {
   }
   void await(const std::string& input) {
     for (bool is_there = false; !is_there; std::this_thread::sleep_for(1ms)) {
-      const std::lock_guard lock(stage.mutex);
-      is_there = std::ranges::count(stage.posted, input) > 0;
+      const std::lock_guard lock(log.mutex);
+      is_there = std::ranges::count(log.posted, input) > 0;
     }
   }
   /// Waits until a run on that input and one behind it were asked for.
   void await_one_behind(const std::string& input) {
     for (bool is_behind = false; !is_behind; std::this_thread::sleep_for(1ms)) {
-      const std::lock_guard lock(stage.mutex);
-      const auto found = std::ranges::find(stage.posted, input);
-      is_behind = found != stage.posted.end() && std::next(found) != stage.posted.end();
+      const std::lock_guard lock(log.mutex);
+      const auto found = std::ranges::find(log.posted, input);
+      is_behind = found != log.posted.end() && std::next(found) != log.posted.end();
     }
   }
 
   const Assignment assignment;
   RunPlan plan;
-  Stage stage;
+  LaunchLog log;
   std::atomic<int> asked = 0;
   sigset_t signals{};
 };
@@ -179,13 +179,13 @@ TEST_F(SessionTest, ServesOneJobAfterTheOther) {
     Cancellation cancellation(*session);
     EXPECT_EQ(run(*session, cases_named("a", 5), cancellation), all_right(5));
   }
-  EXPECT_EQ(stage.made, 2);
+  EXPECT_EQ(log.made, 2);
 }
 
 /// The other worker goes on with the second job's cases while a run of the first one does not end. One case
 /// may have been asked for behind that run.
 TEST_F(SessionTest, GivesAWorkerThatWouldIdleAnotherJobsCases) {
-  stage.endless = "slow0";
+  log.endless = "slow0";
   const auto session = session_of(2);
   Cancellation slow(*session);
   Cancellation quick(*session);
@@ -204,7 +204,7 @@ TEST_F(SessionTest, GivesAWorkerThatWouldIdleAnotherJobsCases) {
 }
 
 TEST_F(SessionTest, LetsTheOtherJobsGoOnWhereOneIsStopped) {
-  stage.endless = "slow0";
+  log.endless = "slow0";
   const auto session = session_of(1);
   Cancellation slow(*session);
   Cancellation quick(*session);
@@ -224,11 +224,11 @@ TEST_F(SessionTest, LetsTheOtherJobsGoOnWhereOneIsStopped) {
   second.join();
   EXPECT_TRUE(of_slow.empty());
   EXPECT_EQ(of_quick, all_right(3));
-  EXPECT_EQ(stage.made, 2);
+  EXPECT_EQ(log.made, 2);
 }
 
 TEST_F(SessionTest, EndsAllJobsWhenItIsInterrupted) {
-  stage.endless = "a1";
+  log.endless = "a1";
   const auto session = session_of(1);
   Cancellation cancellation(*session);
   std::jthread user([&] {
