@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "harness/doctor/scene.hpp"
+#include "harness/doctor/testbed.hpp"
 
 namespace harness::doctor {
 namespace {
@@ -14,10 +14,10 @@ namespace {
 constexpr int most_tries = 30;
 
 /// The error says why nothing can be tried.
-tl::expected<Outcome, std::string> tried(Scene& scene, const Attempt& attempt) {
+tl::expected<Outcome, std::string> tried(Testbed& testbed, const Attempt& attempt) {
   Outcome outcome;
   for (int i = 0; i == 0 || (i < most_tries && outcome.only_late); ++i) {
-    const auto evidence = scene.run(attempt);
+    const auto evidence = testbed.run(attempt);
     if (!evidence.cannot.empty()) {
       return tl::unexpected(evidence.cannot);
     }
@@ -43,19 +43,19 @@ tl::expected<LevelProof, std::string> prove(const Stakes& stakes, const Ground& 
     proof.not_tried = static_cast<int>(attempts().size() - proof.rows.size());
     return proof;
   };
-  auto scene = Scene::make(stakes, stop);
+  auto testbed = Testbed::make(stakes, stop);
   if (stop.stop_requested()) {
     return broken_off();
   }
-  if (!scene) {
-    return tl::unexpected(scene.error());
+  if (!testbed) {
+    return tl::unexpected(testbed.error());
   }
   for (const Attempt& attempt : attempts()) {
     ProofRow row{attempt, {}, no_promise(attempt, level, ground)};
     if (attempt.dangerous && !row.unpromised.empty()) {
       row.outcome = {Mark::not_tried, "nothing would stop it"};
     } else {
-      const auto outcome = tried(**scene, attempt);
+      const auto outcome = tried(**testbed, attempt);
       if (stop.stop_requested()) {
         return broken_off();
       }
@@ -66,7 +66,7 @@ tl::expected<LevelProof, std::string> prove(const Stakes& stakes, const Ground& 
     }
     proof.rows.push_back(std::move(row));
   }
-  proof.neighbour = (*scene)->end_neighbour();
+  proof.neighbour = (*testbed)->end_neighbour();
   return proof;
 }
 

@@ -29,13 +29,13 @@ bool is_trap(const Attempt& attempt);
 /// What the hostile program is let loose on, made for one level: a case with its expected file, the program's
 /// copy, a neighbour that runs at the same level, a process that stands in for plycheck, open ends of
 /// sockets and of a terminal. Nothing else is at stake, and nothing is left of it.
-class Scene {
+class Testbed {
  public:
   /// The error is one line. Once `stop` is asked for, all runs end, and nothing more can be tried.
-  static tl::expected<std::unique_ptr<Scene>, std::string> make(const Stakes& stakes, std::stop_token stop);
-  Scene(const Scene&) = delete;
-  Scene& operator=(const Scene&) = delete;
-  ~Scene();
+  static tl::expected<std::unique_ptr<Testbed>, std::string> make(const Stakes& stakes, std::stop_token stop);
+  Testbed(const Testbed&) = delete;
+  Testbed& operator=(const Testbed&) = delete;
+  ~Testbed();
 
   /// Lets the hostile program try, judges what it wrote as any candidate's answer, looks what has become of
   /// everything, and puts it right again.
@@ -62,7 +62,7 @@ class Scene {
     bool operator==(const Marks&) const = default;
   };
 
-  Scene(Stakes stakes, std::stop_token stop);
+  Testbed(Stakes stakes, std::stop_token stop);
 
   std::string furnish();
   std::string take_program();

@@ -1,4 +1,4 @@
-#include "harness/doctor/scene.hpp"
+#include "harness/doctor/testbed.hpp"
 
 #include <algorithm>
 #include <array>
@@ -87,7 +87,7 @@ std::string expected_path(const WorkFolders& folders) {
 
 }  // namespace
 
-Scene::Scene(Stakes stakes, std::stop_token stop) : stakes_(std::move(stakes)), stop_(std::move(stop)) {
+Testbed::Testbed(Stakes stakes, std::stop_token stop) : stakes_(std::move(stakes)), stop_(std::move(stop)) {
   demand_.comparison = cases::Comparison::bytes;
   demand_.outputs = {{"output.txt"}};
   demand_.expected.files = {{"output.txt", expected_}};
@@ -96,24 +96,25 @@ Scene::Scene(Stakes stakes, std::stop_token stop) : stakes_(std::move(stakes)), 
   mark_ = fmt::format("plycheck-hostile-{}-{}", getpid(), time.tv_nsec);
 }
 
-tl::expected<std::unique_ptr<Scene>, std::string> Scene::make(const Stakes& stakes, std::stop_token stop) {
-  std::unique_ptr<Scene> scene(new Scene(stakes, std::move(stop)));
-  using Step = std::string (Scene::*)();
-  for (const Step step : {&Scene::furnish, &Scene::start_launchers, &Scene::take_program,
-                          &Scene::await_launchers, &Scene::start_stand_in, &Scene::start_neighbour}) {
-    if (auto fault = ((*scene).*step)(); !fault.empty()) {
+tl::expected<std::unique_ptr<Testbed>, std::string> Testbed::make(const Stakes& stakes,
+                                                                  std::stop_token stop) {
+  std::unique_ptr<Testbed> testbed(new Testbed(stakes, std::move(stop)));
+  using Step = std::string (Testbed::*)();
+  for (const Step step : {&Testbed::furnish, &Testbed::start_launchers, &Testbed::take_program,
+                          &Testbed::await_launchers, &Testbed::start_stand_in, &Testbed::start_neighbour}) {
+    if (auto fault = ((*testbed).*step)(); !fault.empty()) {
       return tl::unexpected(std::move(fault));
     }
   }
-  return scene;
+  return testbed;
 }
 
-Scene::~Scene() {
+Testbed::~Testbed() {
   end_stand_in();
   end_neighbour();
 }
 
-std::string Scene::furnish() {
+std::string Testbed::furnish() {
   folders_ = WorkFolders::make();
   if (!folders_) {
     return last_error("no folder for the runs");
@@ -131,7 +132,7 @@ std::string Scene::furnish() {
   return ends_ ? "" : last_error("no sockets to listen on");
 }
 
-std::string Scene::take_program() {
+std::string Testbed::take_program() {
   auto bytes = cases::read_file(own_program());
   if (!bytes) {
     return "plycheck-hostile, which belongs beside plycheck, cannot be read";
@@ -156,7 +157,7 @@ std::string Scene::take_program() {
   return "";
 }
 
-std::string Scene::put_expected() {
+std::string Testbed::put_expected() {
   const auto path = expected_path(*folders_);
   unlink(path.c_str());
   struct stat facts {};
@@ -167,7 +168,7 @@ std::string Scene::put_expected() {
   return "";
 }
 
-std::string Scene::start_launchers() {
+std::string Testbed::start_launchers() {
   launcher_ = Stopwatch::start(stop_);
   neighbour_.launcher = Stopwatch::start(stop_);
   if (!launcher_ || !neighbour_.launcher) {
@@ -176,14 +177,14 @@ std::string Scene::start_launchers() {
   return "";
 }
 
-std::string Scene::await_launchers() {
+std::string Testbed::await_launchers() {
   const auto fault = why_not_ready(*launcher_);
   return fault.empty() ? why_not_ready(*neighbour_.launcher) : fault;
 }
 
 /// A helper may only be started with the first run. Both have to be there before anything is tried. Empty
 /// when a program that does nothing ends as it should.
-std::string Scene::why_not_ready(Launcher& launcher) {
+std::string Testbed::why_not_ready(Launcher& launcher) {
   const auto result = result_of(terms("nothing", {"output=output.txt"}, small_limits({})), launcher);
   if (!result) {
     return "interrupted";
@@ -194,7 +195,7 @@ std::string Scene::why_not_ready(Launcher& launcher) {
                                                  code_of(verdict), reason.empty() ? "" : ", ", reason);
 }
 
-std::string Scene::start_stand_in() {
+std::string Testbed::start_stand_in() {
   const auto program = own_program();
   std::array<std::string, 3> words = {"plycheck-hostile", "be-plycheck", "clue=" + mark_ + "-clue"};
   std::string variable = "CLUE=" + mark_ + "-clue";
@@ -221,7 +222,7 @@ std::string Scene::start_stand_in() {
   return errno == 0 ? "" : last_error("plycheck-hostile");
 }
 
-void Scene::end_stand_in() {
+void Testbed::end_stand_in() {
   if (stand_in_ > 0) {
     kill(stand_in_, SIGKILL);
     waitpid(stand_in_, nullptr, 0);
@@ -229,7 +230,7 @@ void Scene::end_stand_in() {
   }
 }
 
-Terms Scene::terms(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
+Terms Testbed::terms(const std::string& word, std::vector<std::string> facts, const Limits& limits) const {
   Terms terms{hostile_, folders_->path() + "/candidate", limits, stakes_.level, true, stakes_.hidden};
   terms.candidate.program.push_back(word);
   terms.candidate.program.insert(terms.candidate.program.end(), std::make_move_iterator(facts.begin()),
@@ -239,7 +240,7 @@ Terms Scene::terms(const std::string& word, std::vector<std::string> facts, cons
   return terms;
 }
 
-std::string Scene::start_neighbour() {
+std::string Testbed::start_neighbour() {
   Limits limits = small_limits({});
   limits.wall_seconds = 110;
   limits.cpu_seconds = 20;
@@ -270,7 +271,7 @@ std::string Scene::start_neighbour() {
   return fs::exists(secret, error) && neighbour_.pid != 0 ? "" : "the neighbour does not begin its work";
 }
 
-std::string Scene::renew_neighbour() {
+std::string Testbed::renew_neighbour() {
   constexpr Nanoseconds most_age = 30'000 * millisecond;
   if (now() - neighbour_.started < most_age) {
     return "";
@@ -281,7 +282,7 @@ std::string Scene::renew_neighbour() {
                                       : fmt::format("the neighbour's verdict became {}", code_of(verdict));
 }
 
-Verdict Scene::end_neighbour() {
+Verdict Testbed::end_neighbour() {
   if (!neighbour_.begun) {
     return Verdict::skipped;
   }
@@ -297,7 +298,7 @@ Verdict Scene::end_neighbour() {
   return result ? result->verdict : Verdict::skipped;
 }
 
-std::vector<std::string> Scene::facts(const Attempt& attempt) const {
+std::vector<std::string> Testbed::facts(const Attempt& attempt) const {
   const Limits limits = small_limits(attempt);
   std::vector<std::string> all = {"output=output.txt",
                                   "input=input.txt",
@@ -328,13 +329,13 @@ std::vector<std::string> Scene::facts(const Attempt& attempt) const {
 }
 
 /// Nothing when it was interrupted.
-std::optional<LoneRun> Scene::result_of(const Terms& terms, Launcher& launcher) {
+std::optional<LoneRun> Testbed::result_of(const Terms& terms, Launcher& launcher) {
   auto begun = begin_run(terms, input, *folders_, launcher);
   return begun ? finish_run(terms, std::move(*begun), demand_, launcher)
                : LoneRun{{}, Verdict::judge_error, begun.error()};
 }
 
-Evidence Scene::run(const Attempt& attempt) {
+Evidence Testbed::run(const Attempt& attempt) {
   const Limits limits = small_limits(attempt);
   const auto neighbour_fault = renew_neighbour();
   const auto launchers = own_launchers();

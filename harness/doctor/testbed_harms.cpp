@@ -1,4 +1,4 @@
-// What has become of a scene: seen from outside, never believed.
+// What has become of a testbed: seen from outside, never believed.
 
 #include <algorithm>
 #include <array>
@@ -20,8 +20,8 @@
 #include <fmt/core.h>
 
 #include "cases/file.hpp"
-#include "harness/doctor/scene.hpp"
 #include "harness/doctor/stopwatch.hpp"
+#include "harness/doctor/testbed.hpp"
 #include "harness/run/process_tree.hpp"
 
 namespace harness::doctor {
@@ -76,7 +76,7 @@ std::vector<pid_t> own_launchers() {
   return launchers;
 }
 
-std::vector<std::string> Scene::harms(const std::vector<pid_t>& launchers) {
+std::vector<std::string> Testbed::harms(const std::vector<pid_t>& launchers) {
   std::vector<std::string> all;
   const auto add = [&all](std::string harm) {
     if (!harm.empty()) {
@@ -96,7 +96,7 @@ std::vector<std::string> Scene::harms(const std::vector<pid_t>& launchers) {
   return all;
 }
 
-std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
+std::string Testbed::harm_to_parent(const std::vector<pid_t>& launchers) {
   if (own_launchers() == launchers) {
     return "";
   }
@@ -106,7 +106,7 @@ std::string Scene::harm_to_parent(const std::vector<pid_t>& launchers) {
                                                         : "its parent is dead and does not come back";
 }
 
-std::string Scene::harm_to_expected() {
+std::string Testbed::harm_to_expected() {
   const std::string path = folders_->path() + "/cases/1/output.txt";
   struct stat facts {};
   const bool there = lstat(path.c_str(), &facts) == 0;
@@ -121,7 +121,7 @@ std::string Scene::harm_to_expected() {
                    : "the expected file's permissions or times are others";
 }
 
-std::string Scene::harm_to_snapshot() {
+std::string Testbed::harm_to_snapshot() {
   const fs::path folder = folders_->path() + "/candidate";
   struct stat facts {};
   const bool runs = stat((folder / "hostile").c_str(), &facts) == 0 && (facts.st_mode & 0111) == 0111;
@@ -133,7 +133,7 @@ std::string Scene::harm_to_snapshot() {
   return "the program is another one for later runs";
 }
 
-std::string Scene::harm_to_neighbour() {
+std::string Testbed::harm_to_neighbour() {
   const fs::path folder = neighbour_.begun->folder.path();
   const std::string secret = bytes_of(folder / "secret");
   const auto names = names_in(folder);
@@ -151,7 +151,7 @@ std::string Scene::harm_to_neighbour() {
   return fault.empty() ? harm : harm + "; " + fault;
 }
 
-std::string Scene::harm_to_stand_in() {
+std::string Testbed::harm_to_stand_in() {
   rlimit limit{};
   const bool alive = waitpid(stand_in_, nullptr, WNOHANG) == 0 && is_well(stand_in_);
   const bool same =
@@ -165,7 +165,7 @@ std::string Scene::harm_to_stand_in() {
   return !alive ? "plycheck would be dead" : "plycheck's limits or priority would be others";
 }
 
-std::string Scene::leftovers() {
+std::string Testbed::leftovers() {
   const char* const home = std::getenv("HOME");
   const std::vector<std::pair<std::string, std::string>> places = {
       {"/tmp", "/tmp"},
@@ -196,7 +196,7 @@ std::string Scene::leftovers() {
   return removed ? harm : "its work folder is still there";
 }
 
-std::string Scene::processes_left() const {
+std::string Testbed::processes_left() const {
   for (const auto& name : names_in("/proc")) {
     const pid_t pid = std::atoi(name.c_str());
     const bool known = pid == neighbour_.pid || pid == stand_in_;

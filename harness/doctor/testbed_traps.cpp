@@ -10,8 +10,8 @@
 #include <fmt/ranges.h>
 
 #include "cases/file.hpp"
-#include "harness/doctor/scene.hpp"
 #include "harness/doctor/stopwatch.hpp"
+#include "harness/doctor/testbed.hpp"
 
 namespace harness::doctor {
 namespace {
@@ -51,7 +51,7 @@ bool is_trap(const Attempt& attempt) {
   return attempt.word == as_interpreter || attempt.word == by_link;
 }
 
-tl::expected<Terms, std::string> Scene::trap(const Attempt& attempt) {
+tl::expected<Terms, std::string> Testbed::trap(const Attempt& attempt) {
   const fs::path job = folders_->path();
   const fs::path folder = job / "trap";
   const fs::path copy = job / "trap-copy";
@@ -91,7 +91,7 @@ tl::expected<Terms, std::string> Scene::trap(const Attempt& attempt) {
   return trapped;
 }
 
-void Scene::remove_trap() {
+void Testbed::remove_trap() {
   std::error_code error;
   for (const char* name : {"/trap", "/trap-copy"}) {
     fs::remove_all(folders_->path() + name, error);
