@@ -26,18 +26,18 @@ Squares bit(int square) {
 }
 
 /// A move before it is made.
-struct Scene {
+struct MoveContext {
   Square square;
   Squares own;
   Squares enemy;
 };
 
-/// Replaces what a move does: `next(scene)` gives the own and the enemy's squares after it.
+/// Replaces what a move does: `next(context)` gives the own and the enemy's squares after it.
 template <class Next>
 void make_moves(Program& program, Next next) {
   program.rules.play = [next](const State& state, Square square) {
     const std::size_t own = state.turn == Side::first ? 0 : 1;
-    const auto [mine, theirs] = next(Scene{square, state.pieces[own], state.pieces[1 - own]});
+    const auto [mine, theirs] = next(MoveContext{square, state.pieces[own], state.pieces[1 - own]});
     State after;
     after.pieces[own] = mine;
     after.pieces[1 - own] = theirs;
@@ -48,16 +48,16 @@ void make_moves(Program& program, Next next) {
 
 using Sides = std::pair<Squares, Squares>;
 
-Sides taken(const Scene& scene, Squares conquered) {
-  return {scene.own | conquered | bit(scene.square), scene.enemy & ~conquered};
+Sides taken(const MoveContext& context, Squares conquered) {
+  return {context.own | conquered | bit(context.square), context.enemy & ~conquered};
 }
 
 /// A Raid by other neighbourhoods than up, down, left and right: `near[s]` are the squares beside `s`.
 template <class Near>
 void by_neighbours(Program& program, Near near) {
-  make_moves(program, [near](const Scene& scene) {
-    const Squares around = near(scene.square);
-    return taken(scene, (around & scene.own) != 0 ? around & scene.enemy : 0);
+  make_moves(program, [near](const MoveContext& context) {
+    const Squares around = near(context.square);
+    return taken(context, (around & context.own) != 0 ? around & context.enemy : 0);
   });
 }
 
@@ -135,12 +135,12 @@ void forget_to_restore(Program& program, Restored restored) {
 }
 
 /// Enemy pieces that hang together with those beside a square.
-Squares chain(const Scene& scene) {
-  Squares found = beside[scene.square] & scene.enemy;
+Squares chain(const MoveContext& context) {
+  Squares found = beside[context.square] & context.enemy;
   for (Squares grown = 0; grown != found;) {
     grown = found;
     for (const Square square : SquareRange(grown)) {
-      found |= beside[square] & scene.enemy;
+      found |= beside[square] & context.enemy;
     }
   }
   return found;
@@ -148,8 +148,8 @@ Squares chain(const Scene& scene) {
 
 template <class Conquered>
 void conquer(Program& program, Conquered conquered) {
-  make_moves(program, [conquered](const Scene& scene) {
-    return taken(scene, (beside[scene.square] & scene.own) != 0 ? conquered(scene) : 0);
+  make_moves(program, [conquered](const MoveContext& context) {
+    return taken(context, (beside[context.square] & context.own) != 0 ? conquered(context) : 0);
   });
 }
 
@@ -164,26 +164,28 @@ void order(Program& program, int (*rank)(Square)) {
 constexpr std::array all{
     Mutant<Program>{{"sneak-conquers", "A Sneak conquers as a Raid does.", rules},
                     [](Program& program) {
-                      make_moves(program, [](const Scene& scene) {
-                        return taken(scene, beside[scene.square] & scene.enemy);
+                      make_moves(program, [](const MoveContext& context) {
+                        return taken(context, beside[context.square] & context.enemy);
                       });
                     }},
-    Mutant<Program>{{"raid-conquers-nothing", "A Raid takes its square alone.", rules},
-                    [](Program& program) { conquer(program, [](const Scene&) { return Squares{0}; }); }},
+    Mutant<Program>{
+        {"raid-conquers-nothing", "A Raid takes its square alone.", rules},
+        [](Program& program) { conquer(program, [](const MoveContext&) { return Squares{0}; }); }},
     Mutant<Program>{{"diagonal-neighbours", "Squares are beside each other diagonally too.", rules},
                     [](Program& program) { by_neighbours(program, with_diagonals); }},
     Mutant<Program>{
         {"raid-from-diagonal", "A Raid may start diagonally; it conquers only up, down, left, right.", rules},
         [](Program& program) {
-          make_moves(program, [](const Scene& scene) {
-            const bool raid = (with_diagonals(scene.square) & scene.own) != 0;
-            return taken(scene, raid ? beside[scene.square] & scene.enemy : 0);
+          make_moves(program, [](const MoveContext& context) {
+            const bool raid = (with_diagonals(context.square) & context.own) != 0;
+            return taken(context, raid ? beside[context.square] & context.enemy : 0);
           });
         }},
     Mutant<Program>{
         {"conquers-diagonally", "A Raid conquers diagonally too; it starts only from beside.", rules},
         [](Program& program) {
-          conquer(program, [](const Scene& scene) { return with_diagonals(scene.square) & scene.enemy; });
+          conquer(program,
+                  [](const MoveContext& context) { return with_diagonals(context.square) & context.enemy; });
         }},
     Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", rules},
                     [](Program& program) { by_neighbours(program, wrapped); }},
@@ -191,18 +193,18 @@ constexpr std::array all{
                     [](Program& program) { conquer(program, chain); }},
     Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", rules},
                     [](Program& program) {
-                      conquer(program, [](const Scene& scene) {
-                        const Squares near = beside[scene.square] & scene.enemy;
+                      conquer(program, [](const MoveContext& context) {
+                        const Squares near = beside[context.square] & context.enemy;
                         return near & ~(near - 1);
                       });
                     }},
     Mutant<Program>{
         {"conquered-vanish", "Conquered pieces leave the board instead of changing sides.", rules},
         [](Program& program) {
-          make_moves(program, [](const Scene& scene) {
-            const Squares near = beside[scene.square];
-            const Squares lost = (near & scene.own) != 0 ? near & scene.enemy : 0;
-            return Sides{scene.own | bit(scene.square), scene.enemy & ~lost};
+          make_moves(program, [](const MoveContext& context) {
+            const Squares near = beside[context.square];
+            const Squares lost = (near & context.own) != 0 ? near & context.enemy : 0;
+            return Sides{context.own | bit(context.square), context.enemy & ~lost};
           });
         }},
     Mutant<Program>{{"e5-forgets-e4", "Of the nine cases of position, that of E5 forgets E4.", rules},

@@ -123,30 +123,30 @@ class ExpansionJudge {
       return;
     }
     look_at_fringe();
-    const ExpansionScene scene{search_, *due, *own, fringe_, expected_};
+    const ExpansionContext context{search_, *due, *own, fringe_, expected_};
     if (due->place() != own->place()) {
-      tell_other_place(scene);
+      tell_other_place(context);
     } else {
-      tell_other_columns(scene);
+      tell_other_columns(context);
     }
   }
 
-  void tell_other_place(const ExpansionScene& scene) {
+  void tell_other_place(const ExpansionContext& context) {
     say(DivergenceKind::other_node,
-        message(WhatId::expansion_elsewhere, scene.expected.place(), scene.got.place()));
-    hint(other_place_hints(scene));
+        message(WhatId::expansion_elsewhere, context.expected.place(), context.got.place()));
+    hint(other_place_hints(context));
     hint(rule_hints(search_, got_, difference_.line));
-    show(scene.got.place());
+    show(context.got.place());
   }
 
-  void tell_other_columns(const ExpansionScene& scene) {
+  void tell_other_columns(const ExpansionContext& context) {
     for (std::size_t column = 0; column < header_.size(); ++column) {
-      if (scene.expected.columns[column] != scene.got.columns[column]) {
+      if (context.expected.columns[column] != context.got.columns[column]) {
         divergence_.columns.push_back(header_column(header_[column], false));
       }
     }
-    say(DivergenceKind::value, message(WhatId::expansion_columns, scene.expected.place()));
-    hint(other_columns_hints(scene, header_));
+    say(DivergenceKind::value, message(WhatId::expansion_columns, context.expected.place()));
+    hint(other_columns_hints(context, header_));
     hint(rule_hints(search_, got_, difference_.line));
     show("");
   }

@@ -49,8 +49,8 @@ std::optional<std::int64_t> expanded_before(std::string_view log, const std::str
   return number;
 }
 
-Hint absent(const ExpansionScene& scene, const std::string& place) {
-  const auto before = expanded_before(scene.log, place, scene.expected.number());
+Hint absent(const ExpansionContext& context, const std::string& place) {
+  const auto before = expanded_before(context.log, place, context.expected.number());
   return before ? message(HintId::place_expanded_before, place, *before)
                 : message(HintId::place_never_generated, place);
 }
@@ -65,24 +65,24 @@ Hint late(const SearchView& search, const FringeNode& due, const FringeNode& own
 }
 
 /// Two nodes of one place: the one that the right search takes, and that of the candidate's line.
-Hints other_parent_hints(const ExpansionScene& scene, std::int64_t parent) {
-  const auto* const due = taken_next(scene.fringe);
-  if (due == nullptr || due->place != scene.got.place() || due->parent == parent) {
+Hints other_parent_hints(const ExpansionContext& context, std::int64_t parent) {
+  const auto* const due = taken_next(context.fringe);
+  if (due == nullptr || due->place != context.got.place() || due->parent == parent) {
     return {};
   }
   if (due->parent == 0) {
     return {message(HintId::start_has_no_parent)};
   }
-  for (const auto& node : scene.fringe) {
+  for (const auto& node : context.fringe) {
     if (node.place != due->place || node.parent != parent) {
       continue;
     }
-    if (scene.search.key.empty()) {
+    if (context.search.key.empty()) {
       return {message(HintId::parent_under_top, due->place, due->parent, parent)};
     }
     return {node.key == due->key ? message(HintId::parent_as_good, due->place, due->parent, parent)
                                  : message(HintId::parent_dearer, due->place, due->parent, parent,
-                                           scene.search.key, due->key, node.key)};
+                                           context.search.key, due->key, node.key)};
   }
   return {message(HintId::parent_not_of_place, parent, due->place)};
 }
@@ -138,39 +138,40 @@ std::vector<std::string> rule_names(std::span<const Agreement> agreements) {
 
 }  // namespace
 
-Hints other_place_hints(const ExpansionScene& scene) {
-  const auto place = scene.got.place();
-  const auto* const due = taken_next(scene.fringe);
+Hints other_place_hints(const ExpansionContext& context) {
+  const auto place = context.got.place();
+  const auto* const due = taken_next(context.fringe);
   if (due == nullptr) {
     return {};
   }
-  const auto* const own = node_of(scene.fringe, place);
+  const auto* const own = node_of(context.fringe, place);
   if (own == nullptr) {
-    return {absent(scene, place)};
+    return {absent(context, place)};
   }
   if (own->is_stale) {
-    const auto before = expanded_before(scene.log, place, scene.expected.number());
+    const auto before = expanded_before(context.log, place, context.expected.number());
     return {message(HintId::place_dropped, place, before.value_or(0))};
   }
-  return {late(scene.search, *due, *own)};
+  return {late(context.search, *due, *own)};
 }
 
-Hints other_columns_hints(const ExpansionScene& scene, std::span<const std::string_view> header) {
-  if (scene.got.number() != scene.expected.number()) {
-    return scene.expected.number() == 1 && scene.got.number() == 0 ? Hints{message(HintId::counts_from_zero)}
-                                                                   : Hints();
+Hints other_columns_hints(const ExpansionContext& context, std::span<const std::string_view> header) {
+  if (context.got.number() != context.expected.number()) {
+    return context.expected.number() == 1 && context.got.number() == 0
+               ? Hints{message(HintId::counts_from_zero)}
+               : Hints();
   }
-  const auto parent = number_in(scene.got, header, "Parent");
-  if (parent && parent != number_in(scene.expected, header, "Parent")) {
-    return other_parent_hints(scene, *parent);
+  const auto parent = number_in(context.got, header, "Parent");
+  if (parent && parent != number_in(context.expected, header, "Parent")) {
+    return other_parent_hints(context, *parent);
   }
-  const auto h = number_in(scene.got, header, "H");
-  const auto g = number_in(scene.got, header, "G");
-  const auto f = number_in(scene.got, header, "F");
-  if (!g || !h || !f || g != number_in(scene.expected, header, "G")) {
+  const auto h = number_in(context.got, header, "H");
+  const auto g = number_in(context.got, header, "G");
+  const auto f = number_in(context.got, header, "F");
+  if (!g || !h || !f || g != number_in(context.expected, header, "G")) {
     return {};
   }
-  if (h != number_in(scene.expected, header, "H") || f == number_in(scene.expected, header, "F")) {
+  if (h != number_in(context.expected, header, "H") || f == number_in(context.expected, header, "F")) {
     return {};
   }
   return f == g || f == h ? Hints{message(HintId::f_is_one_alone, f == g ? "g" : "h")} : Hints();

@@ -12,7 +12,7 @@
 namespace harness {
 
 /// An expansion that the candidate has otherwise.
-struct ExpansionScene {
+struct ExpansionContext {
   const SearchView& search;
   ExpansionLine expected;
   ExpansionLine got;
@@ -24,10 +24,10 @@ struct ExpansionScene {
 
 /// Why the candidate's place was not to be expanded now: "its f = g + h is 8, that of (2,2) is 6". Empty
 /// where nothing is sure.
-Hints other_place_hints(const ExpansionScene& scene);
+Hints other_place_hints(const ExpansionContext& context);
 
 /// What is sure where the place is right and a column differs, such as the wrong one of two nodes of a place.
-Hints other_columns_hints(const ExpansionScene& scene, std::span<const std::string_view> header);
+Hints other_columns_hints(const ExpansionContext& context, std::span<const std::string_view> header);
 
 /// The other rule that gives the candidate's log, or the longest part of it beyond line `line`: "your whole
 /// log is what this rule gives: ...". Empty where none explains more than that line.

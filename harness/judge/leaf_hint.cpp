@@ -19,10 +19,10 @@ struct LeafBoard {
 };
 
 /// Nothing where the expected value is not the difference of two holdings.
-std::optional<LeafBoard> read_leaf(const LogScene& scene) {
-  const auto board = board_after(scene.boards, scene.here.path);
-  const auto both = board ? holdings(*board, scene.boards.values) : std::nullopt;
-  const auto value = scene.here.line.value();
+std::optional<LeafBoard> read_leaf(const LogContext& context) {
+  const auto board = board_after(context.boards, context.here.path);
+  const auto both = board ? holdings(*board, context.boards.values) : std::nullopt;
+  const auto value = context.here.line.value();
   if (!both || value == 0) {
     return std::nullopt;
   }
@@ -38,27 +38,27 @@ std::optional<LeafBoard> read_leaf(const LogScene& scene) {
 }
 
 /// The board as it was before the leaf's move.
-std::optional<Grid> board_before(const LogScene& scene) {
-  if (scene.here.is_root()) {
+std::optional<Grid> board_before(const LogContext& context) {
+  if (context.here.is_root()) {
     return std::nullopt;
   }
-  return board_after(scene.boards, std::span(scene.here.path).first(scene.here.path.size() - 1));
+  return board_after(context.boards, std::span(context.here.path).first(context.here.path.size() - 1));
 }
 
 /// The number without those that the last move turned.
-Hints turned_hints(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
+Hints turned_hints(const LogContext& context, const LeafBoard& leaf, const Grid& before) {
   Grid quiet = leaf.board;
   std::vector<std::string> turned;
   for (std::size_t cell = 0; cell < quiet.cells.size(); ++cell) {
     const bool was_piece = before.cells[cell] == leaf.own.letter || before.cells[cell] == leaf.enemy.letter;
     if (was_piece && before.cells[cell] != quiet.cells[cell]) {
       quiet.cells[cell] = before.cells[cell];
-      turned.push_back(square_name(scene.boards, quiet, cell));
+      turned.push_back(square_name(context.boards, quiet, cell));
     }
   }
-  const auto lead = lead_of(leaf.own.letter, quiet, scene.boards.values);
-  return !turned.empty() && lead == scene.got_line.value()
-             ? Hints{message(HintId::value_without_turned, turned, scene.here.line.node)}
+  const auto lead = lead_of(leaf.own.letter, quiet, context.boards.values);
+  return !turned.empty() && lead == context.got_line.value()
+             ? Hints{message(HintId::value_without_turned, turned, context.here.line.node)}
              : Hints();
 }
 
@@ -79,9 +79,9 @@ std::vector<std::size_t> beside(const Grid& board, std::size_t square, const std
 }
 
 /// The number if the last move had turned all enemies beside it, where it turned none.
-Hints wrongly_turned_hints(const LogScene& scene, const LeafBoard& leaf, const Grid& before) {
-  const auto names = square_names(scene.boards);
-  const auto found = std::ranges::find(names, std::string(scene.here.line.node));
+Hints wrongly_turned_hints(const LogContext& context, const LeafBoard& leaf, const Grid& before) {
+  const auto names = square_names(context.boards);
+  const auto found = std::ranges::find(names, std::string(context.here.line.node));
   const auto square = static_cast<std::size_t>(found - names.begin());
   if (square >= leaf.board.cells.size() || differing(before, leaf.board).size() != 1) {
     return {};
@@ -92,19 +92,20 @@ Hints wrongly_turned_hints(const LogScene& scene, const LeafBoard& leaf, const G
   for (const auto cell :
        beside(leaf.board, square, mover == leaf.own.letter ? leaf.enemy.letter : leaf.own.letter)) {
     turned.cells[cell] = mover;
-    squares.push_back(square_name(scene.boards, turned, cell));
+    squares.push_back(square_name(context.boards, turned, cell));
   }
-  return !squares.empty() && lead_of(leaf.own.letter, turned, scene.boards.values) == scene.got_line.value()
-             ? Hints{message(HintId::value_wrongly_turned, squares, scene.here.line.node)}
+  return !squares.empty() &&
+                 lead_of(leaf.own.letter, turned, context.boards.values) == context.got_line.value()
+             ? Hints{message(HintId::value_wrongly_turned, squares, context.here.line.node)}
              : Hints();
 }
 
-Hints board_hints(const LogScene& scene) {
-  const auto leaf = read_leaf(scene);
+Hints board_hints(const LogContext& context) {
+  const auto leaf = read_leaf(context);
   if (!leaf) {
     return {};
   }
-  const auto got = scene.got_line.value();
+  const auto got = context.got_line.value();
   if (got == leaf->own.total) {
     return {message(HintId::own_total_alone, leaf->own.letter, leaf->enemy.letter, leaf->enemy.total)};
   }
@@ -114,15 +115,15 @@ Hints board_hints(const LogScene& scene) {
   if (got == -leaf->enemy.total) {
     return {message(HintId::enemy_total_negative, leaf->enemy.letter)};
   }
-  const auto before = board_before(scene);
-  if (before && lead_of(leaf->own.letter, *before, scene.boards.values) == got) {
-    return {message(HintId::value_before_move, scene.here.line.node)};
+  const auto before = board_before(context);
+  if (before && lead_of(leaf->own.letter, *before, context.boards.values) == got) {
+    return {message(HintId::value_before_move, context.here.line.node)};
   }
   if (before) {
-    if (auto hints = turned_hints(scene, *leaf, *before); !hints.empty()) {
+    if (auto hints = turned_hints(context, *leaf, *before); !hints.empty()) {
       return hints;
     }
-    if (auto hints = wrongly_turned_hints(scene, *leaf, *before); !hints.empty()) {
+    if (auto hints = wrongly_turned_hints(context, *leaf, *before); !hints.empty()) {
       return hints;
     }
   }
@@ -130,29 +131,29 @@ Hints board_hints(const LogScene& scene) {
 }
 
 /// A leaf that the candidate takes for an inner node, or gives the start value of one.
-Hint infinite_leaf(const LogScene& scene) {
-  const bool known = !square_names(scene.boards).empty() && board_after(scene.boards, scene.here.path);
+Hint infinite_leaf(const LogContext& context) {
+  const bool known = !square_names(context.boards).empty() && board_after(context.boards, context.here.path);
   if (!known) {
-    return message(HintId::leaf_shows_value, scene.here.line.node);
+    return message(HintId::leaf_shows_value, context.here.line.node);
   }
-  return legal_moves(scene.boards, scene.here.path).empty()
+  return legal_moves(context.boards, context.here.path).empty()
              ? message(HintId::leaf_without_moves)
-             : message(HintId::leaf_at_cutoff_depth, scene.here.line.depth);
+             : message(HintId::leaf_at_cutoff_depth, context.here.line.depth);
 }
 
 }  // namespace
 
-Hints leaf_hints(const LogScene& scene) {
-  const auto got = scene.got_line.value();
-  const auto want = scene.here.line.value();
+Hints leaf_hints(const LogContext& context) {
+  const auto got = context.got_line.value();
+  const auto want = context.here.line.value();
   if (got == log_infinity || got == -log_infinity) {
-    return {infinite_leaf(scene)};
+    return {infinite_leaf(context)};
   }
   if (got == -want && want != 0) {
-    const bool for_either = scene.here.max || !board_after(scene.boards, scene.here.path);
+    const bool for_either = context.here.max || !board_after(context.boards, context.here.path);
     return {message(for_either ? HintId::negative_expected : HintId::negative_for_side)};
   }
-  return board_hints(scene);
+  return board_hints(context);
 }
 
 }  // namespace harness

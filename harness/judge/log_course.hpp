@@ -13,7 +13,7 @@ namespace harness {
 
 /// All that is looked at where a log differs: both logs, the expected line and the one before it in their
 /// tree, and the candidate's line.
-struct LogScene {
+struct LogContext {
   std::string_view expected;
   std::string_view got;
   LogPlace here;
@@ -36,10 +36,10 @@ struct LogFinding {
 
 /// The candidate's search went another way: it visits what is cut off, leaves early, or its log has a line
 /// too many, one too few, two lines in the other order, or a line of another node.
-LogFinding other_course(const LogScene& scene);
+LogFinding other_course(const LogContext& context);
 
 /// The lines are of one node and have one value, yet what follows shows that the candidate did not prune
 /// where it should, or pruned where it should not. Nothing when it did as it should.
-std::optional<LogFinding> other_pruning(const LogScene& scene);
+std::optional<LogFinding> other_pruning(const LogContext& context);
 
 }  // namespace harness

@@ -47,24 +47,24 @@ DivergenceKind kind_of(LogColumn column) {
 }
 
 /// The line is of the right node and depth, and differs in its numbers.
-LogFinding other_numbers(const LogScene& scene) {
+LogFinding other_numbers(const LogContext& context) {
   const std::array<std::pair<LogColumn, Column>, 3> all{{{LogColumn::value, {ColumnId::value, "Value"}},
                                                          {LogColumn::alpha, {ColumnId::alpha, "Alpha"}},
                                                          {LogColumn::beta, {ColumnId::beta, "Beta"}}}};
   std::vector<LogColumn> different;
   std::vector<Column> columns;
   for (const auto& [number, column] : all) {
-    if (scene.here.line.text(number) != scene.got_line.text(number)) {
+    if (context.here.line.text(number) != context.got_line.text(number)) {
       different.push_back(number);
       columns.push_back(column);
     }
   }
-  if (auto finding = other_pruning(scene)) {
+  if (auto finding = other_pruning(context)) {
     finding->columns = std::move(columns);
     return *std::move(finding);
   }
-  return {kind_of(different.front()), message(WhatId::log_columns), number_hints(scene, different.front()),
-          std::move(columns), scene.here.path};
+  return {kind_of(different.front()), message(WhatId::log_columns), number_hints(context, different.front()),
+          std::move(columns), context.here.path};
 }
 
 class LogJudge {
@@ -136,9 +136,9 @@ class LogJudge {
               {},
               here_->path};
     }
-    const LogScene scene{expected_, got_,   *here_, place_before(expected_, difference_.expected_at),
-                         *got,      boards_};
-    return scene.same_node() ? other_numbers(scene) : other_course(scene);
+    const LogContext context{expected_, got_,   *here_, place_before(expected_, difference_.expected_at),
+                             *got,      boards_};
+    return context.same_node() ? other_numbers(context) : other_course(context);
   }
 
   /// The candidate's log is over, perhaps in the middle of this line.

@@ -54,34 +54,34 @@ bool are_swapped(const LogLine& want, const LogLine& got) {
 }
 
 /// A bound of a node that is entered: it is the parent's, as its line right before shows.
-Hints passed_bound_hints(const LogScene& scene, LogColumn column) {
-  const LogLine& want = scene.here.line;
-  const LogLine& got = scene.got_line;
-  if (scene.here.is_root()) {
+Hints passed_bound_hints(const LogContext& context, LogColumn column) {
+  const LogLine& want = context.here.line;
+  const LogLine& got = context.got_line;
+  if (context.here.is_root()) {
     return {message(HintId::search_window)};
   }
-  if (scene.here.step == LogStep::leaf && got.number(column) == got.value() &&
+  if (context.here.step == LogStep::leaf && got.number(column) == got.value() &&
       want.number(column) != want.value()) {
     return {message(HintId::leaf_moved_bound, title_of(column))};
   }
-  const auto& parent = *scene.here.previous;
+  const auto& parent = *context.here.previous;
   const auto window = [&](HintId id) {
-    return Hints{message(id, scene.here.line.node, parent.node, parent.text(LogColumn::alpha),
+    return Hints{message(id, context.here.line.node, parent.node, parent.text(LogColumn::alpha),
                          parent.text(LogColumn::beta))};
   };
   if (got.alpha() == -log_infinity && got.beta() == log_infinity) {
     return window(HintId::window_open);
   }
-  const auto entered = scene.here.path.size() > 1 ? entering_line(scene.expected, parent) : std::nullopt;
+  const auto entered = context.here.path.size() > 1 ? entering_line(context.expected, parent) : std::nullopt;
   const bool of_entry = entered && entered->line.at != parent.line.at && got.alpha() == entered->alpha() &&
                         got.beta() == entered->beta();
   return of_entry ? window(HintId::window_of_entry) : Hints();
 }
 
 /// The bound after a child has returned.
-Hints moved_bound_hints(const LogScene& scene, LogColumn column) {
-  const LogPlace& here = scene.here;
-  const LogLine& got = scene.got_line;
+Hints moved_bound_hints(const LogContext& context, LogColumn column) {
+  const LogPlace& here = context.here;
+  const LogLine& got = context.got_line;
   const auto& child = here.previous->node;
   const LogColumn own = own_bound(here.max);
   const auto before = here.own_previous->number(own);
@@ -106,19 +106,19 @@ Hints moved_bound_hints(const LogScene& scene, LogColumn column) {
   return {here.last ? message(HintId::bound_before_last, child) : message(HintId::bound_before_child)};
 }
 
-Hints bound_hints(const LogScene& scene, LogColumn column) {
-  if (are_swapped(scene.here.line, scene.got_line)) {
+Hints bound_hints(const LogContext& context, LogColumn column) {
+  if (are_swapped(context.here.line, context.got_line)) {
     return {message(HintId::bounds_swapped)};
   }
-  if (scene.here.step == LogStep::updated) {
-    return scene.here.own_previous ? moved_bound_hints(scene, column) : Hints();
+  if (context.here.step == LogStep::updated) {
+    return context.here.own_previous ? moved_bound_hints(context, column) : Hints();
   }
-  return passed_bound_hints(scene, column);
+  return passed_bound_hints(context, column);
 }
 
-Hints entering_value_hints(const LogScene& scene) {
-  const LogPlace& here = scene.here;
-  const LogLine& got = scene.got_line;
+Hints entering_value_hints(const LogContext& context) {
+  const LogPlace& here = context.here;
+  const LogLine& got = context.got_line;
   const auto start = number_text(here.line.value());
   if (got.value() == -here.line.value()) {
     return {message(HintId::value_starts, here.line.node, kind_of(here), start)};
@@ -126,16 +126,16 @@ Hints entering_value_hints(const LogScene& scene) {
   if (here.line.has_window && got.value() == here.line.number(own_bound(here.max))) {
     return {message(HintId::value_starts_at_bound, start)};
   }
-  const auto next = log_line_from(scene.got, got.line.next);
+  const auto next = log_line_from(context.got, got.line.next);
   return !infinite(got.value()) && (!next || next->depth <= here.line.depth)
              ? Hints{message(HintId::no_leaf, here.line.node)}
              : Hints();
 }
 
 /// The value after a child has returned.
-Hints updated_value_hints(const LogScene& scene) {
-  const LogPlace& here = scene.here;
-  const auto got = scene.got_line.value();
+Hints updated_value_hints(const LogContext& context) {
+  const LogPlace& here = context.here;
+  const auto got = context.got_line.value();
   const auto child = here.previous->value();
   const auto before = here.own_previous->value();
   const bool improves = here.line.value() != before;
@@ -159,22 +159,22 @@ Hints updated_value_hints(const LogScene& scene) {
 
 }  // namespace
 
-Hints number_hints(const LogScene& scene, LogColumn column) {
-  const auto want = scene.here.line.number(column);
-  const auto got = scene.got_line.number(column);
+Hints number_hints(const LogContext& context, LogColumn column) {
+  const auto want = context.here.line.number(column);
+  const auto got = context.got_line.number(column);
   if (infinite(want) && stands_for_infinity(got, want > 0)) {
     return {message(HintId::great_number, number_text(want))};
   }
   if (column != LogColumn::value) {
-    return bound_hints(scene, column);
+    return bound_hints(context, column);
   }
-  switch (scene.here.step) {
+  switch (context.here.step) {
     case LogStep::entered:
-      return entering_value_hints(scene);
+      return entering_value_hints(context);
     case LogStep::leaf:
-      return leaf_hints(scene);
+      return leaf_hints(context);
     case LogStep::updated:
-      return scene.here.own_previous ? updated_value_hints(scene) : Hints();
+      return context.here.own_previous ? updated_value_hints(context) : Hints();
   }
   return {};
 }
