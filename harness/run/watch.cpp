@@ -16,11 +16,11 @@
 #include "harness/run/clock.hpp"
 #include "harness/run/cpu_time.hpp"
 #include "harness/run/ended_processes.hpp"
-#include "harness/run/gauge.hpp"
 #include "harness/run/launcher.hpp"
 #include "harness/run/owned_fd.hpp"
 #include "harness/run/reap.hpp"
 #include "harness/run/sandbox.hpp"
+#include "harness/run/usage_monitor.hpp"
 
 namespace harness {
 namespace {
@@ -54,7 +54,7 @@ class Run {
         sandbox_(sandbox),
         supplies_(supplies),
         seen_(seen),
-        gauge_(limits_, counters.clock, counters.sockets) {}
+        usage_(limits_, counters.clock, counters.sockets) {}
 
   /// False when the program could not be started; the result says why.
   bool start();
@@ -107,7 +107,7 @@ class Run {
   bool stopped_ = false;
   Ending ending_ = Ending::exited;
   Spent spent_;
-  Gauge gauge_;
+  UsageMonitor usage_;
 };
 
 void Run::fail(int error) {
@@ -153,7 +153,7 @@ bool Run::start() {
   }
   make_plan(request_, plan_);
   const Confinement* const confinement = plan_.confinement;
-  gauge_.begin(folder_.get(), own_disk_, confinement != nullptr ? confinement->user.id : 0, now());
+  usage_.begin(folder_.get(), own_disk_, confinement != nullptr ? confinement->user.id : 0, now());
   started_ = now();
   const Child started = start_child(plan_);
   if (started.pid == 0) {
@@ -180,7 +180,7 @@ void Run::stop(Ending ending) {
 
 /// All that is the same for every run, while nobody waits for it.
 void Run::prepare_next() {
-  gauge_.has_started(pid_);
+  usage_.has_started(pid_);
   if (own_disk_) {
     sandbox_->disks().make_next();
   }
@@ -201,13 +201,13 @@ void Run::wait_for_end() {
       events[i] = {watched_[i], static_cast<short>(i == launcher ? 0 : POLLIN), 0};
     }
     const timespec timeout =
-        to_timespec(std::max<Nanoseconds>(std::min(gauge_.next_look(), wall_end) - now(), 0));
+        to_timespec(std::max<Nanoseconds>(std::min(usage_.next_look(), wall_end) - now(), 0));
     if (ppoll(events, watched_count, &timeout, nullptr) > 0) {
       take_events(events);
     }
     const Nanoseconds time = now();
-    if (!over() && time >= gauge_.next_look()) {
-      const std::optional<Ending> exceeded = gauge_.look(pid_, spent_);
+    if (!over() && time >= usage_.next_look()) {
+      const std::optional<Ending> exceeded = usage_.look(pid_, spent_);
       if (exceeded) {
         stop(*exceeded);
       }
@@ -274,7 +274,7 @@ void Run::drain_to_the_end(Watched pipe, Tail& tail) {
 }
 
 void Run::finish() {
-  seen_.result.waiting_seconds = gauge_.waiting_seconds(pid_);
+  seen_.result.waiting_seconds = usage_.waiting_seconds(pid_);
   kill(-pid_, SIGKILL);
   if (!ended_) {
     kill(pid_, SIGKILL);  // it may not lead its group yet
@@ -296,8 +296,8 @@ void Run::finish() {
     return;
   }
   seen_.result.left_behind = ended_ ? killed : 0;
-  gauge_.end(spent_);
-  const CpuTime cpu = gauge_.cpu(spent_, ended_at_);
+  usage_.end(spent_);
+  const CpuTime cpu = usage_.cpu(spent_, ended_at_);
   seen_.result.cpu_seconds = cpu.seconds();
   seen_.result.user_seconds = cpu.user_seconds;
   seen_.result.system_seconds = cpu.system_seconds;
@@ -307,7 +307,7 @@ void Run::finish() {
     seen_.folder = std::move(folder_);
     seen_.result.own_disk = 1;
   }
-  seen_.result.written_bytes = gauge_.written_bytes();
+  seen_.result.written_bytes = usage_.written_bytes();
   judge(status);
 }
 
@@ -318,7 +318,7 @@ Ending Run::own_ending(int signal) const {
   if (used > limits_.cpu_seconds || (signal == SIGXCPU && used >= 0.9 * limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
-  if (printed_bytes() > limits_.printed_bytes || gauge_.output_too_large()) {
+  if (printed_bytes() > limits_.printed_bytes || usage_.output_too_large()) {
     return Ending::output_limit;
   }
   if (seen_.result.peak_bytes > limits_.memory_bytes) {
@@ -332,7 +332,7 @@ Ending Run::own_ending(int signal) const {
 
 /// What was too much of the output, as `RunResult::error` says it.
 int Run::kind_of_output() const {
-  return printed_bytes() > limits_.printed_bytes ? EFBIG : gauge_.kind_of_output();
+  return printed_bytes() > limits_.printed_bytes ? EFBIG : usage_.kind_of_output();
 }
 
 void Run::judge(int status) {

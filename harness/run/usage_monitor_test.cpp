@@ -38,7 +38,7 @@ using testing::megabyte;
 using testing::Place;
 using testing::Seen;
 
-class GaugeTest : public ::testing::TestWithParam<Isolation> {
+class UsageMonitorTest : public ::testing::TestWithParam<Isolation> {
  protected:
   void SetUp() override {
     if (const std::string reason = why_not(GetParam(), offered_isolation()); !reason.empty()) {
@@ -54,7 +54,7 @@ std::string level_name(const ::testing::TestParamInfo<Isolation>& level) {
   return std::string(name_of(level.param));
 }
 
-INSTANTIATE_TEST_SUITE_P(Levels, GaugeTest, ::testing::Values(Isolation::limits, Isolation::sandbox),
+INSTANTIATE_TEST_SUITE_P(Levels, UsageMonitorTest, ::testing::Values(Isolation::limits, Isolation::sandbox),
                          level_name);
 
 /// The run of an ordinary user: root may look at everything.
@@ -65,28 +65,28 @@ Seen of_an_ordinary_user(const std::vector<std::string>& words) {
   });
 }
 
-TEST_P(GaugeTest, ThreadsCountAfterTheFirstHasEnded) {
+TEST_P(UsageMonitorTest, ThreadsCountAfterTheFirstHasEnded) {
   Start start = place.candidate({"sleep-in-threads-only", "100"});
   start.limits.processes = 20;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::process_limit);
 }
 
-TEST_P(GaugeTest, MemoryCountsAfterTheFirstThreadHasEnded) {
+TEST_P(UsageMonitorTest, MemoryCountsAfterTheFirstThreadHasEnded) {
   Start start = place.candidate({"eat-in-threads-of-children", "6", std::to_string(40 * megabyte)});
   start.limits.memory_bytes = 128 * megabyte;
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::memory_limit);
 }
 
-TEST_P(GaugeTest, FilesWithoutANameCountAfterTheFirstThreadHasEnded) {
+TEST_P(UsageMonitorTest, FilesWithoutANameCountAfterTheFirstThreadHasEnded) {
   const RunResult result =
       run(place.candidate({"write-unlinked-files-in-a-thread", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
 }
 
 #ifdef PLYCHECK_TEST_TINY
-TEST_P(GaugeTest, FilesWithoutANameOfATinyProgramCount) {
+TEST_P(UsageMonitorTest, FilesWithoutANameOfATinyProgramCount) {
   Start start = place.candidate({});
   start.argv = {PLYCHECK_TEST_TINY};
   start.readable = {PLYCHECK_TEST_TINY};
@@ -95,7 +95,7 @@ TEST_P(GaugeTest, FilesWithoutANameOfATinyProgramCount) {
 }
 #endif
 
-TEST_P(GaugeTest, RoomThatIsTakenWithoutASizeCounts) {
+TEST_P(UsageMonitorTest, RoomThatIsTakenWithoutASizeCounts) {
   const Start start = place.candidate({"take-room-without-size", "12", std::to_string(megabyte)});
   const RunResult result = run(start);
   EXPECT_EQ(result.ending, Ending::output_limit);
@@ -103,25 +103,25 @@ TEST_P(GaugeTest, RoomThatIsTakenWithoutASizeCounts) {
   EXPECT_GT(result.written_bytes, start.limits.output_bytes);
 }
 
-TEST_P(GaugeTest, FilesWithoutANameThatAreMappedCount) {
+TEST_P(UsageMonitorTest, FilesWithoutANameThatAreMappedCount) {
   const RunResult result = run(place.candidate({"map-unlinked-files", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
 }
 
-TEST_P(GaugeTest, FilesUnderWayInASocketCount) {
+TEST_P(UsageMonitorTest, FilesUnderWayInASocketCount) {
   const RunResult result = run(place.candidate({"send-unlinked-files", "12", std::to_string(megabyte)}));
   EXPECT_EQ(result.ending, Ending::output_limit);
   EXPECT_EQ(result.error, EPERM);
 }
 
-TEST_P(GaugeTest, AttributesOfFilesCannotBeFilled) {
+TEST_P(UsageMonitorTest, AttributesOfFilesCannotBeFilled) {
   if (GetParam() == Isolation::limits) {
     GTEST_SKIP() << "there is no filter";
   }
   EXPECT_EQ(run(place.candidate({"set-attributes", "1000"})).exit_status, EOPNOTSUPP);
 }
 
-TEST_P(GaugeTest, EveryThreadsOpenFilesCount) {
+TEST_P(UsageMonitorTest, EveryThreadsOpenFilesCount) {
   if (GetParam() == Isolation::sandbox) {
     GTEST_SKIP() << "unshare is refused there";
   }
@@ -155,7 +155,7 @@ bool is_here(std::string_view item) {
   return std::ranges::find(on_top, IsolationItem{std::string(item), ""}) != on_top.end();
 }
 
-TEST_P(GaugeTest, MemoryThatIsInNoResidentSizeCounts) {
+TEST_P(UsageMonitorTest, MemoryThatIsInNoResidentSizeCounts) {
   for (const Hoard& hoard : hoards) {
     const bool of_sockets = std::string(hoard.what) == "fill-sockets";
     if (of_sockets && GetParam() == Isolation::sandbox && !is_here("network namespace")) {
@@ -191,7 +191,7 @@ TEST(GaugeOfAnOrdinaryUser, MemoryThatIsInNoResidentSizeCountsInTheSandbox) {
   }
 }
 
-TEST_P(GaugeTest, WhatWaitedInSocketsOfTheRunBeforeDoesNotCount) {
+TEST_P(UsageMonitorTest, WhatWaitedInSocketsOfTheRunBeforeDoesNotCount) {
   Start full = start_of(place, {"fill-sockets", 8, 240});
   full.limits.memory_bytes = 1024 * megabyte;
   full.limits.wall_seconds = 0.5;
@@ -202,7 +202,7 @@ TEST_P(GaugeTest, WhatWaitedInSocketsOfTheRunBeforeDoesNotCount) {
   EXPECT_EQ(run(next).ending, Ending::wall_limit);
 }
 
-TEST_P(GaugeTest, MemoryThatIsInNoResidentSizeMayBeUsedUpToTheLimit) {
+TEST_P(UsageMonitorTest, MemoryThatIsInNoResidentSizeMayBeUsedUpToTheLimit) {
   for (const Hoard& hoard : hoards) {
     Start start = start_of(place, hoard);
     start.limits.memory_bytes = 1024 * megabyte;
@@ -223,7 +223,7 @@ bool has_clock() {
   return TaskClock().open();
 }
 
-TEST_P(GaugeTest, ChildrenAndParentsThatNoLookMeetsUseTime) {
+TEST_P(UsageMonitorTest, ChildrenAndParentsThatNoLookMeetsUseTime) {
   if (!has_clock()) {
     GTEST_SKIP() << "the kernel has no counter for this user";
   }
@@ -232,7 +232,7 @@ TEST_P(GaugeTest, ChildrenAndParentsThatNoLookMeetsUseTime) {
   EXPECT_GT(result.cpu_seconds, 0.5);
 }
 
-TEST_P(GaugeTest, ThatNoLookMeetsIsToldAtTheEnd) {
+TEST_P(UsageMonitorTest, ThatNoLookMeetsIsToldAtTheEnd) {
   if (!has_clock()) {
     GTEST_SKIP() << "the kernel has no counter for this user";
   }
@@ -268,7 +268,7 @@ bool refuse_counters() {
          apply_filter({std::begin(filter), std::end(filter)}) == 0 && !has_clock();
 }
 
-TEST_P(GaugeTest, WithoutACounterChildrenCountAsTheyWereSeen) {
+TEST_P(UsageMonitorTest, WithoutACounterChildrenCountAsTheyWereSeen) {
   for (const char* what : {"spend-ignoring-children", "spend-forgetting-children"}) {
     const Seen seen = in_another_process(refuse_counters, [&] {
       const Place apart(GetParam());
@@ -334,7 +334,7 @@ bool mount_small_disk(const std::string& folder) {
          mount("tmpfs", folder.c_str(), "tmpfs", 0, "size=16m") == 0;
 }
 
-TEST_P(GaugeTest, ADiskThatIsFilledBelowTheLimitIsTheProgramsOutput) {
+TEST_P(UsageMonitorTest, ADiskThatIsFilledBelowTheLimitIsTheProgramsOutput) {
   const WorkFolder disk = place.folders->fresh();
   const Seen seen = in_another_process(
       [&] { return mount_small_disk(disk.path()); },

@@ -23,10 +23,10 @@ namespace harness {
 
 /// Looks from time to time at what a run uses, for the limits that the kernel does not keep or only keeps for
 /// each process by itself.
-class Gauge {
+class UsageMonitor {
  public:
   /// `sockets`: of the network namespace of the run.
-  Gauge(const protocol::StartHeader& limits, const TaskClock& clock, SocketMemory& sockets)
+  UsageMonitor(const protocol::StartHeader& limits, const TaskClock& clock, SocketMemory& sockets)
       : limits_(limits), clock_(clock), sockets_(sockets), uncounted_(clock) {}
 
   /// What lies in the folder now is not the candidate's output. Of an `own_disk` it is all; then the disk

@@ -1,4 +1,4 @@
-#include "harness/run/gauge.hpp"
+#include "harness/run/usage_monitor.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -60,7 +60,7 @@ bool is_closed_to(uid_t user, pid_t pid) {
 
 }  // namespace
 
-void Gauge::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
+void UsageMonitor::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
   folder_fd_ = folder_fd;
   own_disk_ = own_disk;
   user_ = user;
@@ -75,7 +75,7 @@ void Gauge::begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time) {
   next_look_ = time + std::min(first_look, from_seconds(limits_.cpu_seconds));
 }
 
-std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
+std::optional<Ending> UsageMonitor::look(pid_t candidate, Spent& spent) {
   // A fork bomb grows while it is looked at. Ended processes that nobody waits for are no offence by
   // themselves.
   const auto most = static_cast<std::size_t>(most_with_ended(limits_.processes));
@@ -105,13 +105,13 @@ std::optional<Ending> Gauge::look(pid_t candidate, Spent& spent) {
 }
 
 /// As the kernel has told it process by process.
-CpuTime Gauge::counted(const Spent& spent) const {
+CpuTime UsageMonitor::counted(const Spent& spent) const {
   CpuTime cpu = spent.cpu;
   cpu += lost_.cpu();
   return cpu_.seconds() > cpu.seconds() ? cpu_ : cpu;
 }
 
-CpuTime Gauge::cpu(const Spent& spent, Nanoseconds time) const {
+CpuTime UsageMonitor::cpu(const Spent& spent, Nanoseconds time) const {
   CpuTime cpu = counted(spent);
   cpu.user_seconds += uncounted_.seconds();
   // One look may come while the candidate becomes its user.
@@ -124,7 +124,7 @@ CpuTime Gauge::cpu(const Spent& spent, Nanoseconds time) const {
   return cpu;
 }
 
-std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes, double cpu_seconds) {
+std::optional<Ending> UsageMonitor::exceeded(int tasks, std::int64_t resident_bytes, double cpu_seconds) {
   if (cpu_seconds > hard_cpu_seconds(limits_.cpu_seconds)) {
     return Ending::cpu_limit;
   }
@@ -142,7 +142,7 @@ std::optional<Ending> Gauge::exceeded(int tasks, std::int64_t resident_bytes, do
 
 /// Processes that share pages count them once. A program about to replace a forked copy of itself shares all
 /// of them for a moment in a way that the kernel does not tell, so more than one are asked twice.
-bool Gauge::too_much_memory(std::int64_t resident_bytes) {
+bool UsageMonitor::too_much_memory(std::int64_t resident_bytes) {
   if (resident_bytes <= limits_.memory_bytes) {
     seemed_too_large_ = false;
     return false;
@@ -161,7 +161,7 @@ bool Gauge::too_much_memory(std::int64_t resident_bytes) {
 
 /// Memory is held by what is in no resident size as well. The machine shows for most runs that there is no
 /// need to look, but what others give back may hide it. A process may be about to end, so it is asked twice.
-bool Gauge::holds_too_much(std::int64_t resident_bytes) {
+bool UsageMonitor::holds_too_much(std::int64_t resident_bytes) {
   const Nanoseconds time = now();
   const std::int64_t free = free_memory();
   most_free_ = std::max(most_free_, free);
@@ -209,7 +209,7 @@ bool Gauge::holds_too_much(std::int64_t resident_bytes) {
   return before && seemed_held_;
 }
 
-std::int64_t Gauge::waiting_in_sockets() {
+std::int64_t UsageMonitor::waiting_in_sockets() {
   if (!sockets_.is_open()) {
     return 0;
   }
@@ -219,7 +219,7 @@ std::int64_t Gauge::waiting_in_sockets() {
 }
 
 /// By the machine, without the run's own files. Others give back meanwhile what they had before.
-MachineMemory Gauge::more_in_use() {
+MachineMemory UsageMonitor::more_in_use() {
   const MachineMemory now = memory_of_machine();
   machine_before_->kernel_bytes = std::min(machine_before_->kernel_bytes, now.kernel_bytes);
   machine_before_->shared_bytes = std::min(machine_before_->shared_bytes, now.shared_bytes);
@@ -227,7 +227,7 @@ MachineMemory Gauge::more_in_use() {
           now.shared_bytes - machine_before_->shared_bytes - own_room(0)};
 }
 
-bool Gauge::too_large_folder() {
+bool UsageMonitor::too_large_folder() {
   const Nanoseconds time = now();
   if (time < next_folder_look_) {
     return false;
@@ -244,7 +244,7 @@ bool Gauge::too_large_folder() {
   return unseen || filled_disk_ || written_bytes_ > limits_.output_bytes || made_too_many_;
 }
 
-UnlinkedFiles Gauge::look_at_open_files() const {
+UnlinkedFiles UsageMonitor::look_at_open_files() const {
   const EyesOf eyes(user_);
   return find_unlinked_files(processes_);
 }
@@ -252,7 +252,7 @@ UnlinkedFiles Gauge::look_at_open_files() const {
 /// Where a process hides its open files, the disk tells what was written to them; what the job's runs have in
 /// their folders is not that. A process that is about to end may seem to hide something, so it is asked
 /// twice.
-bool Gauge::wrote_unseen(bool refused) {
+bool UsageMonitor::wrote_unseen(bool refused) {
   const bool before = seemed_unseen_;
   const std::int64_t taken = refused ? space_before_.unused - disk_space(folder_fd_).unused : 0;
   seemed_unseen_ =
@@ -261,7 +261,7 @@ bool Gauge::wrote_unseen(bool refused) {
   return wrote_unseen_;
 }
 
-std::int64_t Gauge::room_of_the_job() const {
+std::int64_t UsageMonitor::room_of_the_job() const {
   const int folder = open_folder(folder_fd_, "..");
   if (folder < 0) {
     return 0;
@@ -271,11 +271,11 @@ std::int64_t Gauge::room_of_the_job() const {
   return room;
 }
 
-std::int64_t Gauge::own_room(std::int64_t unlinked) const {
+std::int64_t UsageMonitor::own_room(std::int64_t unlinked) const {
   return size_.room - size_before_.room + unlinked;
 }
 
-void Gauge::measure(UnlinkedFiles unlinked) {
+void UsageMonitor::measure(UnlinkedFiles unlinked) {
   // Before the folder: what is written meanwhile then has a name.
   const DiskSpace space = disk_space(folder_fd_);
   // Files that are not counted any more are too many in any case.
@@ -293,7 +293,7 @@ void Gauge::measure(UnlinkedFiles unlinked) {
 }
 
 /// Orphans that have ended are ours to wait for. The candidate itself stays: its process id names its group.
-void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
+void UsageMonitor::reap_strays(pid_t candidate, Spent& spent) const {
   const pid_t self = getpid();
   for (const ProcessFacts& process : processes_) {
     rusage use{};
@@ -304,19 +304,19 @@ void Gauge::reap_strays(pid_t candidate, Spent& spent) const {
   }
 }
 
-double Gauge::waiting_seconds(pid_t candidate) {
+double UsageMonitor::waiting_seconds(pid_t candidate) {
   waiting_.look_at_last(candidate);
   return waiting_.seconds();
 }
 
-void Gauge::end(const Spent& spent) {
+void UsageMonitor::end(const Spent& spent) {
   measure({});
   uncounted_.end(counted(spent).seconds(), unsure_of_process);
 }
 
 /// A program that its user may not read takes itself from the clock. Its entry in /proc is another's, as is
 /// that of one that has just ended.
-bool Gauge::hides_from_clock() const {
+bool UsageMonitor::hides_from_clock() const {
   const uid_t user = user_ != 0 ? user_ : geteuid();
   return user != 0 && std::ranges::any_of(processes_, [&](const ProcessFacts& process) {
            ProcessFacts later;
@@ -325,7 +325,7 @@ bool Gauge::hides_from_clock() const {
          });
 }
 
-bool Gauge::output_too_large() const {
+bool UsageMonitor::output_too_large() const {
   // A program may catch the refusal to write past the limit; the file then has exactly that size.
   const bool file_at_limit =
       size_.largest_file >= limits_.output_bytes && size_.largest_file > size_before_.largest_file;
@@ -333,7 +333,7 @@ bool Gauge::output_too_large() const {
          filled_disk_;
 }
 
-int Gauge::kind_of_output() const {
+int UsageMonitor::kind_of_output() const {
   if (!size_before_.too_deep && size_.too_deep) {
     return ELOOP;
   }
