@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "harness/run/in_child_process.hpp"
 #include "harness/run/own_disk.hpp"
-#include "harness/run/tried.hpp"
 
 namespace harness {
 namespace {
@@ -70,24 +70,24 @@ int mount_own_proc() {
 }  // namespace
 
 int try_network_namespace() {
-  return tried([] {
+  return in_child_process([] {
     const int error = enter_user_namespace();
     return error != 0 || unshare(CLONE_NEWNET | CLONE_NEWIPC) == 0 ? error : errno;
   });
 }
 
 int try_process_namespace() {
-  return tried([] {
+  return in_child_process([] {
     const int error = enter_user_namespace();
     if (error != 0) {
       return error;
     }
-    return unshare(CLONE_NEWPID | CLONE_NEWNS) != 0 ? errno : tried(mount_own_proc);
+    return unshare(CLONE_NEWPID | CLONE_NEWNS) != 0 ? errno : in_child_process(mount_own_proc);
   });
 }
 
 int try_own_disk() {
-  return tried([] {
+  return in_child_process([] {
     int error = enter_user_namespace();
     if (error == 0) {
       error = unshare(CLONE_NEWNS) != 0 ? errno : keep_mounts_apart();

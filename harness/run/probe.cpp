@@ -8,11 +8,11 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "harness/run/in_child_process.hpp"
 #include "harness/run/landlock.hpp"
 #include "harness/run/namespaces.hpp"
 #include "harness/run/system_calls.hpp"
 #include "harness/run/task_clock.hpp"
-#include "harness/run/tried.hpp"
 #include "harness/run/unused_user.hpp"
 
 namespace harness {
@@ -33,7 +33,7 @@ std::string landlock_missing() {
     return errno == EOPNOTSUPP ? "it is switched off (the kernel's option lsm= does not name it)"
                                : "the kernel does not have it (it came with 5.13)";
   }
-  return reason(tried([] {
+  return reason(in_child_process([] {
     const int folder = open("/", O_PATH | O_CLOEXEC);
     const OwnedFd ruleset = Reach().make_ruleset(folder, 0);
     return !ruleset.is_open() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno
@@ -42,7 +42,7 @@ std::string landlock_missing() {
 }
 
 std::string filter_missing() {
-  return reason(tried([] {
+  return reason(in_child_process([] {
     const auto filter = make_filter({});
     if (filter.empty()) {
       return ENOSYS;
@@ -60,7 +60,7 @@ std::string signal_scope_missing() {
 
 std::string user_missing() {
   const UnusedUser user = find_unused_user();
-  return user.id == 0 ? user.missing : reason(tried([&user] { return become_user(user, true); }));
+  return user.id == 0 ? user.missing : reason(in_child_process([&user] { return become_user(user, true); }));
 }
 
 std::string namespace_missing(int error) {
@@ -76,7 +76,7 @@ void print_offer() {
   std::printf("Landlock\t%d\n", landlock_version());
   say("needed", "Landlock", landlock_missing());
   say("needed", "seccomp", filter_missing());
-  say("counter", "processor time", reason(tried([] { return TaskClock().open() ? 0 : errno; })));
+  say("counter", "processor time", reason(in_child_process([] { return TaskClock().open() ? 0 : errno; })));
   say("on top", "signal scope", signal_scope_missing());
   say("on top", "unused user id", user_missing());
   say("on top", "PID namespace", namespace_missing(try_process_namespace()));

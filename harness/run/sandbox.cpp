@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/run/open_way.hpp"
+#include "harness/run/path_access.hpp"
 #include "harness/run/system_calls.hpp"
 
 namespace harness {
@@ -42,23 +42,23 @@ ino_t network_namespace() {
 
 /// Whether the run's user finds without privileges what the request names. Most runs of a job name the same,
 /// and their folders lie in one place.
-bool Sandbox::is_open_way(const Request& request) {
+bool Sandbox::may_reach(const Request& request) {
   std::string named(request.readable.data(),
                     request.readable.size() + request.hidden.size() + request.unhidden.size());
   named += request.arguments[0];
   if (named != way_) {
     way_ = std::move(named);
-    way_is_open_ = are_open(request.readable, user_.group) && are_open(request.unhidden, user_.group) &&
-                   is_open(request.arguments[0], user_.group);
+    may_reach_named_ = are_open(request.readable, user_.group) && are_open(request.unhidden, user_.group) &&
+                       is_open(request.arguments[0], user_.group);
   }
   const std::string folder = request.folder;
   const std::string place = folder.substr(0, folder.rfind('/'));
   const bool is_linked = is_link(request.folder);
   if (is_linked || place != place_) {
     place_ = is_linked ? std::string() : place;
-    place_is_open_ = is_open_to_search(folder, user_.group);
+    may_reach_place_ = is_open_to_search(folder, user_.group);
   }
-  return way_is_open_ && place_is_open_;
+  return may_reach_named_ && may_reach_place_;
 }
 
 void Sandbox::confine_helper(SocketMemory& sockets) {
@@ -102,7 +102,7 @@ int Sandbox::prepare(const Request& request, int folder_fd) {
   }
   confinement_.user = user_;
   if (user_.id != 0) {
-    confinement_.searches = !is_open_way(request);
+    confinement_.searches = !may_reach(request);
     give_folder(folder_fd, user_.id);
   }
   return 0;

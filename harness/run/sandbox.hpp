@@ -44,7 +44,7 @@ class Sandbox {
   const Confinement& confinement() const { return confinement_; }
 
  private:
-  bool is_open_way(const Request& request);
+  bool may_reach(const Request& request);
 
   /// What `confine_helper` failed with.
   int error_ = EINVAL;
@@ -58,10 +58,10 @@ class Sandbox {
   OwnedFd ruleset_;
   /// What was looked at last for the user's way, and what was found.
   std::string way_;
-  bool way_is_open_ = true;
+  bool may_reach_named_ = true;
   /// The same of where the last folder lay.
   std::string place_;
-  bool place_is_open_ = true;
+  bool may_reach_place_ = true;
 };
 
 /// Called in the child: afterwards it and all it starts are confined. 0, or errno. Allocates nothing.

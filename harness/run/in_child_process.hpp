@@ -18,7 +18,7 @@ inline int wait_for(pid_t child) {
 
 /// What `attempt` gives in a process of its own, which it may leave in any state: 0, or errno.
 template <class Attempt>
-int tried(Attempt attempt) {
+int in_child_process(Attempt attempt) {
   const pid_t child = fork();
   if (child == 0) {
     _exit(attempt());

@@ -1,4 +1,4 @@
-#include "harness/run/open_way.hpp"
+#include "harness/run/path_access.hpp"
 
 #include <algorithm>
 #include <cerrno>
