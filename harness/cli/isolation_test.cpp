@@ -21,7 +21,7 @@ std::string plycheck_itself() {
   return Desk().plycheck({}).argv.front();
 }
 
-/// The helper stands beside the plycheck that is tested, not beside this program.
+/// The supervisor stands beside the plycheck that is tested, not beside this program.
 IsolationOffer offer() {
   return offered_isolation((fs::path(plycheck_itself()).parent_path() / "plycheck-launcher").string());
 }

@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"OtherName", {{"my solver.py", py}}, "my solver.py", "AC"},
         Row{"Folder", {{"hw/homework.py", py}}, "hw", "AC"},
         Row{"NestedFolder", {{"hw/John Doe/hw2/final/homework.py", py}}, "hw", "AC"},
-        Row{"Helper",
+        Row{"Supervisor",
             {{"homework.py", "import board\nboard.go()\n"}, {"board.py", "def go():\n    " + py}},
             "homework.py",
             "AC"},

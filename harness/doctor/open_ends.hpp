@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/run/helper.hpp"
+#include "harness/run/supervisor.hpp"
 
 namespace harness::doctor {
 

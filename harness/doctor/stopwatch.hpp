@@ -41,7 +41,7 @@ class Stopwatch final : public Launcher {
   std::stop_callback<std::function<void()>> on_stop_;
 };
 
-/// The helpers of this process's launchers that live.
+/// The supervisors of this process's launchers that live.
 std::vector<pid_t> own_launchers();
 
 }  // namespace harness::doctor

@@ -182,7 +182,7 @@ std::string Testbed::await_launchers() {
   return fault.empty() ? why_not_ready(*neighbour_.launcher) : fault;
 }
 
-/// A helper may only be started with the first run. Both have to be there before anything is tried. Empty
+/// A supervisor may only be started with the first run. Both have to be there before anything is tried. Empty
 /// when a program that does nothing ends as it should.
 std::string Testbed::why_not_ready(Launcher& launcher) {
   const auto result = result_of(terms("nothing", {"output=output.txt"}, small_limits({})), launcher);

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "harness/run/helper.hpp"
 #include "harness/run/probe.hpp"
+#include "harness/run/supervisor.hpp"
 
 namespace harness {
 namespace {
@@ -56,8 +56,8 @@ std::optional<Isolation> isolation_named(std::string_view name) {
                               : std::optional(static_cast<Isolation>(std::distance(names.begin(), found)));
 }
 
-IsolationOffer offered_isolation(const std::string& helper) {
-  return read_offer(output_of_helper(helper, probe_word));
+IsolationOffer offered_isolation(const std::string& supervisor) {
+  return read_offer(output_of_supervisor(supervisor, probe_word));
 }
 
 IsolationInForce isolation_in_force(std::optional<Isolation> wanted, const IsolationOffer& offer) {

@@ -45,8 +45,8 @@ struct IsolationOffer {
 };
 
 /// Finds out by trying each thing in a process of its own. Costs some milliseconds; the answer stays the same
-/// as long as this process lives. `helper` is as in `start_launcher`.
-IsolationOffer offered_isolation(const std::string& helper = {});
+/// as long as this process lives. `supervisor` is as in `start_launcher`.
+IsolationOffer offered_isolation(const std::string& supervisor = {});
 
 /// The level that runs are started at, and what it lacks here.
 struct IsolationInForce {

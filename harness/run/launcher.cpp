@@ -15,17 +15,17 @@
 #include <unistd.h>
 #include <utility>
 
-#include "harness/run/helper.hpp"
 #include "harness/run/isolation.hpp"
 #include "harness/run/protocol.hpp"
+#include "harness/run/supervisor.hpp"
 
 namespace harness {
 namespace {
 
-using Clock = Helper::Clock;
+using Clock = Supervisor::Clock;
 
-/// How much longer than its wall limit a run may take, to remove what is left, before its helper counts as
-/// stopped: a candidate can do that to its parent.
+/// How much longer than its wall limit a run may take, to remove what is left, before its supervisor counts
+/// as stopped: a candidate can do that to its parent.
 constexpr double patience_seconds = 5;
 
 void append_string(const std::string& text, std::string& message) {
@@ -42,7 +42,7 @@ bool contains_zero(const std::vector<std::string>& strings) {
   return std::ranges::any_of(strings, [](const std::string& s) { return s.find('\0') != std::string::npos; });
 }
 
-/// What exec cannot express would reach the helper as a broken message.
+/// What exec cannot express would reach the supervisor as a broken message.
 bool is_expressible(const Start& start) {
   return !start.argv.empty() && !contains_zero(start.argv) && !contains_zero(start.environment) &&
          !contains_zero(start.readable) && !contains_zero(start.hidden) && !contains_zero(start.unhidden) &&
@@ -131,13 +131,13 @@ bool died_of_memory(const RunResult& result, const Limits& limits) {
   return nearly_full || says_out_of_memory(result.stderr_tail);
 }
 
-class HelperLauncher final : public Launcher {
+class ProcessLauncher final : public Launcher {
  public:
-  explicit HelperLauncher(std::string helper_path)
-      : helper_path_(std::move(helper_path)), interrupt_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+  explicit ProcessLauncher(std::string supervisor_path)
+      : supervisor_path_(std::move(supervisor_path)), interrupt_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
-  bool start_helper(bool confined = false) {
-    return interrupt_.get() >= 0 && helper_.start(helper_path_, interrupt_.get(), confined);
+  bool start_supervisor(bool confined = false) {
+    return interrupt_.get() >= 0 && supervisor_.start(supervisor_path_, interrupt_.get(), confined);
   }
 
   std::int64_t post(const Start& start) override;
@@ -152,9 +152,9 @@ class HelperLauncher final : public Launcher {
     /// Empty when exec cannot express the start.
     std::string message;
     Limits limits;
-    /// Whether it needs a helper that is confined, or one that is not.
+    /// Whether it needs a supervisor that is confined, or one that is not.
     bool confined = false;
-    /// Whether the helper that lives now has the message.
+    /// Whether the supervisor that lives now has the message.
     bool sent = false;
     /// Set when the run has ended.
     std::optional<RunResult> result = {};
@@ -166,22 +166,22 @@ class HelperLauncher final : public Launcher {
   void end(Posted& posted);
   RunResult end_of(Posted& posted);
   void send(Posted& posted);
-  /// Nothing when the helper has died before it knew what to start.
+  /// Nothing when the supervisor has died before it knew what to start.
   std::optional<RunResult> result_of(Posted& posted);
-  std::optional<RunResult> give_up_helper(const Posted& posted, Clock::time_point started);
+  std::optional<RunResult> give_up_supervisor(const Posted& posted, Clock::time_point started);
   LauncherLoss loss_of(const Posted& posted) const;
-  int destroy_helper();
+  int destroy_supervisor();
 
-  std::string helper_path_;
+  std::string supervisor_path_;
   OwnedFd interrupt_;
   std::atomic<bool> interrupted_ = false;
-  Helper helper_;
+  Supervisor supervisor_;
   std::deque<Posted> posted_;
   std::int64_t last_number_ = 0;
   OwnedFd left_folder_;
 };
 
-std::int64_t HelperLauncher::post(const Start& start) {
+std::int64_t ProcessLauncher::post(const Start& start) {
   Posted posted{++last_number_, {}, start.limits, start.isolation == Isolation::sandbox};
   if (start.isolation == Isolation::none) {
     posted.limits.memory_bytes = std::numeric_limits<std::int64_t>::max();
@@ -191,7 +191,7 @@ std::int64_t HelperLauncher::post(const Start& start) {
     // Results come in the order of the messages, so none may overtake one that is still to be sent.
     const bool in_turn = std::ranges::all_of(
         posted_, [](const Posted& other) { return other.sent || other.result || other.message.empty(); });
-    if (!interrupted_ && helper_.alive() && helper_.confined() == posted.confined && in_turn) {
+    if (!interrupted_ && supervisor_.alive() && supervisor_.confined() == posted.confined && in_turn) {
       send(posted);
     }
   }
@@ -199,13 +199,13 @@ std::int64_t HelperLauncher::post(const Start& start) {
   return last_number_;
 }
 
-/// A helper that cannot take the message has died. What it said last may still be there to be read, so it is
-/// left as it is.
-void HelperLauncher::send(Posted& posted) {
-  posted.sent = helper_.send(posted.message);
+/// A supervisor that cannot take the message has died. What it said last may still be there to be read, so it
+/// is left as it is.
+void ProcessLauncher::send(Posted& posted) {
+  posted.sent = supervisor_.send(posted.message);
 }
 
-RunResult HelperLauncher::take(std::int64_t number) {
+RunResult ProcessLauncher::take(std::int64_t number) {
   auto posted = posted_.begin();
   for (; posted->number < number; ++posted) {
     end(*posted);
@@ -217,17 +217,17 @@ RunResult HelperLauncher::take(std::int64_t number) {
   return result;
 }
 
-void HelperLauncher::end(Posted& posted) {
+void ProcessLauncher::end(Posted& posted) {
   if (!posted.result) {
     posted.result = end_of(posted);
   }
 }
 
-RunResult HelperLauncher::end_of(Posted& posted) {
+RunResult ProcessLauncher::end_of(Posted& posted) {
   if (posted.message.empty()) {
     return without_run(Ending::not_started, EINVAL);
   }
-  // A helper that has died since the last run is nobody's fault, so there is a second one.
+  // A supervisor that has died since the last run is nobody's fault, so there is a second one.
   std::optional<RunResult> result = result_of(posted);
   if (!result) {
     result = result_of(posted);
@@ -243,22 +243,22 @@ RunResult HelperLauncher::end_of(Posted& posted) {
   return *std::move(result);
 }
 
-std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
+std::optional<RunResult> ProcessLauncher::result_of(Posted& posted) {
   if (!posted.sent && interrupted_) {
     return without_run(Ending::interrupted, 0);
   }
-  // All runs before this one have ended, so nothing is left for a helper of the other kind.
-  if (!posted.sent && helper_.confined() != posted.confined) {
-    helper_.end();
+  // All runs before this one have ended, so nothing is left for a supervisor of the other kind.
+  if (!posted.sent && supervisor_.confined() != posted.confined) {
+    supervisor_.end();
   }
-  if (!helper_.alive() && !start_helper(posted.confined)) {
+  if (!supervisor_.alive() && !start_supervisor(posted.confined)) {
     return without_run(Ending::not_started, errno);
   }
   if (!posted.sent) {
     send(posted);
   }
   if (!posted.sent) {
-    destroy_helper();
+    destroy_supervisor();
     return std::nullopt;
   }
   const Clock::time_point started = Clock::now();
@@ -266,22 +266,22 @@ std::optional<RunResult> HelperLauncher::result_of(Posted& posted) {
       std::clamp(posted.limits.wall_seconds + patience_seconds, 0.0, 1e8));
   const Clock::time_point end = started + std::chrono::duration_cast<Clock::duration>(longest);
   protocol::ResultHeader header;
-  if (!helper_.receive(&header, sizeof header, end)) {
-    return give_up_helper(posted, started);
+  if (!supervisor_.receive(&header, sizeof header, end)) {
+    return give_up_supervisor(posted, started);
   }
   std::string tails(header.payload_bytes, '\0');
-  if (header.version != protocol::version || !helper_.receive(tails.data(), tails.size(), end)) {
-    return give_up_helper(posted, started);
+  if (header.version != protocol::version || !supervisor_.receive(tails.data(), tails.size(), end)) {
+    return give_up_supervisor(posted, started);
   }
-  posted.left_folder = helper_.take_file();
+  posted.left_folder = supervisor_.take_file();
   if (header.own_disk != 0 && !posted.left_folder.is_open()) {
     return without_run(Ending::not_started, EMFILE);
   }
   return to_result(header, std::move(tails));
 }
 
-int HelperLauncher::destroy_helper() {
-  const int status = helper_.destroy();
+int ProcessLauncher::destroy_supervisor() {
+  const int status = supervisor_.destroy();
   for (Posted& posted : posted_) {
     posted.sent = false;
   }
@@ -289,11 +289,11 @@ int HelperLauncher::destroy_helper() {
 }
 
 /// A program can reach its launcher unless one of three things keeps it from that.
-LauncherLoss HelperLauncher::loss_of(const Posted& posted) const {
+LauncherLoss ProcessLauncher::loss_of(const Posted& posted) const {
   if (!posted.confined) {
     return LauncherLoss::by_anybody;
   }
-  const IsolationOffer offer = offered_isolation(helper_path_);
+  const IsolationOffer offer = offered_isolation(supervisor_path_);
   const bool apart = std::ranges::any_of(offer.on_top, [](const IsolationItem& item) {
     return item.here() &&
            (item.name == "signal scope" || item.name == "unused user id" || item.name == "PID namespace");
@@ -301,12 +301,13 @@ LauncherLoss HelperLauncher::loss_of(const Posted& posted) const {
   return apart ? LauncherLoss::by_others : LauncherLoss::by_anybody;
 }
 
-/// What errno and the helper's status say decides. Out of time, or the helper was killed: that may be its
-/// candidate's doing, which dies with it. A helper that ended by itself, or left a message unread
+/// What errno and the supervisor's status say decides. Out of time, or the supervisor was killed: that may be
+/// its candidate's doing, which dies with it. A supervisor that ended by itself, or left a message unread
 /// (ECONNRESET), may not have begun this run: it is tried once more, with nothing behind it.
-std::optional<RunResult> HelperLauncher::give_up_helper(const Posted& posted, Clock::time_point started) {
+std::optional<RunResult> ProcessLauncher::give_up_supervisor(const Posted& posted,
+                                                             Clock::time_point started) {
   const int error = errno;
-  const int status = destroy_helper();
+  const int status = destroy_supervisor();
   RunResult result = without_run(Ending::signaled, 0);
   result.wall_seconds = std::chrono::duration<double>(Clock::now() - started).count();
   if (interrupted_) {
@@ -323,7 +324,7 @@ std::optional<RunResult> HelperLauncher::give_up_helper(const Posted& posted, Cl
   return result;
 }
 
-void HelperLauncher::interrupt() noexcept {
+void ProcessLauncher::interrupt() noexcept {
   const int saved = errno;
   interrupted_ = true;
   const std::uint64_t one = 1;
@@ -333,9 +334,9 @@ void HelperLauncher::interrupt() noexcept {
 
 }  // namespace
 
-std::unique_ptr<Launcher> start_launcher(const std::string& helper) {
-  auto launcher = std::make_unique<HelperLauncher>(path_of_helper(helper));
-  if (!launcher->start_helper()) {
+std::unique_ptr<Launcher> start_launcher(const std::string& supervisor) {
+  auto launcher = std::make_unique<ProcessLauncher>(path_of_supervisor(supervisor));
+  if (!launcher->start_supervisor()) {
     return nullptr;
   }
   return launcher;

@@ -132,8 +132,8 @@ class Launcher {
 };
 
 /// A launcher that starts its candidates through the small static program `plycheck-launcher`, found beside
-/// the running binary (or at `helper` when it is not empty), kept alive between runs. The helper and all its
-/// candidates end when this object or this process does. Null when the helper cannot be started.
-std::unique_ptr<Launcher> start_launcher(const std::string& helper = {});
+/// the running binary (or at `supervisor` when it is not empty), kept alive between runs. The supervisor and
+/// all its candidates end when this object or this process does. Null when the supervisor cannot be started.
+std::unique_ptr<Launcher> start_launcher(const std::string& supervisor = {});
 
 }  // namespace harness

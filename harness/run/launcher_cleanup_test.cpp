@@ -196,28 +196,28 @@ TEST_F(LauncherCleanup, InterruptMayComeAtAnyMoment) {
   EXPECT_TRUE(processes_with(mark).empty());
 }
 
-/// Processes started by this one: the helpers.
-std::vector<pid_t> own_helpers() {
+/// Processes started by this one: the supervisors.
+std::vector<pid_t> own_supervisors() {
   std::vector<ProcessFacts> children;
   list_descendants(getpid(), children);
-  std::vector<pid_t> helpers;
-  helpers.reserve(children.size());
+  std::vector<pid_t> supervisors;
+  supervisors.reserve(children.size());
   for (const ProcessFacts& child : children) {
-    helpers.push_back(child.pid);
+    supervisors.push_back(child.pid);
   }
-  return helpers;
+  return supervisors;
 }
 
 TEST_F(LauncherCleanup, ClosingLeavesNoProcess) {
-  ASSERT_EQ(own_helpers().size(), 1U);
+  ASSERT_EQ(own_supervisors().size(), 1U);
   run(shell("true"));
   launcher.reset();
-  EXPECT_TRUE(own_helpers().empty());
+  EXPECT_TRUE(own_supervisors().empty());
 }
 
 TEST_F(LauncherCleanup, ANewHelperReplacesADeadOne) {
-  ASSERT_EQ(own_helpers().size(), 1U);
-  kill(own_helpers()[0], SIGKILL);
+  ASSERT_EQ(own_supervisors().size(), 1U);
+  kill(own_supervisors()[0], SIGKILL);
   const RunResult result = run(shell("exit 4"));
   EXPECT_EQ(result.ending, Ending::exited);
   EXPECT_EQ(result.exit_status, 4);

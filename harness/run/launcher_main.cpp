@@ -1,4 +1,4 @@
-// The helper of the launcher. A candidate's peak memory starts at the resident size of the process that
+// The supervisor of the launcher. A candidate's peak memory starts at the resident size of the process that
 // starts it, so candidates are started by this small static program, which lives as long as its launcher.
 // Nobody calls it by hand: its socket and its eventfd are inherited.
 
@@ -21,7 +21,7 @@
 #include "harness/run/reap.hpp"
 #include "harness/run/request.hpp"
 #include "harness/run/sandbox.hpp"
-#include "harness/run/watch.hpp"
+#include "harness/run/supervise_run.hpp"
 
 namespace harness {
 namespace {
@@ -106,7 +106,7 @@ bool find_strings(Mail& mail) {
   return true;
 }
 
-/// False when there is no further request, or one that this helper does not understand.
+/// False when there is no further request, or one that this supervisor does not understand.
 bool receive_request(Inbox& inbox, Mail& mail) {
   protocol::StartHeader& header = mail.request.header;
   if (!inbox.receive(&header, sizeof header) || header.version != protocol::version) {
@@ -215,7 +215,7 @@ int serve(bool confined) {
   counters.clock.open();
   Sandbox sandbox;
   if (confined) {
-    sandbox.confine_helper(counters.sockets);
+    sandbox.confine_supervisor(counters.sockets);
   } else {
     counters.sockets.open(false);
   }
@@ -224,7 +224,7 @@ int serve(bool confined) {
   Supplies supplies;
   Observation seen;
   while (receive_request(inbox, mail)) {
-    watch_run(mail.request, confined ? &sandbox : nullptr, counters, supplies, seen);
+    supervise_run(mail.request, confined ? &sandbox : nullptr, counters, supplies, seen);
     if (seen.abandoned || !send_result(seen) || seen.stuck) {
       break;
     }

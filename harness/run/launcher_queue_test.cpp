@@ -86,7 +86,8 @@ TEST_F(LauncherQueue, NoRunOvertakesOneThatTheHelpersDeathLeftUnsent) {
 }
 
 TEST_F(LauncherQueue, MessageThatWaitsUnreadIsSentAgain) {
-  // The helper reads ahead by some kilobytes, so that a longer message is still in the socket when it dies.
+  // The supervisor reads ahead by some kilobytes, so that a longer message is still in the socket when it
+  // dies.
   const std::string long_comment(100'000, '#');
   const auto first = post("sleep 0.1; kill -9 $PPID; sleep 1000");
   const auto second = post("exit 2\n" + long_comment);

@@ -66,7 +66,7 @@ TEST_F(LauncherTest, SaysWhyAProgramCouldNotBeStarted) {
 }
 
 TEST_F(LauncherTest, NeedsAHelper) {
-  EXPECT_EQ(start_launcher("/nowhere/helper"), nullptr);
+  EXPECT_EQ(start_launcher("/nowhere/supervisor"), nullptr);
 }
 
 TEST_F(LauncherTest, KeepsStandardOutputAndErrorApart) {

@@ -15,9 +15,10 @@ struct DiskSize {
   bool operator==(const DiskSize&) const = default;
 };
 
-/// The disks of a helper's runs, one at a time: file systems in memory, a new one for each run. It is mounted
-/// on the run's folder, for the helper and what it starts; whoever else is to see it is given the open
-/// folder. The filter of system calls lets mounting through only with a word that the helper has made up.
+/// The disks of a supervisor's runs, one at a time: file systems in memory, a new one for each run. It is
+/// mounted on the run's folder, for the supervisor and what it starts; whoever else is to see it is given the
+/// open folder. The filter of system calls lets mounting through only with a word that the supervisor has
+/// made up.
 class OwnDisks {
  public:
   OwnDisks() = default;

@@ -2,7 +2,7 @@
 
 namespace harness {
 
-/// The word that makes the helper say what the machine offers instead of serving a launcher.
+/// The word that makes the supervisor say what the machine offers instead of serving a launcher.
 inline constexpr const char* probe_word = "--offer";
 
 /// Tries what a sandbox is made of and prints a line for each thing on standard output: `Landlock` and its

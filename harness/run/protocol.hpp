@@ -2,20 +2,21 @@
 
 #include <cstdint>
 
-/// What the launcher and its helper program say to each other over one stream socket: for every run one start
-/// message and one result message, each a fixed header followed by `payload_bytes` bytes. Both ends are
+/// What the launcher and its supervisor program say to each other over one stream socket: for every run one
+/// start message and one result message, each a fixed header followed by `payload_bytes` bytes. Both ends are
 /// built together and run on one machine, so the headers go over as they lie in memory.
 namespace harness::protocol {
 
-/// Changes with every change of a header, so that a stale helper is noticed.
+/// Changes with every change of a header, so that a stale supervisor is noticed.
 inline constexpr std::uint32_t version = 0x706c7907;
 
-/// Where the helper finds its end of the socket, and the eventfd that is readable once all runs shall end.
+/// Where the supervisor finds its end of the socket, and the eventfd that is readable once all runs shall
+/// end.
 inline constexpr int socket_fd = 3;
 inline constexpr int interrupt_fd = 4;
 
-/// The word that starts a helper for runs at the level `sandbox` and no other; without it there are none of
-/// these.
+/// The word that starts a supervisor for runs at the level `sandbox` and no other; without it there are none
+/// of these.
 inline constexpr const char* confined_word = "--confined";
 
 /// The payload is the folder, then `readable`, `hidden`, `unhidden`, `arguments` and `variables` strings,

@@ -6,7 +6,7 @@
 
 namespace harness {
 
-/// A start message as the helper holds it; the pointers are valid until the next message is read.
+/// A start message as the supervisor holds it; the pointers are valid until the next message is read.
 struct Request {
   protocol::StartHeader header;
   const char* folder = nullptr;

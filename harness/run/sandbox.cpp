@@ -61,7 +61,7 @@ bool Sandbox::may_reach(const Request& request) {
   return may_reach_named_ && may_reach_place_;
 }
 
-void Sandbox::confine_helper(SocketMemory& sockets) {
+void Sandbox::confine_supervisor(SocketMemory& sockets) {
   allow_many_files();
   // Named after this process while it still has a number that others do not.
   user_ = find_unused_user();

@@ -23,8 +23,9 @@ struct Confinement {
   bool searches = false;
 };
 
-/// Makes what confines the runs of one helper, one run at a time. What is the same for all of them the helper
-/// does to itself, once, and they inherit it: namespaces, the filter of system calls, no new privileges.
+/// Makes what confines the runs of one supervisor, one run at a time. What is the same for all of them the
+/// supervisor does to itself, once, and they inherit it: namespaces, the filter of system calls, no new
+/// privileges.
 class Sandbox {
  public:
   Sandbox() = default;
@@ -33,7 +34,7 @@ class Sandbox {
 
   /// Confines the calling process as far as it may be itself; see `enter_namespaces`. Opens `sockets`, which
   /// cannot be done later.
-  void confine_helper(SocketMemory& sockets);
+  void confine_supervisor(SocketMemory& sockets);
   /// For a run in this folder, which it gives to the run's user. 0, or errno of what cannot be had.
   int prepare(const Request& request, int folder_fd);
   /// Once a run has started: makes for the next one what does not depend on it.
@@ -46,9 +47,9 @@ class Sandbox {
  private:
   bool may_reach(const Request& request);
 
-  /// What `confine_helper` failed with.
+  /// What `confine_supervisor` failed with.
   int error_ = EINVAL;
-  /// By which the filter knows this helper.
+  /// By which the filter knows this supervisor.
   std::uint64_t word_ = 0;
   UnusedUser user_;
   OwnDisks disks_;

@@ -263,7 +263,7 @@ void refuse_what_files_tell(Filter& filter) {
   filter.answer(SCMP_SYS(flock), SCMP_ACT_ERRNO(0));
 }
 
-/// The helper copies a file's times, by its word.
+/// The supervisor copies a file's times, by its word.
 void refuse_times_of_files(Filter& filter, std::uint64_t word) {
   constexpr std::uint32_t done = SCMP_ACT_ERRNO(0);
   for (const int call : idle) {

@@ -14,8 +14,8 @@ struct FilterNeeds {
   /// Landlock does not know of truncation yet (before its version 3).
   bool truncation = false;
   /// Where it is not 0: sets of rules for Landlock can be made with this word as the last argument, which the
-  /// helper does for each run; who does not know the word is told that there are none. So can the times of
-  /// files; for others that seems to succeed and does nothing.
+  /// supervisor does for each run; who does not know the word is told that there are none. So can the times
+  /// of files; for others that seems to succeed and does nothing.
   std::uint64_t word = 0;
   /// With that word file systems can also be made, mounted and unmounted.
   bool mounts = false;

@@ -5,19 +5,19 @@
 
 namespace harness {
 
-/// A user and group id that nobody has, and that no other helper of this machine uses at the same time: with
-/// it a program can neither signal nor change what is not its own, and its processes are counted by
+/// A user and group id that nobody has, and that no other supervisor of this machine uses at the same time:
+/// with it a program can neither signal nor change what is not its own, and its processes are counted by
 /// themselves.
 struct UnusedUser {
   /// 0 when there is none.
   uid_t id = 0;
-  /// The one of the job, which it is in too: `job_group` of the process that this helper works for.
+  /// The one of the job, which it is in too: `job_group` of the process that this supervisor works for.
   gid_t group = 0;
   /// Why there is none.
   std::string missing;
 };
 
-/// A group that nobody is in but the users of one job's helpers: it may search the job's folder.
+/// A group that nobody is in but the users of one job's supervisors: it may search the job's folder.
 constexpr gid_t job_group(pid_t plycheck) {
   constexpr gid_t base = 0x70000000;
   return base + static_cast<gid_t>(plycheck);

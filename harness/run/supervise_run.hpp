@@ -13,7 +13,7 @@
 
 namespace harness {
 
-/// What the kernel counts of all that a helper starts.
+/// What the kernel counts of all that a supervisor starts.
 struct Counters {
   TaskClock clock = {};
   SocketMemory sockets = {};
@@ -32,7 +32,7 @@ struct Observation {
   Tail complained;
   /// The launcher went away meanwhile: there is nobody to tell, and everything has been killed.
   bool abandoned = false;
-  /// Processes of the run withstood SIGKILL: this helper must not be used again.
+  /// Processes of the run withstood SIGKILL: this supervisor must not be used again.
   bool stuck = false;
   /// The run's open folder, where it had a disk of its own.
   OwnedFd folder = OwnedFd();
@@ -43,7 +43,7 @@ struct Observation {
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child
 /// subreaper without other children. The tails of `seen` are cleared, their memory is used again. `sandbox`
 /// is the calling process's, null where it has none; `counters` count what it starts.
-void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
-               Observation& seen);
+void supervise_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
+                   Observation& seen);
 
 }  // namespace harness

@@ -1,4 +1,4 @@
-#include "harness/run/watch.hpp"
+#include "harness/run/supervise_run.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -363,8 +363,8 @@ void run_once(const Request& request, Sandbox* sandbox, Counters& counters, Supp
 
 }  // namespace
 
-void watch_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
-               Observation& seen) {
+void supervise_run(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,
+                   Observation& seen) {
   const auto kept = static_cast<std::size_t>(std::max(request.header.kept_bytes, 0));
   seen.result = {};
   seen.folder = OwnedFd();

@@ -10,21 +10,21 @@
 
 namespace harness {
 
-/// `given`, or where it is empty the helper beside the running program.
-std::string path_of_helper(const std::string& given);
+/// `given`, or where it is empty the supervisor beside the running program.
+std::string path_of_supervisor(const std::string& given);
 
-/// What the helper prints when it is started with one word and no socket; empty when that fails.
-std::string output_of_helper(const std::string& helper, const std::string& word);
+/// What the supervisor prints when it is started with one word and no socket; empty when that fails.
+std::string output_of_supervisor(const std::string& supervisor, const std::string& word);
 
-/// The helper process and our end of its socket.
-class Helper {
+/// The supervisor process and our end of its socket.
+class Supervisor {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Helper() = default;
-  Helper(const Helper&) = delete;
-  Helper& operator=(const Helper&) = delete;
-  ~Helper() { end(); }
+  Supervisor() = default;
+  Supervisor(const Supervisor&) = delete;
+  Supervisor& operator=(const Supervisor&) = delete;
+  ~Supervisor() { end(); }
 
   bool alive() const { return pid_ != 0; }
   /// `confined`: for runs at the level `sandbox` and no other.

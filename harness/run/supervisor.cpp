@@ -1,4 +1,4 @@
-#include "harness/run/helper.hpp"
+#include "harness/run/supervisor.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -24,11 +24,11 @@
 namespace harness {
 namespace {
 
-using Clock = Helper::Clock;
+using Clock = Supervisor::Clock;
 
 /// How long a run may go on after an interruption before all of it is killed from here.
 constexpr std::chrono::milliseconds patience_with_interrupted{700};
-/// Milliseconds that a helper without a run may take to end.
+/// Milliseconds that a supervisor without a run may take to end.
 constexpr int patience_with_idle = 1000;
 constexpr std::chrono::seconds patience_with_killed{2};
 
@@ -37,7 +37,7 @@ int open_process(pid_t pid) {
   return static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
 }
 
-/// Starts the helper with these two files, as protocol.hpp numbers them, and nothing else of ours; 0 when
+/// Starts the supervisor with these two files, as protocol.hpp numbers them, and nothing else of ours; 0 when
 /// that fails.
 pid_t spawn_helper(const std::string& path, int socket, int interrupt, bool confined) {
   // High numbers first, so that putting one into its place cannot overwrite the other.
@@ -124,11 +124,11 @@ std::string read_all(int fd) {
 
 }  // namespace
 
-std::string path_of_helper(const std::string& given) {
+std::string path_of_supervisor(const std::string& given) {
   return given.empty() ? folder_of_this_program() + "plycheck-launcher" : given;
 }
 
-std::string output_of_helper(const std::string& helper, const std::string& word) {
+std::string output_of_supervisor(const std::string& supervisor, const std::string& word) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) {
     return "";
@@ -138,7 +138,7 @@ std::string output_of_helper(const std::string& helper, const std::string& word)
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, writing.get(), STDOUT_FILENO);
-  const std::string path = path_of_helper(helper);
+  const std::string path = path_of_supervisor(supervisor);
   std::string name = "plycheck-launcher";
   std::string argument = word;
   char* arguments[] = {name.data(), argument.data(), nullptr};
@@ -157,7 +157,7 @@ std::string output_of_helper(const std::string& helper, const std::string& word)
   return text;
 }
 
-bool Helper::start(const std::string& path, int interrupt, bool confined) {
+bool Supervisor::start(const std::string& path, int interrupt, bool confined) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
     return false;
@@ -171,7 +171,7 @@ bool Helper::start(const std::string& path, int interrupt, bool confined) {
   return alive();
 }
 
-void Helper::end() {
+void Supervisor::end() {
   socket_ = OwnedFd();
   if (!alive()) {
     return;
@@ -183,7 +183,7 @@ void Helper::end() {
   destroy();
 }
 
-int Helper::destroy() {
+int Supervisor::destroy() {
   socket_ = OwnedFd();
   int status = 0;
   pid_t ended = waitpid(pid_, &status, WNOHANG);
@@ -197,7 +197,7 @@ int Helper::destroy() {
   return status;
 }
 
-bool Helper::send(const std::string& message) const {
+bool Supervisor::send(const std::string& message) const {
   std::string_view rest = message;
   while (!rest.empty()) {
     const ssize_t sent = ::send(socket_.get(), rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -218,7 +218,7 @@ bool Helper::send(const std::string& message) const {
 }
 
 /// False when the time is over; an interruption brings `end` nearer.
-bool Helper::wait_for_bytes(Clock::time_point& end) const {
+bool Supervisor::wait_for_bytes(Clock::time_point& end) const {
   bool interrupted = false;
   for (;;) {
     const auto left =
@@ -241,7 +241,7 @@ bool Helper::wait_for_bytes(Clock::time_point& end) const {
 }
 
 /// As recv without waiting; an open file that comes with the bytes is kept.
-ssize_t Helper::receive_some(void* to, std::size_t size) {
+ssize_t Supervisor::receive_some(void* to, std::size_t size) {
   iovec place{to, size};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
   msghdr message{};
@@ -260,7 +260,7 @@ ssize_t Helper::receive_some(void* to, std::size_t size) {
   return got;
 }
 
-bool Helper::receive(void* to, std::size_t size, Clock::time_point end) {
+bool Supervisor::receive(void* to, std::size_t size, Clock::time_point end) {
   auto* at = static_cast<char*>(to);
   while (size > 0) {
     if (!wait_for_bytes(end)) {
