@@ -6,59 +6,59 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The files below a folder of the desk, names and bytes in one text.
-std::string content_of(const Desk& desk, const std::string& folder) {
+/// The files below a folder of the workspace, names and bytes in one text.
+std::string content_of(const Workspace& workspace, const std::string& folder) {
   std::string out;
-  for (const auto& path : desk.paths()) {
-    if (path.starts_with(folder + "/") && fs::is_regular_file(desk.path() / path)) {
-      out += "== " + path.substr(folder.size() + 1) + "\n" + desk.bytes(path);
+  for (const auto& path : workspace.paths()) {
+    if (path.starts_with(folder + "/") && fs::is_regular_file(workspace.path() / path)) {
+      out += "== " + path.substr(folder.size() + 1) + "\n" + workspace.bytes(path);
     }
   }
   return out;
 }
 
 TEST(Solve, WritesTheSameFilesAsTheOracle) {
-  const Desk desk;
+  const Workspace workspace;
   for (const auto& [id, input] : fixed_cases()) {
-    desk.file("input.txt", input);
-    EXPECT_EQ(desk.run({"solve", "squirrel", "-o", "solved/" + id}).code, 0);
-    EXPECT_EQ(desk.run({"oracle", "squirrel", "-o", "told/" + id}).code, 0);
+    workspace.file("input.txt", input);
+    EXPECT_EQ(workspace.run({"solve", "squirrel", "-o", "solved/" + id}).code, 0);
+    EXPECT_EQ(workspace.run({"oracle", "squirrel", "-o", "told/" + id}).code, 0);
   }
-  EXPECT_EQ(content_of(desk, "solved"), content_of(desk, "told"));
-  EXPECT_NE(content_of(desk, "solved").find("== 3/traverse_log.txt\nNode,Depth,Value,Alpha,Beta\n"),
+  EXPECT_EQ(content_of(workspace, "solved"), content_of(workspace, "told"));
+  EXPECT_NE(content_of(workspace, "solved").find("== 3/traverse_log.txt\nNode,Depth,Value,Alpha,Beta\n"),
             std::string::npos);
 }
 
 TEST(Solve, ReadsAndWritesInItsOwnFolderAndSaysNothing) {
-  const Desk desk;
-  desk.file("input.txt", fixed_cases().front().input);
-  const auto ended = desk.run({"solve", "squirrel"});
+  const Workspace workspace;
+  workspace.file("input.txt", fixed_cases().front().input);
+  const auto ended = workspace.run({"solve", "squirrel"});
   EXPECT_EQ(ended.out + ended.err, "");
-  EXPECT_EQ(desk.paths(), (std::vector<std::string>{"input.txt", "next_state.txt"}));
+  EXPECT_EQ(workspace.paths(), (std::vector<std::string>{"input.txt", "next_state.txt"}));
 }
 
 #ifndef PLYCHECK_SANITIZED
 // The sanitizer reserves more addresses than a candidate may have.
 TEST(Solve, CanStandInForACandidate) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.run({"test", "squirrel", "plycheck oracle squirrel", "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.run({"test", "squirrel", "plycheck oracle squirrel", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC AC AC AC AC AC");
 }
 #endif
 
 // Sanitizers need much memory of their own.
 #ifndef PLYCHECK_SANITIZED
 TEST(Solve, NeedsLittleMemoryForALongLog) {
-  const Desk desk;
+  const Workspace workspace;
   std::string input = "2\nX\n4\n";
   for (int i = 0; i < 5; ++i) {
     input += "1 2 3 4 5\n";
@@ -66,48 +66,48 @@ TEST(Solve, NeedsLittleMemoryForALongLog) {
   for (int i = 0; i < 5; ++i) {
     input += "*****\n";
   }
-  desk.file("input.txt", input);
-  const auto ended = desk.run({"solve", "squirrel"});
+  workspace.file("input.txt", input);
+  const auto ended = workspace.run({"solve", "squirrel"});
   EXPECT_EQ(ended.code, 0);
-  EXPECT_GT(fs::file_size(desk.path() / "traverse_log.txt"), 4'000'000U);
+  EXPECT_GT(fs::file_size(workspace.path() / "traverse_log.txt"), 4'000'000U);
   EXPECT_LT(ended.peak_bytes, 64 << 20);
 }
 #endif
 
 TEST(Generate, MakesTheSameBytesWithTheSameSeed) {
-  const Desk desk;
+  const Workspace workspace;
   const std::vector<std::string> arguments{"generate", "squirrel", "--count", "4",
                                            "--seed",   "7",        "-o",      "first"};
-  const auto ended = desk.run(arguments);
+  const auto ended = workspace.run(arguments);
   EXPECT_EQ(ended.out,
             "squirrel: 4 cases of profile course in first\n"
             "again:  plycheck generate squirrel -o DIR --count 4 --seed 7 --profile course\n");
   EXPECT_EQ(ended.code, 0);
   auto again = arguments;
   again.back() = "second";
-  desk.run(again);
-  EXPECT_EQ(content_of(desk, "first"), content_of(desk, "second"));
+  workspace.run(again);
+  EXPECT_EQ(content_of(workspace, "first"), content_of(workspace, "second"));
   again[5] = "8";
   again.back() = "third";
-  desk.run(again);
-  EXPECT_NE(content_of(desk, "first"), content_of(desk, "third"));
+  workspace.run(again);
+  EXPECT_NE(content_of(workspace, "first"), content_of(workspace, "third"));
 }
 
 TEST(Generate, MakesCasesOfOneTaskOfAnyProfile) {
-  const Desk desk;
-  desk.take_candidate("right.py");
+  const Workspace workspace;
+  workspace.take_candidate("right.py");
   for (const std::string profile : {"course", "edge", "stress"}) {
-    const auto ended = desk.run({"generate", "squirrel", "-o", profile, "--count", "2", "--seed", "1",
-                                 "--profile", profile, "--task", "greedy"});
+    const auto ended = workspace.run({"generate", "squirrel", "-o", profile, "--count", "2", "--seed", "1",
+                                      "--profile", profile, "--task", "greedy"});
     EXPECT_EQ(ended.code, 0) << ended.err;
-    desk.run({"test", "squirrel", "right.py", "--cases", profile, "--task", "greedy", "--json", "j"});
-    EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC");
+    workspace.run({"test", "squirrel", "right.py", "--cases", profile, "--task", "greedy", "--json", "j"});
+    EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC AC");
   }
 }
 
 TEST(Crosscheck, FindsSolverAndOracleAgreed) {
-  const Desk desk;
-  const auto ended = desk.run({"crosscheck", "squirrel", "--runs", "200", "--seed", "5", "-j", "2"});
+  const Workspace workspace;
+  const auto ended = workspace.run({"crosscheck", "squirrel", "--runs", "200", "--seed", "5", "-j", "2"});
   const std::regex lines(
       "squirrel: 200 of 200 agree \\(seed 5, [0-9.]+ s\\)\n"
       "squirrel, moves: 200 of 200 agree \\(seed 5, [0-9.]+ s\\)\n"
@@ -117,8 +117,8 @@ TEST(Crosscheck, FindsSolverAndOracleAgreed) {
 }
 
 TEST(Crosscheck, ChecksAllAssignmentsWhereNoneIsNamed) {
-  const Desk desk;
-  const auto ended = desk.run({"crosscheck", "--runs", "20", "--seed", "5"});
+  const Workspace workspace;
+  const auto ended = workspace.run({"crosscheck", "--runs", "20", "--seed", "5"});
   for (const std::string name : {"squirrel", "stakeraid", "starcircle", "cs540-grid", "cs540-robots",
                                  "cs540-tree", "cs540-checkers"}) {
     EXPECT_NE(ended.out.find(name + ": 20 of 20 agree"), std::string::npos) << ended.out;
@@ -130,9 +130,9 @@ TEST(Crosscheck, ChecksAllAssignmentsWhereNoneIsNamed) {
 }
 
 TEST(Diff, AcceptsARightFolder) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  const auto ended = desk.run({"diff", "squirrel", "cases/3/input.txt", "cases/3"});
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  const auto ended = workspace.run({"diff", "squirrel", "cases/3/input.txt", "cases/3"});
   EXPECT_EQ(ended.out,
             "alpha-beta, depth 5, X to move, 4 empty: accepted\n"
             "next_state.txt      AC\n"
@@ -141,10 +141,10 @@ TEST(Diff, AcceptsARightFolder) {
 }
 
 TEST(Diff, SaysWhatAnEmptyFolderLacks) {
-  const Desk desk;
-  desk.file("input.txt", fixed_cases().front().input);
-  fs::create_directory(desk.path() / "empty");
-  const auto ended = desk.run({"diff", "squirrel", "input.txt", "empty"});
+  const Workspace workspace;
+  workspace.file("input.txt", fixed_cases().front().input);
+  fs::create_directory(workspace.path() / "empty");
+  const auto ended = workspace.run({"diff", "squirrel", "input.txt", "empty"});
   EXPECT_EQ(ended.out,
             "greedy, X to move, 9 empty: no output\n"
             "next_state.txt      NO\n"
@@ -153,7 +153,7 @@ TEST(Diff, SaysWhatAnEmptyFolderLacks) {
 }
 
 TEST(Version, IsPrinted) {
-  const auto ended = Desk().run({"--version"});
+  const auto ended = Workspace().run({"--version"});
   EXPECT_EQ(ended.out, "plycheck " PLYCHECK_VERSION "\n");
   EXPECT_EQ(ended.code, 0);
 }

@@ -12,7 +12,7 @@
 
 #include "cases/testing/eventually.hpp"
 #include "cases/testing/plain_text.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -33,18 +33,19 @@ const std::string read_only_world =
 class Archives : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_candidate("right.py");
+    workspace.take_candidate("right.py");
     const auto made =
-        testing::run({{"/usr/bin/env", "python3", PLYCHECK_STRANGE_ARCHIVES, "right.py"}, desk.path()});
+        testing::run({{"/usr/bin/env", "python3", PLYCHECK_STRANGE_ARCHIVES, "right.py"}, workspace.path()});
     ASSERT_EQ(made.code, 0) << made.err;
-    is_shut = testing::run({{"/bin/sh", "-c", "unshare -m mount -t tmpfs none /mnt"}, desk.path()}).code == 0;
-    before = desk.paths();
+    is_shut =
+        testing::run({{"/bin/sh", "-c", "unshare -m mount -t tmpfs none /mnt"}, workspace.path()}).code == 0;
+    before = workspace.paths();
   }
 
   Ended test(const std::string& archive, const std::vector<std::string>& more = {}) const {
     std::vector<std::string> arguments{"test", "squirrel", archive, "--case", "001", "--no-times"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    Command command = desk.plycheck(arguments);
+    Command command = workspace.plycheck(arguments);
     if (is_shut) {
       const std::vector<std::string> shut{"/usr/bin/unshare", "-m", "/bin/sh", "-c", read_only_world, "sh"};
       command.argv.insert(command.argv.begin(), shut.begin(), shut.end());
@@ -53,7 +54,7 @@ class Archives : public ::testing::Test {
   }
 
   void expect_nothing_left(const Ended& ended) const {
-    EXPECT_EQ(desk.paths(), before);
+    EXPECT_EQ(workspace.paths(), before);
     EXPECT_FALSE(fs::exists("/tmp/evil"));
     EXPECT_TRUE(cases::testing::is_plain_lines(ended.out)) << ended.out;
     EXPECT_TRUE(cases::testing::is_plain_lines(ended.err)) << ended.err;
@@ -63,7 +64,7 @@ class Archives : public ::testing::Test {
 #endif
   }
 
-  Desk desk;
+  Workspace workspace;
   /// Whether the world can be made read-only here.
   bool is_shut = false;
   std::vector<std::string> before;
@@ -184,11 +185,12 @@ TEST_F(Archives, AreRefusedWithTheReason) {
 }
 
 TEST_F(Archives, StandForAnyProgram) {
-  const auto against = desk.run({"test", "squirrel", "plain.zip", "--against", "plain.tar", "--case", "001"});
+  const auto against =
+      workspace.run({"test", "squirrel", "plain.zip", "--against", "plain.tar", "--case", "001"});
   EXPECT_EQ(against.code, 0) << against.out << against.err;
-  const auto fuzz = desk.run({"fuzz", "squirrel", "plain.zip", "--runs", "3", "--seed", "1"});
+  const auto fuzz = workspace.run({"fuzz", "squirrel", "plain.zip", "--runs", "3", "--seed", "1"});
   EXPECT_EQ(fuzz.code, 0) << fuzz.out << fuzz.err;
-  const auto refused = desk.run({"fuzz", "squirrel", "up.zip", "--runs", "3"});
+  const auto refused = workspace.run({"fuzz", "squirrel", "up.zip", "--runs", "3"});
   EXPECT_EQ(refused.code, 2);
   EXPECT_EQ(refused.err, "plycheck: up.zip: " + below("'../evil'") + "\n");
 }
@@ -197,9 +199,9 @@ TEST_F(Archives, AreNamedWhereTheirProgramIsNotFound) {
   const auto made = testing::run({{"/usr/bin/env", "python3", "-c",
                                    "import zipfile; z = zipfile.ZipFile('two.zip', 'w'); "
                                    "z.writestr('old.zip', 'x'); z.writestr('notes.txt', 'x')"},
-                                  desk.path()});
+                                  workspace.path()});
   ASSERT_EQ(made.code, 0) << made.err;
-  const auto ended = desk.run({"test", "squirrel", "two.zip", "--case", "001"});
+  const auto ended = workspace.run({"test", "squirrel", "two.zip", "--case", "001"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(ended.err.starts_with("plycheck: two.zip: expected ")) << ended.err;
   EXPECT_NE(ended.err.find("an archive within the archive is not unpacked: old.zip"), std::string::npos)
@@ -211,26 +213,26 @@ TEST_F(Archives, AreNamedWhereTheirProgramIsNotFound) {
 class CaseArchives : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    desk.take_candidate("right.py");
+    workspace.take_fixed_cases();
+    workspace.take_candidate("right.py");
     python(
         "import shutil; shutil.make_archive('set', 'zip', 'cases'); "
         "shutil.make_archive('set', 'gztar', 'cases')");
   }
   void python(const std::string& text) const {
-    const auto made = testing::run({{"/usr/bin/env", "python3", "-c", text}, desk.path()});
+    const auto made = testing::run({{"/usr/bin/env", "python3", "-c", text}, workspace.path()});
     ASSERT_EQ(made.code, 0) << made.err;
   }
   Ended test(const std::string& candidate, const std::string& set,
              const std::vector<std::string>& more = {}) {
     std::vector<std::string> words{"test", "squirrel", candidate, "--cases", set, "--no-times"};
     words.insert(words.end(), more.begin(), more.end());
-    return desk.run(words);
+    return workspace.run(words);
   }
   /// The report below its head, and the hash of the set in that.
   static std::string below_title(const std::string& report) { return report.substr(report.find("set ")); }
 
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(CaseArchives, AreTheSetsThatTheyHold) {
@@ -245,19 +247,19 @@ TEST_F(CaseArchives, AreTheSetsThatTheyHold) {
     EXPECT_EQ(hash_of(ended.out), hash_of(folder.out));
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
   }
-  fs::create_directory(desk.path() / "links");
-  fs::create_symlink("../set.zip", desk.path() / "links/set.zip");
+  fs::create_directory(workspace.path() / "links");
+  fs::create_symlink("../set.zip", workspace.path() / "links/set.zip");
   const auto linked = test("right.py", "links/set.zip");
   EXPECT_EQ(linked.code, 0) << linked.err;
   EXPECT_NE(linked.out.find("(links/set.zip, set "), std::string::npos) << linked.out;
-  const auto strength = desk.run({"strength", "squirrel", "set.zip", "--kill", "1", "--no-times"});
+  const auto strength = workspace.run({"strength", "squirrel", "set.zip", "--kill", "1", "--no-times"});
   EXPECT_EQ(strength.err, "");
   EXPECT_EQ(below_title(strength.out),
-            below_title(desk.run({"strength", "squirrel", "cases", "--kill", "1", "--no-times"}).out));
+            below_title(workspace.run({"strength", "squirrel", "cases", "--kill", "1", "--no-times"}).out));
 }
 
 TEST_F(CaseArchives, AreNamedAsTheyWereTyped) {
-  desk.file("wrong.py", "open('next_state.txt', 'w').write('?')\n");
+  workspace.file("wrong.py", "open('next_state.txt', 'w').write('?')\n");
   const auto ended = test("wrong.py", "./set.zip");
   EXPECT_EQ(ended.code, 1);
   EXPECT_NE(ended.out.find("--cases ./set.zip --case "), std::string::npos) << ended.out;
@@ -283,15 +285,15 @@ TEST_F(CaseArchives, AreRefusedWithTheReason) {
 }
 
 TEST_F(CaseArchives, AreNotBlessedAndNotWrittenOver) {
-  const auto before = desk.bytes("set.zip");
-  const auto blessed = desk.run({"bless", "squirrel", "set.zip"});
+  const auto before = workspace.bytes("set.zip");
+  const auto blessed = workspace.run({"bless", "squirrel", "set.zip"});
   EXPECT_EQ(blessed.code, 2);
   EXPECT_EQ(
       blessed.err,
       "plycheck: set.zip: expected a folder, found an archive: unpack it, and bless the folder, in which "
       "the cases are written\n");
   EXPECT_EQ(test("right.py", "set.zip", {"--json", "set.zip"}).code, 2);
-  EXPECT_EQ(desk.bytes("set.zip"), before);
+  EXPECT_EQ(workspace.bytes("set.zip"), before);
 }
 
 TEST_F(CaseArchives, OfAnotherSystemsLineEndsAreToldToBeUnpacked) {
@@ -299,7 +301,7 @@ TEST_F(CaseArchives, OfAnotherSystemsLineEndsAreToldToBeUnpacked) {
       "import zipfile; z = zipfile.ZipFile('crlf.zip', 'w'); "
       "z.writestr('a/input.txt', '1\\r\\nMINIMAX\\r\\nX\\r\\n1\\r\\n5\\r\\n.\\r\\n'); "
       "z.writestr('a/output.txt', 'A1 Stake\\nX')");
-  const auto ended = desk.run({"test", "stakeraid", "right.py", "--cases", "crlf.zip"});
+  const auto ended = workspace.run({"test", "stakeraid", "right.py", "--cases", "crlf.zip"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err,
             "plycheck: crlf.zip: 1 of 1 that look like cases passed over: 1 with CRLF or a byte order mark "
@@ -310,9 +312,9 @@ TEST_F(CaseArchives, OfAnotherSystemsLineEndsAreToldToBeUnpacked) {
 
 // The candidate looks wherever a set could have been unpacked, and beside itself.
 TEST_F(CaseArchives, AreOutOfACandidatesReach) {
-  fs::create_directory(desk.path() / "hw");
-  fs::copy(desk.path() / "set.zip", desk.path() / "hw/set.zip");
-  desk.file(
+  fs::create_directory(workspace.path() / "hw");
+  fs::copy(workspace.path() / "set.zip", workspace.path() / "hw/set.zip");
+  workspace.file(
       "hw/hw1cs561s16.py",
       "import os, sys\n"
       "own = os.getcwd()\n"
@@ -335,8 +337,8 @@ TEST_F(CaseArchives, AreOutOfACandidatesReach) {
 }
 
 TEST_F(CaseArchives, LeaveNothingWhenTheJobIsInterrupted) {
-  desk.file("slow.py", held_until_let_go);
-  Process plycheck(desk.plycheck({"test", "squirrel", "slow.py", "--cases", "set.zip", "--no-history"}));
+  workspace.file("slow.py", held_until_let_go);
+  Process plycheck(workspace.plycheck({"test", "squirrel", "slow.py", "--cases", "set.zip", "--no-history"}));
   ASSERT_TRUE(cases::testing::eventually([&plycheck] { return run_under_way(plycheck.pid()) > 0; }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
-#include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -42,37 +42,37 @@ std::string with_line(int line, const std::string& text) {
 class Refusal : public ::testing::TestWithParam<Refused> {
  protected:
   void SetUp() override {
-    desk.file("right.txt", fixed_cases().front().input);
-    desk.file("no_value.txt", with_line(4, "1 3 1 1\n"));
-    desk.file("letter.txt", with_line(11, "*OX?X\n"));
-    desk.file("short.txt", with_line(13, ""));
-    desk.file("depth_0.txt", with_line(3, "0\n"));
-    desk.file("task_7.txt", with_line(1, "7\n"));
-    desk.file("empty.txt", "");
-    fs::resize_file(desk.file("too_large.txt", ""), cases::largest_input + 1);
-    fs::create_directory(desk.path() / "large");
-    fs::resize_file(desk.file("large/input.txt", ""), cases::largest_input + 1);
-    desk.file("large/next_state.txt", "");
-    fs::create_directory(desk.path() / "folder");
-    desk.file("malformed/input.txt", "7\n");
-    desk.file("malformed/next_state.txt", "");
-    desk.file("flat/1.in", fixed_cases().front().input);
-    desk.file("flat/1.out", "");
-    desk.file("minimax.txt", fixed_cases().at(1).input);
-    fs::create_directories(desk.path() / "taken" / "traverse_log.txt");
-    fs::create_symlink("loop", desk.path() / "loop");
-    desk.take_candidate("no_file.py");
+    workspace.file("right.txt", fixed_cases().front().input);
+    workspace.file("no_value.txt", with_line(4, "1 3 1 1\n"));
+    workspace.file("letter.txt", with_line(11, "*OX?X\n"));
+    workspace.file("short.txt", with_line(13, ""));
+    workspace.file("depth_0.txt", with_line(3, "0\n"));
+    workspace.file("task_7.txt", with_line(1, "7\n"));
+    workspace.file("empty.txt", "");
+    fs::resize_file(workspace.file("too_large.txt", ""), cases::largest_input + 1);
+    fs::create_directory(workspace.path() / "large");
+    fs::resize_file(workspace.file("large/input.txt", ""), cases::largest_input + 1);
+    workspace.file("large/next_state.txt", "");
+    fs::create_directory(workspace.path() / "folder");
+    workspace.file("malformed/input.txt", "7\n");
+    workspace.file("malformed/next_state.txt", "");
+    workspace.file("flat/1.in", fixed_cases().front().input);
+    workspace.file("flat/1.out", "");
+    workspace.file("minimax.txt", fixed_cases().at(1).input);
+    fs::create_directories(workspace.path() / "taken" / "traverse_log.txt");
+    fs::create_symlink("loop", workspace.path() / "loop");
+    workspace.take_candidate("no_file.py");
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_P(Refusal, IsOneLineAndNothingIsWritten) {
-  const auto before = desk.paths();
-  const auto ended = desk.run(GetParam().arguments);
+  const auto before = workspace.paths();
+  const auto ended = workspace.run(GetParam().arguments);
   EXPECT_EQ(ended.err, "plycheck: " + GetParam().message + "\n");
   EXPECT_EQ(ended.out, "");
   EXPECT_EQ(ended.code, 2);
-  EXPECT_EQ(desk.paths(), before);
+  EXPECT_EQ(workspace.paths(), before);
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
@@ -296,9 +296,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 // Root may read everything; it runs plycheck as a user who may not.
 TEST(Permission, WithoutItAnInputIsRefused) {
-  const Desk desk;
-  fs::permissions(desk.file("input.txt", fixed_cases().front().input), fs::perms::none);
-  auto command = desk.plycheck({"solve", "squirrel"});
+  const Workspace workspace;
+  fs::permissions(workspace.file("input.txt", fixed_cases().front().input), fs::perms::none);
+  auto command = workspace.plycheck({"solve", "squirrel"});
   if (::geteuid() == 0) {
     if (!fs::exists("/usr/bin/setpriv")) {
       GTEST_SKIP() << "this is root, and there is no setpriv";
@@ -315,18 +315,18 @@ TEST(Permission, WithoutItNoFileIsReplacedAndNoneIsLeft) {
   if (::geteuid() != 0 || !fs::exists("/usr/bin/setpriv")) {
     GTEST_SKIP() << "only root with setpriv can play two users";
   }
-  const Desk desk;
-  fs::permissions(desk.path(), fs::perms::all | fs::perms::sticky_bit);
-  desk.file("input.txt", fixed_cases().at(1).input);
-  desk.file("next_state.txt", "another user's");
-  const auto before = desk.paths();
-  auto command = desk.plycheck({"solve", "squirrel"});
+  const Workspace workspace;
+  fs::permissions(workspace.path(), fs::perms::all | fs::perms::sticky_bit);
+  workspace.file("input.txt", fixed_cases().at(1).input);
+  workspace.file("next_state.txt", "another user's");
+  const auto before = workspace.paths();
+  auto command = workspace.plycheck({"solve", "squirrel"});
   command.argv.insert(command.argv.begin(), {"/usr/bin/setpriv", "--reuid=65534", "--clear-groups"});
   const auto ended = run(command);
   EXPECT_EQ(ended.err, "plycheck: ./next_state.txt: Operation not permitted\n");
   EXPECT_EQ(ended.code, 2);
-  EXPECT_EQ(desk.paths(), before);
-  EXPECT_EQ(desk.bytes("next_state.txt"), "another user's");
+  EXPECT_EQ(workspace.paths(), before);
+  EXPECT_EQ(workspace.bytes("next_state.txt"), "another user's");
 }
 
 }  // namespace

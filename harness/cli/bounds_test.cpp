@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -27,14 +27,14 @@ using Arguments = std::vector<std::string>;
 class EndlessSearch : public ::testing::TestWithParam<Arguments> {};
 
 TEST_P(EndlessSearch, EndsWithAWordAndLeavesNothing) {
-  const Desk desk;
-  desk.file("input.txt", endless_battle);
+  const Workspace workspace;
+  workspace.file("input.txt", endless_battle);
   auto arguments = GetParam();
   arguments.insert(arguments.end(), {"--answer-seconds", "0.1"});
-  const auto ended = desk.run(arguments);
+  const auto ended = workspace.run(arguments);
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: input.txt: " + no_answer + "\n");
-  EXPECT_EQ(desk.paths(), Arguments{"input.txt"});
+  EXPECT_EQ(workspace.paths(), Arguments{"input.txt"});
 }
 
 INSTANTIATE_TEST_SUITE_P(Commands, EndlessSearch,
@@ -44,12 +44,12 @@ INSTANTIATE_TEST_SUITE_P(Commands, EndlessSearch,
                          [](const ::testing::TestParamInfo<Arguments>& info) { return info.param.front(); });
 
 TEST(EndlessCase, IsSkippedByTest) {
-  const Desk desk;
-  desk.file("set/1/input.txt", endless_battle);
-  desk.file("set/1/trace_state.txt", "");
-  desk.take_candidate("no_file.py");
+  const Workspace workspace;
+  workspace.file("set/1/input.txt", endless_battle);
+  workspace.file("set/1/trace_state.txt", "");
+  workspace.take_candidate("no_file.py");
   const auto ended =
-      desk.run({"test", "squirrel", "no_file.py", "--cases", "set", "--answer-seconds", "0.1"});
+      workspace.run({"test", "squirrel", "no_file.py", "--cases", "set", "--answer-seconds", "0.1"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_NE(ended.out.find("SK"), std::string::npos) << ended.out;
   EXPECT_NE(ended.out.find("the solver has no answer after 0.1 s"), std::string::npos) << ended.out;
@@ -57,62 +57,62 @@ TEST(EndlessCase, IsSkippedByTest) {
 }
 
 TEST(EndlessCase, IsRefusedByBless) {
-  const Desk desk;
-  desk.file("set/1/input.txt", endless_battle);
-  const auto ended = desk.run({"bless", "squirrel", "set", "--answer-seconds", "0.1"});
+  const Workspace workspace;
+  workspace.file("set/1/input.txt", endless_battle);
+  const auto ended = workspace.run({"bless", "squirrel", "set", "--answer-seconds", "0.1"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: set/1/input.txt: " + no_answer + "\n");
-  EXPECT_EQ(desk.paths(), (Arguments{"set", "set/1", "set/1/input.txt"}));
+  EXPECT_EQ(workspace.paths(), (Arguments{"set", "set/1", "set/1/input.txt"}));
 }
 
 TEST(EndlessCase, IsLeftOutByStrength) {
-  const Desk desk;
-  desk.file("set/1/input.txt", endless_battle);
-  desk.file("set/1/trace_state.txt", "");
-  const auto ended = desk.run({"strength", "squirrel", "set", "--answer-seconds", "0.1"});
+  const Workspace workspace;
+  workspace.file("set/1/input.txt", endless_battle);
+  workspace.file("set/1/trace_state.txt", "");
+  const auto ended = workspace.run({"strength", "squirrel", "set", "--answer-seconds", "0.1"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: set: no case has expected files that may judge\n");
 }
 
 TEST(EndlessCase, CannotBeShrunk) {
-  const Desk desk;
-  desk.file("input.txt", endless_battle);
-  desk.take_candidate("no_file.py");
-  const auto ended = desk.run({"shrink", "squirrel", "no_file.py", "input.txt", "--seconds", "0.1"});
+  const Workspace workspace;
+  workspace.file("input.txt", endless_battle);
+  workspace.take_candidate("no_file.py");
+  const auto ended = workspace.run({"shrink", "squirrel", "no_file.py", "input.txt", "--seconds", "0.1"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: the input cannot judge a program: " + no_answer + "\n");
 }
 
 TEST(LongAnswer, IsRefusedBeforeItIsWritten) {
-  const Desk desk;
-  desk.file("input.txt", endless_log);
-  const auto ended = desk.run({"solve", "squirrel", "-o", "out", "--max-output", "2"});
+  const Workspace workspace;
+  workspace.file("input.txt", endless_log);
+  const auto ended = workspace.run({"solve", "squirrel", "-o", "out", "--max-output", "2"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: input.txt: its answer is longer than 2 MB\n");
-  EXPECT_EQ(desk.paths(), (Arguments{"input.txt", "out"}));
+  EXPECT_EQ(workspace.paths(), (Arguments{"input.txt", "out"}));
 }
 
 TEST(LongAnswer, IsWrittenWhereItMayBe) {
-  const Desk desk;
-  desk.file("input.txt",
-            "2\nX\n4\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
-            "*****\n*****\n*****\n*****\nXXXXX\n");
-  ASSERT_EQ(desk.run({"solve", "squirrel", "-o", "whole"}).code, 0);
-  const auto log = desk.bytes("whole/traverse_log.txt");
+  const Workspace workspace;
+  workspace.file("input.txt",
+                 "2\nX\n4\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+                 "*****\n*****\n*****\n*****\nXXXXX\n");
+  ASSERT_EQ(workspace.run({"solve", "squirrel", "-o", "whole"}).code, 0);
+  const auto log = workspace.bytes("whole/traverse_log.txt");
   EXPECT_GT(log.size(), std::size_t{1} << 20) << "no long answer";
-  EXPECT_EQ(desk.run({"solve", "squirrel", "-o", "small", "--max-output", "1"}).code, 2);
+  EXPECT_EQ(workspace.run({"solve", "squirrel", "-o", "small", "--max-output", "1"}).code, 2);
 }
 
 TEST(InterruptedSolve, LeavesNoFile) {
-  const Desk desk;
-  desk.file("input.txt", endless_log);
-  Process plycheck(desk.plycheck({"solve", "squirrel", "-o", "out", "--max-output", "1000000"}));
-  ASSERT_TRUE(eventually([&desk] { return std::filesystem::exists(desk.path() / "out"); }));
+  const Workspace workspace;
+  workspace.file("input.txt", endless_log);
+  Process plycheck(workspace.plycheck({"solve", "squirrel", "-o", "out", "--max-output", "1000000"}));
+  ASSERT_TRUE(eventually([&workspace] { return std::filesystem::exists(workspace.path() / "out"); }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130);
   EXPECT_EQ(ended.err, "");
-  EXPECT_EQ(desk.paths(), (Arguments{"input.txt", "out"}));
+  EXPECT_EQ(workspace.paths(), (Arguments{"input.txt", "out"}));
 }
 
 }  // namespace

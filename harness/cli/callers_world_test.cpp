@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -18,19 +18,20 @@ const std::string right_program =
 class CallersWorld : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.file("set/1/input.txt",
-              "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
-              "XOXXX\nOXXXX\nXXXXX\nXXXXX\nXXXX*\n");
-    desk.file("set/1/next_state.txt", "XOXXX\nOXXXX\nXXXXX\nXXXXX\nXXXXX\n");
-    desk.file("right.c", right_program);
-    desk.file("right.py", "open('next_state.txt', 'w').write('XOXXX\\nOXXXX\\nXXXXX\\nXXXXX\\nXXXXX\\n')\n");
+    workspace.file("set/1/input.txt",
+                   "1\nX\n1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+                   "XOXXX\nOXXXX\nXXXXX\nXXXXX\nXXXX*\n");
+    workspace.file("set/1/next_state.txt", "XOXXX\nOXXXX\nXXXXX\nXXXXX\nXXXXX\n");
+    workspace.file("right.c", right_program);
+    workspace.file("right.py",
+                   "open('next_state.txt', 'w').write('XOXXX\\nOXXXX\\nXXXXX\\nXXXXX\\nXXXXX\\n')\n");
   }
   Command job(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> arguments = {"test", "squirrel", "right.c", "--cases", "set"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return desk.plycheck(arguments);
+    return workspace.plycheck(arguments);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 class WithMask : public CallersWorld, public ::testing::WithParamInterface<const char*> {};

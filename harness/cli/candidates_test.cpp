@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -46,17 +46,18 @@ class ExampleCandidate : public ::testing::TestWithParam<Example> {
     if (!demanded.empty() && !is_installed(demanded)) {
       GTEST_SKIP() << "there is no " << demanded << " here";
     }
-    desk.take_candidate(GetParam().candidate);
+    workspace.take_candidate(GetParam().candidate);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 class OnAllCases : public ExampleCandidate {};
 
 TEST_P(OnAllCases, HasItsVerdicts) {
-  desk.take_fixed_cases();
-  const auto ended = desk.run({"test", "squirrel", GetParam().candidate, "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdicts) << ended.out;
+  workspace.take_fixed_cases();
+  const auto ended =
+      workspace.run({"test", "squirrel", GetParam().candidate, "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), GetParam().verdicts) << ended.out;
   EXPECT_EQ(ended.code, GetParam().code);
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
@@ -105,10 +106,10 @@ INSTANTIATE_TEST_SUITE_P(NotPrograms, OnAllCases,
                          name_of);
 
 TEST(ExampleCandidates, Python2IsNotJudgedWithoutIt) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.take_candidate("python2.py");
-  const auto ended = desk.run({"test", "squirrel", "python2.py", "--cases", "cases", "--json", "j"});
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.take_candidate("python2.py");
+  const auto ended = workspace.run({"test", "squirrel", "python2.py", "--cases", "cases", "--json", "j"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_NE(ended.err.find("python2.py: written for Python 2 (line "), std::string::npos) << ended.err;
   EXPECT_NE(ended.err.find("so it is not judged"), std::string::npos) << ended.err;
@@ -133,14 +134,14 @@ class OnOneCase : public ::testing::TestWithParam<Limited> {};
 
 TEST_P(OnOneCase, IsStoppedAndLeavesNothing) {
   const auto& [candidate, options, verdict, reason] = GetParam();
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.take_candidate(candidate);
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.take_candidate(candidate);
   std::vector<std::string> arguments{"test", "squirrel", candidate, "--cases", "cases", "--json", "j"};
   arguments.insert(arguments.end(), options.begin(), options.end());
-  const auto ended = desk.run(arguments);
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), verdict);
-  EXPECT_EQ(reasons_in(desk.bytes("j")).substr(0, reason.size()), reason);
+  const auto ended = workspace.run(arguments);
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), verdict);
+  EXPECT_EQ(reasons_in(workspace.bytes("j")).substr(0, reason.size()), reason);
   EXPECT_EQ(ended.code, 1);
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
@@ -178,18 +179,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// The assembler names the file that the compiler made for it, another one each time.
 TEST(CompileError, IsToldInTheSameBytesEachTime) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.file("broken.cpp", "int main() { asm(\"no_such_instruction\"); }\n");
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.file("broken.cpp", "int main() { asm(\"no_such_instruction\"); }\n");
   const std::vector<std::string> job{"test",  "squirrel",   "broken.cpp", "--cases",
                                      "cases", "--no-times", "--json",     "j"};
-  const auto first = desk.run(job);
-  const auto json = desk.bytes("j");
+  const auto first = workspace.run(job);
+  const auto json = workspace.bytes("j");
   EXPECT_EQ(first.code, 1) << first.err;
   EXPECT_NE(first.out.find("no_such_instruction"), std::string::npos) << first.out;
-  const auto second = desk.run(job);
+  const auto second = workspace.run(job);
   EXPECT_EQ(first.out, second.out);
-  EXPECT_EQ(json, desk.bytes("j"));
+  EXPECT_EQ(json, workspace.bytes("j"));
 }
 
 }  // namespace

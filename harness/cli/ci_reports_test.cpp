@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -39,32 +39,32 @@ std::vector<std::string> obeyed(const std::string& log) {
   return commands;
 }
 
-/// A desk with the fixed cases, on which plycheck is run as a step of GitHub Actions.
+/// A workspace with the fixed cases, on which plycheck is run as a step of GitHub Actions.
 class CiReports : public ::testing::Test {
  protected:
-  void SetUp() override { desk.take_fixed_cases(); }
+  void SetUp() override { workspace.take_fixed_cases(); }
   Ended test(const std::string& candidate, const std::vector<std::string>& arguments,
              const std::string& summary = "summary") {
-    if (!fs::exists(desk.path() / candidate)) {
-      desk.take_candidate(candidate);
+    if (!fs::exists(workspace.path() / candidate)) {
+      workspace.take_candidate(candidate);
     }
-    auto command = desk.plycheck({"test", "squirrel", candidate, "--cases", "cases", "--no-times"});
+    auto command = workspace.plycheck({"test", "squirrel", candidate, "--cases", "cases", "--no-times"});
     command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
     command.environment.push_back("GITHUB_STEP_SUMMARY=" +
-                                  (summary.empty() ? "" : (desk.path() / summary).string()));
+                                  (summary.empty() ? "" : (workspace.path() / summary).string()));
     return run(command);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(CiReports, AreTheSameBytesWhateverTheNumberOfWorkers) {
   std::vector<std::string> first;
   for (const std::string workers : {"1", "2", "5"}) {
-    fs::remove(desk.path() / "summary");
+    fs::remove(workspace.path() / "summary");
     const auto ended =
         test("sneak_conquers.py", {"--json", "j", "--csv", "c", "--junit", "x", "--github", "-j", workers});
-    const std::vector<std::string> reports{ended.out, desk.bytes("j"), desk.bytes("c"), desk.bytes("x"),
-                                           desk.bytes("summary")};
+    const std::vector<std::string> reports{ended.out, workspace.bytes("j"), workspace.bytes("c"),
+                                           workspace.bytes("x"), workspace.bytes("summary")};
     for (const auto& report : reports) {
       EXPECT_GT(report.size(), 200U);
     }
@@ -76,7 +76,7 @@ TEST_F(CiReports, AreTheSameBytesWhateverTheNumberOfWorkers) {
 TEST_F(CiReports, HaveATestACaseInJunit) {
   const auto ended = test("strict_prune.cpp", {"--junit", "x"});
   EXPECT_EQ(ended.code, 1);
-  const auto text = desk.bytes("x");
+  const auto text = workspace.bytes("x");
   EXPECT_TRUE(has(text,
                   "<testsuite name=\"plycheck squirrel\" tests=\"6\" failures=\"1\" errors=\"0\" "
                   "skipped=\"0\" time=\"0\">"))
@@ -98,7 +98,7 @@ TEST_F(CiReports, AnnotateForGithubAndWriteASummary) {
           "::error file=strict_prune.cpp,line=1,title=plycheck squirrel%2C case 3%3A WA::alpha-beta, "
           "depth 5, X to move, 4 empty: traverse_log.txt line 81 of 116, column Beta, at root > D4 > A5 > "
           "B3 after its child C4"});
-  const auto summary = desk.bytes("summary");
+  const auto summary = workspace.bytes("summary");
   EXPECT_TRUE(summary.starts_with("### plycheck squirrel: 5 of 6 cases accepted\n")) << summary;
   EXPECT_TRUE(has(summary, "| alpha-beta | 1 | 0 | 1 | 0 | 0.0 of 30 |\n")) << summary;
 }
@@ -111,10 +111,10 @@ TEST_F(CiReports, SayThatThereIsNoSummaryOutsideOfGithub) {
 }
 
 TEST_F(CiReports, ObeyNoCommandOfACandidate) {
-  desk.file("commands.py",
-            "import sys\nopen('next_state.txt', 'w').write('::error::in a file\\n')\n"
-            "sys.exit('::error::me\\n  ::stop-commands::x\\n##[set-env "
-            "name=PATH]me\\n::x::\\n```\\n</details>')\n");
+  workspace.file("commands.py",
+                 "import sys\nopen('next_state.txt', 'w').write('::error::in a file\\n')\n"
+                 "sys.exit('::error::me\\n  ::stop-commands::x\\n##[set-env "
+                 "name=PATH]me\\n::x::\\n```\\n</details>')\n");
   const auto ended = test("commands.py", {"--github", "-v"});
   EXPECT_TRUE(has(ended.out, "::error::me")) << ended.out;
   for (const auto& command : obeyed(ended.out)) {
@@ -122,26 +122,27 @@ TEST_F(CiReports, ObeyNoCommandOfACandidate) {
         << command;
   }
   EXPECT_EQ(obeyed(ended.out).size(), 6U);
-  EXPECT_TRUE(has(desk.bytes("summary"), "\n````text\n")) << desk.bytes("summary");
+  EXPECT_TRUE(has(workspace.bytes("summary"), "\n````text\n")) << workspace.bytes("summary");
 }
 
 TEST_F(CiReports, TellWhatABudgetLeftOut) {
-  desk.take_candidate("right.py");
-  desk.file("stuck.py", "import sys, time\nif open(sys.argv[2]).read(1) != '1':\n    time.sleep(100)\n" +
-                            desk.bytes("right.py"));
+  workspace.take_candidate("right.py");
+  workspace.file("stuck.py", "import sys, time\nif open(sys.argv[2]).read(1) != '1':\n    time.sleep(100)\n" +
+                                 workspace.bytes("right.py"));
   const auto ended = test("stuck.py", {"--budget", "5", "-j", "1", "--junit", "x", "--github"});
   const std::string told = "stopped when the time for the job was over: 5 cases not run";
   EXPECT_EQ(ended.code, 2) << ended.err;
   EXPECT_TRUE(has(ended.out, "\n" + told + "\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "title=plycheck squirrel%2C not finished::" + told + "\n")) << ended.out;
-  EXPECT_TRUE(has(desk.bytes("x"), "<error message=\"unfinished: " + told + "\"")) << desk.bytes("x");
-  EXPECT_TRUE(has(desk.bytes("summary"), "\n" + told + "\n")) << desk.bytes("summary");
+  EXPECT_TRUE(has(workspace.bytes("x"), "<error message=\"unfinished: " + told + "\""))
+      << workspace.bytes("x");
+  EXPECT_TRUE(has(workspace.bytes("summary"), "\n" + told + "\n")) << workspace.bytes("summary");
 }
 
 TEST_F(CiReports, LoseNoReportWithoutAWord) {
   const auto ended = test("right.py", {"--github", "--case", "1"}, "nowhere/summary");
   EXPECT_EQ(ended.err,
-            "plycheck: " + (desk.path() / "nowhere/summary").string() + ": No such file or directory\n");
+            "plycheck: " + (workspace.path() / "nowhere/summary").string() + ": No such file or directory\n");
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(test("right.py", {"--junit", "x", "--csv", "x"}).err,
             "plycheck: --csv and --junit: expected two files, found 'x' for both\n");
@@ -149,11 +150,11 @@ TEST_F(CiReports, LoseNoReportWithoutAWord) {
 
 TEST_F(CiReports, TellNothingOfHiddenCases) {
   const auto ended = test("sneak_conquers.py", {"--github", "--junit", "x", "--feedback", "none"});
-  const auto text = ended.out + desk.bytes("x") + desk.bytes("summary");
+  const auto text = ended.out + workspace.bytes("x") + workspace.bytes("summary");
   EXPECT_FALSE(has(text, "line 1 of")) << text;
   EXPECT_FALSE(has(text, "to move")) << text;
   EXPECT_TRUE(has(text, "not all is accepted")) << text;
-  EXPECT_TRUE(has(desk.bytes("x"), "name=\"all cases\"")) << text;
+  EXPECT_TRUE(has(workspace.bytes("x"), "name=\"all cases\"")) << text;
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/shown.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -210,15 +210,15 @@ class Cs540Refusal : public ::testing::TestWithParam<Refused> {};
 
 TEST_P(Cs540Refusal, SaysWhereAndWhatWasExpected) {
   const auto& [name, assignment, input, by_solver, by_oracle] = GetParam();
-  const Desk desk;
-  desk.file("input.txt", input);
-  const auto solved = desk.run({"solve", assignment});
+  const Workspace workspace;
+  workspace.file("input.txt", input);
+  const auto solved = workspace.run({"solve", assignment});
   EXPECT_EQ(solved.code, 2);
   EXPECT_EQ(solved.err, "plycheck: input.txt:" + by_solver + "\n");
-  const auto asked = desk.run({"oracle", assignment});
+  const auto asked = workspace.run({"oracle", assignment});
   EXPECT_EQ(asked.code, 2);
   EXPECT_EQ(asked.err, "plycheck: input.txt:" + by_oracle + "\n");
-  EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+  EXPECT_EQ(workspace.paths(), std::vector<std::string>{"input.txt"});
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -343,33 +343,33 @@ std::string endless_walk() {
 }
 
 TEST(Cs540Limits, WalkWithoutAnEndIsRefused) {
-  const Desk desk;
-  desk.file("input.txt", endless_walk());
+  const Workspace workspace;
+  workspace.file("input.txt", endless_walk());
   const std::string message =
       "plycheck: input.txt: too large for the solver: its search passes a fixed limit\n";
   for (const auto& command : {std::vector<std::string>{"solve", "cs540-grid"},
                               {"show", "cs540-grid", "input.txt", "--answer"},
                               {"diff", "cs540-grid", "input.txt", "."}}) {
-    const auto ended = desk.run(command);
+    const auto ended = workspace.run(command);
     EXPECT_EQ(ended.code, 2) << command.front();
     EXPECT_EQ(ended.err, message);
-    EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+    EXPECT_EQ(workspace.paths(), std::vector<std::string>{"input.txt"});
   }
 }
 
 /// The last rows of a table may hold nothing but TABs.
 TEST(Cs540Tables, BlankRowsAreRows) {
-  const Desk desk;
-  desk.file("input.txt",
-            grid("1 1 1 1", "3 2",
-                 "+---+---+\n| S   G |\n+   +   +\n|       |\n+---+---+\n|       |\n+---+---+\n"));
-  ASSERT_EQ(desk.run({"solve", "cs540-grid", "-o", "right"}).code, 0);
-  const auto log = desk.bytes("right/traverse_log.txt");
-  auto output = desk.bytes("right/output.txt");
+  const Workspace workspace;
+  workspace.file("input.txt",
+                 grid("1 1 1 1", "3 2",
+                      "+---+---+\n| S   G |\n+   +   +\n|       |\n+---+---+\n|       |\n+---+---+\n"));
+  ASSERT_EQ(workspace.run({"solve", "cs540-grid", "-o", "right"}).code, 0);
+  const auto log = workspace.bytes("right/traverse_log.txt");
+  auto output = workspace.bytes("right/output.txt");
   ASSERT_TRUE(output.ends_with("\t\n\t\n")) << output;
-  desk.file("yours/traverse_log.txt", log);
-  desk.file("yours/output.txt", output.substr(0, output.size() - 2) + "\t7 g = 3\n");
-  const auto ended = desk.run({"diff", "cs540-grid", "input.txt", "yours"});
+  workspace.file("yours/traverse_log.txt", log);
+  workspace.file("yours/output.txt", output.substr(0, output.size() - 2) + "\t7 g = 3\n");
+  const auto ended = workspace.run({"diff", "cs540-grid", "input.txt", "yours"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_NE(ended.out.find("output.txt line 6 of 6, table, differs"), std::string::npos) << ended.out;
 }

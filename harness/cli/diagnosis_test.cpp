@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/shown.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -15,23 +15,24 @@ bool has(const Ended& ended, const std::string& words) {
   return unwrapped(ended.out).find(words) != std::string::npos;
 }
 
-/// A desk with the fixed cases of squirrel in `cases`.
+/// A workspace with the fixed cases of squirrel in `cases`.
 class MistakeByName : public ::testing::Test {
  protected:
-  void SetUp() override { desk.take_fixed_cases(); }
+  void SetUp() override { workspace.take_fixed_cases(); }
   Ended test(const std::string& candidate, const std::vector<std::string>& arguments = {}) {
     std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases", "-q"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return desk.run(all);
+    return workspace.run(all);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(MistakeByName, OfAProgramWithOneMistakeIsThatMistake) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const auto ended = desk.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers", "-q"});
+  const auto ended =
+      workspace.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers", "-q"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(
       has(ended,
@@ -46,16 +47,16 @@ TEST_F(MistakeByName, IsAskedForWhereACaseIsTooFew) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const std::string candidate = "plycheck solve squirrel --mutant sneak-conquers";
-  const auto asked = desk.run({"test", "squirrel", candidate, "--case", "002", "-q", "--json", "j"});
+  const auto asked = workspace.run({"test", "squirrel", candidate, "--case", "002", "-q", "--json", "j"});
   EXPECT_TRUE(
       has(asked,
           "on this case, and on 3 further inputs, your output is that of a program with this mistake: "
           "sneak-conquers: "))
       << asked.out;
-  EXPECT_NE(desk.bytes("j").find("\"probes\""), std::string::npos);
+  EXPECT_NE(workspace.bytes("j").find("\"probes\""), std::string::npos);
   // They are no cases, and earn nothing.
   EXPECT_TRUE(has(asked, "greedy 1 0 1 0 0.0 of 30")) << asked.out;
-  const auto unasked = desk.run({"test", "squirrel", candidate, "--case", "002", "-q", "--probe", "0"});
+  const auto unasked = workspace.run({"test", "squirrel", candidate, "--case", "002", "-q", "--probe", "0"});
   EXPECT_TRUE(has(unasked, "which is not sure: too few cases tell it from others")) << unasked.out;
 }
 
@@ -63,7 +64,7 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const auto ended = desk.run(
+  const auto ended = workspace.run(
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
   EXPECT_TRUE(
       has(ended,
@@ -87,8 +88,8 @@ TEST_F(MistakeByName, IsNotLookedForInTwosWhereTwoCasesFail) {
 }
 
 TEST_F(MistakeByName, IsFoundWhateverTheLanguage) {
-  desk.take_candidate("sneak_conquers.py");
-  const auto ended = desk.run({"test", "squirrel", "sneak_conquers.py", "--task", "minimax", "-q"});
+  workspace.take_candidate("sneak_conquers.py");
+  const auto ended = workspace.run({"test", "squirrel", "sneak_conquers.py", "--task", "minimax", "-q"});
   EXPECT_TRUE(has(ended,
                   "in minimax (11 cases, all failing) your output is that of a program with this mistake: "
                   "sneak-conquers: "))
@@ -105,15 +106,15 @@ TEST_F(MistakeByName, IsLookedForInTheCasesThatWereRun) {
 }
 
 TEST_F(MistakeByName, IsNotLookedForWhereNothingFailsOrNobodyWantsIt) {
-  desk.take_candidate("right.py");
+  workspace.take_candidate("right.py");
   const auto right = test("right.py", {"--json", "j"});
   EXPECT_FALSE(has(right, "mistake")) << right.out;
-  EXPECT_EQ(desk.bytes("j").find("\"diagnosis\""), std::string::npos);
+  EXPECT_EQ(workspace.bytes("j").find("\"diagnosis\""), std::string::npos);
   const auto unwanted =
       test("plycheck solve squirrel --mutant sneak-conquers", {"--no-diagnosis", "--json", "j"});
   EXPECT_EQ(unwanted.code, 1);
   EXPECT_FALSE(has(unwanted, "mistake")) << unwanted.out;
-  EXPECT_EQ(desk.bytes("j").find("\"diagnosis\""), std::string::npos);
+  EXPECT_EQ(workspace.bytes("j").find("\"diagnosis\""), std::string::npos);
 }
 
 TEST_F(MistakeByName, StandsInTheJsonReport) {
@@ -121,7 +122,7 @@ TEST_F(MistakeByName, StandsInTheJsonReport) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   test("plycheck solve squirrel --mutant sneak-conquers", {"--json", "j"});
-  const auto json = desk.bytes("j");
+  const auto json = workspace.bytes("j");
   EXPECT_NE(json.find("\"diagnosis\": {\n"), std::string::npos) << json;
   EXPECT_NE(json.find("\"name\": \"sneak-conquers\""), std::string::npos) << json;
   EXPECT_NE(json.find("\"not_looked_at\": 0"), std::string::npos) << json;
@@ -131,16 +132,16 @@ TEST_F(MistakeByName, StandsInTheJsonReport) {
 class OtherReading : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_candidate("goal_not_counted.py", "cs540-grid");
-    desk.take_example_input("goal_not_counted", "cs540-grid");
+    workspace.take_candidate("goal_not_counted.py", "cs540-grid");
+    workspace.take_example_input("goal_not_counted", "cs540-grid");
   }
   Ended test(const std::vector<std::string>& arguments) {
     std::vector<std::string> all{"test",   "cs540-grid", "goal_not_counted.py", "--cases", "cases",
                                  "--json", "j"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return desk.run(all);
+    return workspace.run(all);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(OtherReading, IsToldInsteadOfAMistake) {
@@ -150,21 +151,21 @@ TEST_F(OtherReading, IsToldInsteadOfAMistake) {
                   "all that fails is right by another reading of the handout; it is accepted with "
                   "--accept 'goal not counted'"))
       << ended.out;
-  EXPECT_EQ(desk.bytes("j").find("\"exact\""), std::string::npos);
+  EXPECT_EQ(workspace.bytes("j").find("\"exact\""), std::string::npos);
 }
 
 TEST_F(OtherReading, IsAcceptedWhereThatIsAskedFor) {
   const auto ended = test({"--accept", "goal not counted", "-v"});
   EXPECT_EQ(ended.code, 0) << ended.out;
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC");
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC");
   EXPECT_TRUE(has(ended, "accepted by another reading of the handout: goal not counted")) << ended.out;
-  EXPECT_NE(desk.bytes("j").find("\"reading\": \"goal not counted\""), std::string::npos);
+  EXPECT_NE(workspace.bytes("j").find("\"reading\": \"goal not counted\""), std::string::npos);
 }
 
 TEST_F(OtherReading, BelongsToTheCommandThatRunsACaseAgain) {
-  desk.take_candidate("up_down_left_right.py", "cs540-grid");
-  desk.take_example_input("up_down_left_right", "cs540-grid");
-  const auto ended = desk.run(
+  workspace.take_candidate("up_down_left_right.py", "cs540-grid");
+  workspace.take_example_input("up_down_left_right", "cs540-grid");
+  const auto ended = workspace.run(
       {"test", "cs540-grid", "up_down_left_right.py", "--cases", "cases", "--accept", "goal not counted"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_NE(ended.out.find(" --accept 'goal not counted' --case "), std::string::npos) << ended.out;
@@ -174,7 +175,7 @@ TEST_F(OtherReading, HasToBeOneOfTheAssignments) {
   const auto unknown = test({"--accept", "upside down"});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_EQ(unknown.err, "plycheck: --accept: expected 'goal not counted', found 'upside down'\n");
-  const auto none = desk.run({"test", "squirrel", "right.py", "--accept", "goal not counted"});
+  const auto none = workspace.run({"test", "squirrel", "right.py", "--accept", "goal not counted"});
   EXPECT_EQ(none.code, 2);
   EXPECT_EQ(none.err, "plycheck: --accept: squirrel has no other reading, found 'goal not counted'\n");
 }

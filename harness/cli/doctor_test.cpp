@@ -29,7 +29,7 @@
 
 #include "cases/testing/eventually.hpp"
 #include "harness/run/isolation.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -67,7 +67,7 @@ std::set<std::string> hostile_words(const fs::path& plycheck) {
 
 class DoctorTest : public ::testing::TestWithParam<std::string> {
  protected:
-  Desk desk;
+  Workspace workspace;
 };
 
 std::string level_name(const ::testing::TestParamInfo<std::string>& info) {
@@ -75,13 +75,13 @@ std::string level_name(const ::testing::TestParamInfo<std::string>& info) {
 }
 
 TEST_P(DoctorTest, FindsALevelAsPromisedAndLeavesNothing) {
-  const auto ended = desk.run({"doctor", "--level", GetParam(), "--json", "j"});
+  const auto ended = workspace.run({"doctor", "--level", GetParam(), "--json", "j"});
   const std::string missing = "isolation sandbox: no ";
   if (GetParam() == "sandbox" && ended.err.find(missing) != std::string::npos) {
     EXPECT_EQ(ended.code, 2);
     GTEST_SKIP() << ended.err;
   }
-  EXPECT_EQ(broken_in(desk.bytes("j")), "");
+  EXPECT_EQ(broken_in(workspace.bytes("j")), "");
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
@@ -89,10 +89,10 @@ TEST_P(DoctorTest, FindsALevelAsPromisedAndLeavesNothing) {
 INSTANTIATE_TEST_SUITE_P(Levels, DoctorTest, ::testing::Values("none", "limits", "sandbox"), level_name);
 
 TEST(Doctor, TriesAllThatTheHostileProgramCan) {
-  const Desk desk;
-  desk.run({"doctor", "--level", "none", "--json", "j"});
-  auto words = hostile_words(desk.plycheck({}).argv.front());
-  const auto read = nlohmann::json::parse(desk.bytes("j"));
+  const Workspace workspace;
+  workspace.run({"doctor", "--level", "none", "--json", "j"});
+  auto words = hostile_words(workspace.plycheck({}).argv.front());
+  const auto read = nlohmann::json::parse(workspace.bytes("j"));
   for (const auto& row : read.at("levels").at(0).at("attempts")) {
     EXPECT_EQ(words.erase(row.at("attempt").get<std::string>()), 1U) << row;
   }
@@ -127,8 +127,8 @@ class DoctorInterruptedBy : public ::testing::TestWithParam<Interruption> {
 TEST_P(DoctorInterruptedBy, LeavesNothingAndSaysThatNothingIsProven) {
   const auto [signal, milliseconds] = GetParam();
   for (const char* const level : {"none", "limits"}) {
-    const Desk desk;
-    Process plycheck(desk.plycheck({"doctor", "--level", level, "--json", "j"}));
+    const Workspace workspace;
+    Process plycheck(workspace.plycheck({"doctor", "--level", level, "--json", "j"}));
     // The work folder is there as soon as the interpreters are asked for their versions.
     ASSERT_TRUE(cases::testing::eventually([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
@@ -138,7 +138,7 @@ TEST_P(DoctorInterruptedBy, LeavesNothingAndSaysThatNothingIsProven) {
     EXPECT_EQ(ended.code, 130);
     EXPECT_EQ(ended.err, "");
     EXPECT_TRUE(ended.out.ends_with("\nINTERRUPTED: nothing is proven\n")) << ended.out;
-    const auto read = nlohmann::json::parse(desk.bytes("j"));
+    const auto read = nlohmann::json::parse(workspace.bytes("j"));
     EXPECT_EQ(read.at("interrupted"), true);
     EXPECT_EQ(read.at("kept"), false);
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
@@ -173,8 +173,8 @@ TEST_P(DoctorShortOf, WhatItNeedsProvesNothingAndNamesTheCause) {
   if (!is_installed("prlimit")) {
     GTEST_SKIP() << "no prlimit";
   }
-  const Desk desk;
-  auto command = desk.plycheck({"doctor"});
+  const Workspace workspace;
+  auto command = workspace.plycheck({"doctor"});
   command.argv.insert(command.argv.begin(), {"/usr/bin/env", "prlimit", GetParam().limit});
   const auto ended = run(command);
   EXPECT_EQ(ended.code, 2);
@@ -197,10 +197,10 @@ TEST(Doctor, ShortOfProcessesProvesNothingAndNamesTheCause) {
   if (::geteuid() != 0 || !is_installed("setpriv") || !is_installed("prlimit")) {
     GTEST_SKIP() << "only root becomes another user, by setpriv";
   }
-  const Desk desk;
-  ::chmod(desk.path().c_str(), 0777);
+  const Workspace workspace;
+  ::chmod(workspace.path().c_str(), 0777);
   for (const char* const name : {"plycheck", "plycheck-launcher", "plycheck-hostile"}) {
-    fs::copy(fs::path(desk.plycheck({}).argv.front()).parent_path() / name, desk.path() / name);
+    fs::copy(fs::path(workspace.plycheck({}).argv.front()).parent_path() / name, workspace.path() / name);
   }
   // A limit of root's binds whom root runs a program as.
   const std::vector<std::vector<std::string>> users{
@@ -210,8 +210,8 @@ TEST(Doctor, ShortOfProcessesProvesNothingAndNamesTheCause) {
       std::vector<std::string> argv{"/usr/bin/env"};
       argv.insert(argv.end(), user.begin(), user.end());
       argv.insert(argv.end(), {"prlimit", fmt::format("--nproc={0}:{0}", processes),
-                               (desk.path() / "plycheck").string(), "doctor"});
-      const auto ended = run({argv, desk.path(), {"HOME=/nonexistent", "NO_COLOR=1"}});
+                               (workspace.path() / "plycheck").string(), "doctor"});
+      const auto ended = run({argv, workspace.path(), {"HOME=/nonexistent", "NO_COLOR=1"}});
       EXPECT_EQ(ended.code, 2);
       EXPECT_EQ(ended.out, "");
       EXPECT_TRUE(
@@ -222,20 +222,20 @@ TEST(Doctor, ShortOfProcessesProvesNothingAndNamesTheCause) {
 }
 
 /// The binaries stand where everybody may run them.
-Ended sandbox_of_an_ordinary_user(const Desk& desk) {
-  ::chmod(desk.path().c_str(), 0777);
+Ended sandbox_of_an_ordinary_user(const Workspace& workspace) {
+  ::chmod(workspace.path().c_str(), 0777);
   for (const char* name : {"plycheck", "plycheck-launcher", "plycheck-hostile"}) {
-    const auto built = fs::path(desk.plycheck({}).argv.front()).parent_path() / name;
+    const auto built = fs::path(workspace.plycheck({}).argv.front()).parent_path() / name;
     std::error_code elsewhere;
-    fs::create_hard_link(built, desk.path() / name, elsewhere);
+    fs::create_hard_link(built, workspace.path() / name, elsewhere);
     if (elsewhere) {
-      fs::copy(built, desk.path() / name);
+      fs::copy(built, workspace.path() / name);
     }
   }
   return run(
       {{"/usr/bin/env", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--no-new-privs",
-        (desk.path() / "plycheck").string(), "doctor", "--level", "sandbox", "--json", "j"},
-       desk.path(),
+        (workspace.path() / "plycheck").string(), "doctor", "--level", "sandbox", "--json", "j"},
+       workspace.path(),
        {"HOME=/nonexistent", "NO_COLOR=1"}});
 }
 
@@ -243,12 +243,12 @@ TEST(Doctor, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
   if (::geteuid() != 0 || !is_installed("setpriv")) {
     GTEST_SKIP() << "only root becomes another user, by setpriv";
   }
-  const Desk desk;
-  const auto ended = sandbox_of_an_ordinary_user(desk);
+  const Workspace workspace;
+  const auto ended = sandbox_of_an_ordinary_user(workspace);
   if (ended.err.find("isolation sandbox: no ") != std::string::npos) {
     GTEST_SKIP() << ended.err;
   }
-  EXPECT_EQ(broken_in(desk.bytes("j")), "");
+  EXPECT_EQ(broken_in(workspace.bytes("j")), "");
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
 }
 
@@ -280,8 +280,8 @@ std::optional<Ended> without_namespaces(const std::function<Ended()>& start) {
 }
 
 /// The sandbox keeps its promises there, and doctor says what it lacks.
-void expect_promised_without_namespaces(const Desk& desk, const Ended& ended) {
-  const auto report = desk.bytes("j");
+void expect_promised_without_namespaces(const Workspace& workspace, const Ended& ended) {
+  const auto report = workspace.bytes("j");
   EXPECT_EQ(broken_in(report), "");
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
   const auto read = nlohmann::json::parse(report, nullptr, false);
@@ -292,26 +292,26 @@ void expect_promised_without_namespaces(const Desk& desk, const Ended& ended) {
 }
 
 TEST(DoctorWithoutNamespaces, FindsTheSandboxAsPromised) {
-  const Desk desk;
-  const auto ended = without_namespaces([&desk] {
-    return desk.run({"doctor", "--level", "sandbox", "--json", "j"});
+  const Workspace workspace;
+  const auto ended = without_namespaces([&workspace] {
+    return workspace.run({"doctor", "--level", "sandbox", "--json", "j"});
   });
   if (!ended || ended->err.find("isolation sandbox: no ") != std::string::npos) {
     GTEST_SKIP() << (ended ? ended->err : "namespaces cannot be refused here");
   }
-  expect_promised_without_namespaces(desk, *ended);
+  expect_promised_without_namespaces(workspace, *ended);
 }
 
 TEST(DoctorWithoutNamespaces, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
   if (::geteuid() != 0 || !is_installed("setpriv")) {
     GTEST_SKIP() << "only root becomes another user, by setpriv";
   }
-  const Desk desk;
-  const auto ended = without_namespaces([&desk] { return sandbox_of_an_ordinary_user(desk); });
+  const Workspace workspace;
+  const auto ended = without_namespaces([&workspace] { return sandbox_of_an_ordinary_user(workspace); });
   if (!ended || ended->err.find("isolation sandbox: no ") != std::string::npos) {
     GTEST_SKIP() << (ended ? ended->err : "namespaces cannot be refused here");
   }
-  expect_promised_without_namespaces(desk, *ended);
+  expect_promised_without_namespaces(workspace, *ended);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -29,13 +29,13 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// A desk with one case, the example's input and its answer.
-void take_case(const Desk& desk, const std::string& assignment) {
-  desk.file("cases/1/input.txt", assignment == "stakeraid"
-                                     ? "2\nMINIMAX\nX\n2\n1 2\n3 4\nX.\n..\n"
-                                     : "1\nX\n1\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n"
-                                       "*****\n*****\n**X**\n*****\n*****\n");
-  const auto solved = desk.run({"solve", assignment, "-i", "cases/1/input.txt", "-o", "cases/1"});
+/// A workspace with one case, the example's input and its answer.
+void take_case(const Workspace& workspace, const std::string& assignment) {
+  workspace.file("cases/1/input.txt", assignment == "stakeraid"
+                                          ? "2\nMINIMAX\nX\n2\n1 2\n3 4\nX.\n..\n"
+                                          : "1\nX\n1\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n"
+                                            "*****\n*****\n**X**\n*****\n*****\n");
+  const auto solved = workspace.run({"solve", assignment, "-i", "cases/1/input.txt", "-o", "cases/1"});
   ASSERT_EQ(solved.code, 0) << solved.err;
 }
 
@@ -67,11 +67,12 @@ TEST_P(EarlyFailure, IsNamed) {
   if (!demanded.empty() && !is_installed(demanded)) {
     GTEST_SKIP() << "there is no " << demanded << " here";
   }
-  const Desk desk;
-  take_case(desk, failure.assignment);
-  desk.file(failure.file, failure.source);
-  const auto ended = desk.run({"test", failure.assignment, failure.file, "--cases", "cases", "--json", "j"});
-  const auto verdicts = verdicts_in(desk.bytes("j"));
+  const Workspace workspace;
+  take_case(workspace, failure.assignment);
+  workspace.file(failure.file, failure.source);
+  const auto ended =
+      workspace.run({"test", failure.assignment, failure.file, "--cases", "cases", "--json", "j"});
+  const auto verdicts = verdicts_in(workspace.bytes("j"));
   EXPECT_EQ(verdicts.substr(0, verdicts.find(':')), failure.verdict) << ended.out;
   const auto said = in_one_line(ended.out);
   std::size_t at = 0;
@@ -288,13 +289,13 @@ INSTANTIATE_TEST_SUITE_P(
     name_of);
 
 TEST(EarlyFailures, OfACompilerAreTheFirstErrorAndTheOwnPlace) {
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.file("homework.cpp",
-            "#include <algorithm>\n#include <vector>\nstruct Move {\n\tint cell;\n};\nint main() {\n"
-            "\tstd::vector<Move> moves(9);\n\tstd::sort(moves.begin(), moves.end());\n\treturn 0;\n}\n");
-  const auto ended = desk.run({"test", "stakeraid", "homework.cpp", "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "CE");
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.file("homework.cpp",
+                 "#include <algorithm>\n#include <vector>\nstruct Move {\n\tint cell;\n};\nint main() {\n"
+                 "\tstd::vector<Move> moves(9);\n\tstd::sort(moves.begin(), moves.end());\n\treturn 0;\n}\n");
+  const auto ended = workspace.run({"test", "stakeraid", "homework.cpp", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "CE");
   const auto error = ended.out.find("error: no match for");
   const auto place = ended.out.find("homework.cpp:8:");
   EXPECT_NE(error, std::string::npos) << ended.out;
@@ -306,12 +307,12 @@ TEST(EarlyFailures, TabsKeepACompilersCaretInItsPlace) {
   if (!is_installed("javac")) {
     GTEST_SKIP() << "there is no javac here";
   }
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.file(
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.file(
       "homework.java",
       "public class homework {\n\tpublic static void main(String[] args) {\n\t\tint x =\tfoo;\n\t}\n}\n");
-  const auto out = desk.run({"test", "stakeraid", "homework.java", "--cases", "cases"}).out;
+  const auto out = workspace.run({"test", "stakeraid", "homework.java", "--cases", "cases"}).out;
   const auto source = out.find("int x =");
   const auto caret = out.find("^\n");
   ASSERT_NE(source, std::string::npos) << out;
@@ -322,11 +323,11 @@ TEST(EarlyFailures, TabsKeepACompilersCaretInItsPlace) {
 }
 
 TEST(EarlyFailures, StandInTheJsonReport) {
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.file("homework.py", "pass\n");
-  desk.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--json", "j"});
-  const auto report = in_one_line(desk.bytes("j"));
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.file("homework.py", "pass\n");
+  workspace.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--json", "j"});
+  const auto report = in_one_line(workspace.bytes("j"));
   EXPECT_TRUE(has(report, "\"symptom\": \"your program never read input.txt\"")) << report;
   EXPECT_TRUE(has(
       report, "\"symptoms\": [ { \"id\": \"never_read\", \"arguments\": { \"input\": \"input.txt\" } } ]"))
@@ -334,41 +335,43 @@ TEST(EarlyFailures, StandInTheJsonReport) {
 }
 
 TEST(EarlyFailures, AreKeptBackWithTheCase) {
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.file("homework.py", "raise ValueError(open('input.txt').read())\n");
-  const auto ended = desk.run(
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.file("homework.py", "raise ValueError(open('input.txt').read())\n");
+  const auto ended = workspace.run(
       {"test", "stakeraid", "homework.py", "--cases", "cases", "--feedback", "verdict", "--json", "j"});
   EXPECT_FALSE(has(ended.out, "it says") || has(ended.out, "ValueError")) << ended.out;
-  EXPECT_FALSE(has(desk.bytes("j"), "symptom")) << desk.bytes("j");
+  EXPECT_FALSE(has(workspace.bytes("j"), "symptom")) << workspace.bytes("j");
 }
 
 /// A right program that tells of its search on standard output and standard error, 1.2 MB and more.
-std::string talking(const Desk& desk) {
-  return desk.bytes("right.py") +
+std::string talking(const Workspace& workspace) {
+  return workspace.bytes("right.py") +
          "\nimport sys\nfor stream in (sys.stdout, sys.stderr):\n"
          "    stream.write('visited a node\\n' * 80000)\n";
 }
 
 TEST(PrintedText, OfARightProgramIsNoCrime) {
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.take_candidate("right.py", "stakeraid");
-  desk.file("homework.py", "import sys\nsys.stdout.write('visited a node\\n' * 80000)\n" + talking(desk));
-  const auto ended = desk.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << ended.out;
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.take_candidate("right.py", "stakeraid");
+  workspace.file("homework.py",
+                 "import sys\nsys.stdout.write('visited a node\\n' * 80000)\n" + talking(workspace));
+  const auto ended = workspace.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC") << ended.out;
   EXPECT_EQ(ended.code, 0);
 }
 
 TEST(PrintedText, IsLimitedAsItIsAskedFor) {
-  const Desk desk;
-  take_case(desk, "stakeraid");
-  desk.take_candidate("right.py", "stakeraid");
-  desk.file("homework.py", talking(desk));
+  const Workspace workspace;
+  take_case(workspace, "stakeraid");
+  workspace.take_candidate("right.py", "stakeraid");
+  workspace.file("homework.py", talking(workspace));
   const auto ended =
-      desk.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--stdout", "2", "--json", "j"});
-  EXPECT_TRUE(verdicts_in(desk.bytes("j")).starts_with("OLE")) << ended.out;
-  EXPECT_TRUE(has(reasons_in(desk.bytes("j")), "more than 2 MB of printed text (--stdout)")) << ended.out;
+      workspace.run({"test", "stakeraid", "homework.py", "--cases", "cases", "--stdout", "2", "--json", "j"});
+  EXPECT_TRUE(verdicts_in(workspace.bytes("j")).starts_with("OLE")) << ended.out;
+  EXPECT_TRUE(has(reasons_in(workspace.bytes("j")), "more than 2 MB of printed text (--stdout)"))
+      << ended.out;
   EXPECT_TRUE(has(ended.out, "--stdout 2 ")) << "the command that repeats it: " << ended.out;
 }
 

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/shown.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -29,22 +29,23 @@ std::string printed_by(const std::string& command) {
 class RightHere : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto made = desk.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "18"});
+    const auto made =
+        workspace.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "18"});
     ASSERT_EQ(made.code, 0) << made.err;
   }
   /// A Python program whose answer is wrong where `condition` holds.
   std::string python_wrong_where(const std::string& condition) const {
-    desk.take_candidate("right.py", "cs540-tree");
-    const auto program = desk.bytes("right.py");
-    return desk
+    workspace.take_candidate("right.py", "cs540-tree");
+    const auto program = workspace.bytes("right.py");
+    return workspace
         .file("odd.py",
               program + "\n    import locale, os\n    if " + condition +
                   ":\n        with open('output.txt', 'a') as out:\n            out.write('x\\n')\n")
         .filename();
   }
   std::string cpp_wrong_where(const std::string& condition) const {
-    desk.take_candidate("right.cpp", "cs540-tree");
-    auto program = desk.bytes("right.cpp");
+    workspace.take_candidate("right.cpp", "cs540-tree");
+    auto program = workspace.bytes("right.cpp");
     const std::string main = "int main() {\n";
     program.replace(
         program.find(main), main.size(),
@@ -54,11 +55,11 @@ class RightHere : public ::testing::Test {
             "  if (" +
             condition +
             ") {\n    std::atexit([] { std::ofstream(\"output.txt\", std::ios::app) << \"x\\n\"; });\n  }\n");
-    desk.file("odd.cpp", "#include <cstdint>\n#include <cstdlib>\n#include <fstream>\n" + program);
+    workspace.file("odd.cpp", "#include <cstdint>\n#include <cstdlib>\n#include <fstream>\n" + program);
     return "odd.cpp";
   }
   Ended test(const std::string& program) const {
-    return desk.run({"test", "cs540-tree", program, "--cases", "cases", "--no-times", "--json", "json"});
+    return workspace.run({"test", "cs540-tree", program, "--cases", "cases", "--no-times", "--json", "json"});
   }
   void expect_named(const std::string& program, const std::string& part, const std::string& words) const {
     const auto ended = test(program);
@@ -67,7 +68,7 @@ class RightHere : public ::testing::Test {
                     "right here, and not in another environment: what it does changes with " + words + ": 0"))
         << ended.out;
     std::vector<std::string> named;
-    const auto report = nlohmann::json::parse(desk.bytes("json"));
+    const auto report = nlohmann::json::parse(workspace.bytes("json"));
     for (const auto& one : report["cases"]) {
       EXPECT_EQ(one["verdict"], "AC");
       if (one.contains("elsewhere")) {
@@ -78,14 +79,14 @@ class RightHere : public ::testing::Test {
     EXPECT_FALSE(named.empty());
     EXPECT_EQ(named, std::vector<std::string>(named.size(), part));
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(RightHere, AProgramThatIsAlwaysRightIsNotNamed) {
   const auto ended = test(python_wrong_where("False"));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_FALSE(has(ended.out, "environment")) << ended.out;
-  EXPECT_FALSE(has(desk.bytes("json"), "elsewhere"));
+  EXPECT_FALSE(has(workspace.bytes("json"), "elsewhere"));
 }
 
 TEST_F(RightHere, AProgramThatHangsOnTheOrderOfASetIsNamed) {

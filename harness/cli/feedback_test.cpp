@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -60,9 +60,9 @@ void PrintTo(const Course& course, std::ostream* out) {
 class HostileCandidate : public ::testing::TestWithParam<Course> {
  protected:
   void SetUp() override {
-    desk.file("hostile.py", hostile);
+    workspace.file("hostile.py", hostile);
     const auto made =
-        desk.run({"generate", GetParam().name, "-o", "exam", "--count", "4", "--seed", "31415926"});
+        workspace.run({"generate", GetParam().name, "-o", "exam", "--count", "4", "--seed", "31415926"});
     ASSERT_EQ(made.code, 0) << made.err;
   }
 
@@ -76,11 +76,11 @@ class HostileCandidate : public ::testing::TestWithParam<Course> {
   /// All lines of inputs and expected files that can be told from other text.
   std::vector<std::string> secrets(bool with_times) const {
     std::vector<std::string> lines;
-    for (const auto& path : desk.paths()) {
+    for (const auto& path : workspace.paths()) {
       if (!path.starts_with("exam/") || !path.ends_with(".txt")) {
         continue;
       }
-      std::istringstream text(desk.bytes(path));
+      std::istringstream text(workspace.bytes(path));
       for (std::string line; std::getline(text, line);) {
         if (!line.empty() && line.back() == '\r') {
           line.pop_back();
@@ -95,8 +95,8 @@ class HostileCandidate : public ::testing::TestWithParam<Course> {
 
   std::string reported(const std::string& way, const std::string& feedback,
                        const std::vector<std::string>& more) const {
-    fs::remove(desk.path() / "json");
-    fs::remove(desk.path() / "csv");
+    fs::remove(workspace.path() / "json");
+    fs::remove(workspace.path() / "csv");
     std::vector<std::string> arguments{"test",
                                        GetParam().name,
                                        "hostile.py",
@@ -111,9 +111,10 @@ class HostileCandidate : public ::testing::TestWithParam<Course> {
       arguments.insert(arguments.end(), {"--csv", "csv"});
     }
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const auto ended = desk.run(arguments);
+    const auto ended = workspace.run(arguments);
     EXPECT_EQ(ended.code, 1) << ended.err;
-    return ended.out + ended.err + desk.bytes("json") + (feedback == "none" ? "" : desk.bytes("csv"));
+    return ended.out + ended.err + workspace.bytes("json") +
+           (feedback == "none" ? "" : workspace.bytes("csv"));
   }
 
   void expect_silence(const std::string& way, const std::string& feedback) const {
@@ -128,7 +129,7 @@ class HostileCandidate : public ::testing::TestWithParam<Course> {
     }
   }
 
-  Desk desk;
+  Workspace workspace;
 };
 
 const std::vector<std::string> ways{"fails", "raises", "wrong", "misnames", "replaces", "killed"};
@@ -180,13 +181,13 @@ TEST_P(HostileCandidate, IsToldTheKindOfFault) {
 
 // In the sandbox the compiler cannot even read it.
 TEST_P(HostileCandidate, ThatIsASourceDoesNotQuoteWhatItIncludes) {
-  const auto file = desk.path() / "exam/001" / GetParam().quoted;
-  desk.file("hostile.cpp", "int main() {}\n#include \"" + file.string() + "\"\n");
+  const auto file = workspace.path() / "exam/001" / GetParam().quoted;
+  workspace.file("hostile.cpp", "int main() {}\n#include \"" + file.string() + "\"\n");
   const auto test = [&](const std::string& feedback) {
-    const auto ended = desk.run({"test", GetParam().name, "hostile.cpp", "--cases", "exam", "--feedback",
-                                 feedback, "--json", "json", "--no-times", "--isolation", "limits"});
+    const auto ended = workspace.run({"test", GetParam().name, "hostile.cpp", "--cases", "exam", "--feedback",
+                                      feedback, "--json", "json", "--no-times", "--isolation", "limits"});
     EXPECT_EQ(ended.code, 1) << ended.err;
-    return ended.out + ended.err + desk.bytes("json");
+    return ended.out + ended.err + workspace.bytes("json");
   };
   const auto lines = secrets(false);
   const auto told = [&](const std::string& text) {
@@ -214,32 +215,32 @@ INSTANTIATE_TEST_SUITE_P(
 class Feedback : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    desk.take_candidate("sneak_conquers.py");
+    workspace.take_fixed_cases();
+    workspace.take_candidate("sneak_conquers.py");
   }
   Ended test(const std::vector<std::string>& arguments) const {
     std::vector<std::string> all{"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--no-times"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return desk.run(all);
+    return workspace.run(all);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(Feedback, FullIsTheDefaultByteForByte) {
   const auto plain = test({"--json", "json", "--csv", "csv"});
-  const auto json = desk.bytes("json");
-  const auto csv = desk.bytes("csv");
+  const auto json = workspace.bytes("json");
+  const auto csv = workspace.bytes("csv");
   const auto full = test({"--json", "json", "--csv", "csv", "--feedback", "full"});
   EXPECT_EQ(plain.out, full.out);
-  EXPECT_EQ(json, desk.bytes("json"));
-  EXPECT_EQ(csv, desk.bytes("csv"));
+  EXPECT_EQ(json, workspace.bytes("json"));
+  EXPECT_EQ(csv, workspace.bytes("csv"));
 }
 
 TEST_F(Feedback, AllLevelsGiveTheSamePoints) {
   std::vector<nlohmann::json> totals;
   for (const std::string feedback : {"full", "verdict", "none", "mistake"}) {
     EXPECT_EQ(test({"--json", "json", "--feedback", feedback}).code, 1);
-    totals.push_back(nlohmann::json::parse(desk.bytes("json"))["total"]);
+    totals.push_back(nlohmann::json::parse(workspace.bytes("json"))["total"]);
   }
   EXPECT_EQ(totals[0], totals[1]);
   EXPECT_EQ(totals[0], totals[2]);
@@ -265,7 +266,7 @@ TEST_F(Feedback, RefusesKeptFoldersAndLinesOfCases) {
       csv.err,
       "plycheck: --csv: expected --feedback full, mistake or verdict, found 'none': the file has a line for "
       "each case\n");
-  EXPECT_EQ(desk.bytes("csv"), "(no file)");
+  EXPECT_EQ(workspace.bytes("csv"), "(no file)");
   EXPECT_EQ(
       test({"--feedback", "some"}).err,
       "plycheck: --feedback: expected full or mistake or verdict or none, found 'some'; see plycheck test "
@@ -277,9 +278,9 @@ class MistakeOfAHiddenSet : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto made =
-        desk.run({"generate", "cs540-tree", "-o", "exam", "--count", "40", "--seed", "31415926"});
+        workspace.run({"generate", "cs540-tree", "-o", "exam", "--count", "40", "--seed", "31415926"});
     ASSERT_EQ(made.code, 0) << made.err;
-    desk.take_candidate("bounds_moved_before_cut_line.py", "cs540-tree");
+    workspace.take_candidate("bounds_moved_before_cut_line.py", "cs540-tree");
   }
   Ended test(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> all{"test",      "cs540-tree", "bounds_moved_before_cut_line.py",
@@ -289,17 +290,17 @@ class MistakeOfAHiddenSet : public ::testing::Test {
                                  "csv",       "--html",     "page",
                                  "--no-times"};
     all.insert(all.end(), more.begin(), more.end());
-    return desk.run(all);
+    return workspace.run(all);
   }
   /// All that was said.
   std::vector<std::pair<std::string, std::string>> reports(const Ended& ended) const {
     return {{"text", ended.out},
-            {"json", desk.bytes("json")},
-            {"junit", desk.bytes("junit")},
-            {"csv", desk.bytes("csv")},
-            {"page", desk.bytes("page")}};
+            {"json", workspace.bytes("json")},
+            {"junit", workspace.bytes("junit")},
+            {"csv", workspace.bytes("csv")},
+            {"page", workspace.bytes("page")}};
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(MistakeOfAHiddenSet, IsToldByAnInputThatIsNoneOfTheSet) {
@@ -310,16 +311,16 @@ TEST_F(MistakeOfAHiddenSet, IsToldByAnInputThatIsNoneOfTheSet) {
     // What a page packs is not to be read as it stands: here it packs nothing.
     EXPECT_FALSE(has(text, "data-name=")) << form;
   }
-  const auto told = nlohmann::json::parse(desk.bytes("json"))["told"]["sure"][0];
+  const auto told = nlohmann::json::parse(workspace.bytes("json"))["told"]["sure"][0];
   const std::string shown = told["example"]["input"];
   const auto tree = shown.substr(shown.find('('));
   EXPECT_TRUE(has(ended.out, tree.substr(0, tree.find('\n')))) << ended.out;
   int inputs = 0;
-  for (const auto& path : desk.paths()) {
+  for (const auto& path : workspace.paths()) {
     if (!path.starts_with("exam/") || !path.ends_with("input.txt")) {
       continue;
     }
-    const auto input = desk.bytes(path);
+    const auto input = workspace.bytes(path);
     EXPECT_NE(input, shown);
     // A tree of a few leaves may be part of another one.
     constexpr std::size_t telling = 16;
@@ -339,7 +340,7 @@ TEST_F(MistakeOfAHiddenSet, IsToldByAnInputThatIsNoneOfTheSet) {
 /// Whoever may read the history learns no more.
 TEST_F(MistakeOfAHiddenSet, IsKeptAsItIsTold) {
   const auto ended = test();
-  const auto again = desk.run({"history", "last", "--no-times"});
+  const auto again = workspace.run({"history", "last", "--no-times"});
   EXPECT_TRUE(has(again.out, "bound-moved-at-cut: ")) << again.out;
   EXPECT_TRUE(has(again.out, "an input that shows it")) << again.out;
   EXPECT_EQ(again.out.substr(again.out.find("bound-moved-at-cut: ")),
@@ -349,7 +350,7 @@ TEST_F(MistakeOfAHiddenSet, IsKeptAsItIsTold) {
 TEST_F(MistakeOfAHiddenSet, IsNotShownWhereNoFurtherRunIsAllowed) {
   const auto ended = test({"--probe", "0"});
   EXPECT_FALSE(has(ended.out, "an input that shows it")) << ended.out;
-  EXPECT_FALSE(has(desk.bytes("json"), "\"example\"")) << ended.out;
+  EXPECT_FALSE(has(workspace.bytes("json"), "\"example\"")) << ended.out;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -33,8 +33,8 @@ TEST(Fuzz, FindsShrinksAndSavesAFailingInput) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  const auto ended = desk.run(fuzz_tree({"--save", "found"}));
+  const Workspace workspace;
+  const auto ended = workspace.run(fuzz_tree({"--save", "found"}));
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(ended.out.starts_with("cs540-tree: random inputs (seed 4), plycheck ")) << ended.out;
   EXPECT_TRUE(has(ended.err, "failing input found after ")) << ended.err;
@@ -46,11 +46,11 @@ TEST(Fuzz, FindsShrinksAndSavesAFailingInput) {
   EXPECT_TRUE(has(ended.out, "\n001  ")) << ended.out;
   EXPECT_TRUE(has(ended.out, "     saved:  found/001 (solver and oracle agree on it)\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "\n1 failure in ")) << ended.out;
-  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "\"profile\": \"fuzz\""));
-  const auto again = desk.run({"test", "cs540-tree", "plycheck solve cs540-tree --mutant strict-cut",
-                               "--cases", "found", "--case", "001"});
+  EXPECT_TRUE(has(workspace.bytes("found/001/case.json"), "\"profile\": \"fuzz\""));
+  const auto again = workspace.run({"test", "cs540-tree", "plycheck solve cs540-tree --mutant strict-cut",
+                                    "--cases", "found", "--case", "001"});
   EXPECT_EQ(again.code, 1) << again.out;
-  const auto right = desk.run({"test", "cs540-tree", "plycheck solve cs540-tree", "--cases", "found"});
+  const auto right = workspace.run({"test", "cs540-tree", "plycheck solve cs540-tree", "--cases", "found"});
   EXPECT_EQ(right.code, 0) << right.out;
 }
 
@@ -58,23 +58,23 @@ TEST(Fuzz, PrintsTheSameHoweverManyRunAtATime) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  const auto one = desk.run(fuzz_tree({"-j", "1", "--save", "one", "--json", "j1"}));
-  const auto three = desk.run(fuzz_tree({"-j", "3", "--save", "one", "--json", "j3"}));
+  const Workspace workspace;
+  const auto one = workspace.run(fuzz_tree({"-j", "1", "--save", "one", "--json", "j1"}));
+  const auto three = workspace.run(fuzz_tree({"-j", "3", "--save", "one", "--json", "j3"}));
   EXPECT_EQ(one.out, three.out);
-  EXPECT_EQ(desk.bytes("j1"), desk.bytes("j3"));
-  EXPECT_TRUE(has(desk.bytes("j1"), "\"report\": \"fuzz\"")) << desk.bytes("j1");
-  EXPECT_TRUE(std::filesystem::exists(desk.path() / "one/001"));
-  EXPECT_FALSE(std::filesystem::exists(desk.path() / "one/002")) << "the same input was saved twice";
+  EXPECT_EQ(workspace.bytes("j1"), workspace.bytes("j3"));
+  EXPECT_TRUE(has(workspace.bytes("j1"), "\"report\": \"fuzz\"")) << workspace.bytes("j1");
+  EXPECT_TRUE(std::filesystem::exists(workspace.path() / "one/001"));
+  EXPECT_FALSE(std::filesystem::exists(workspace.path() / "one/002")) << "the same input was saved twice";
 }
 
 TEST(Fuzz, SaysWhatDoesNotMatterAndWhichMistakeItIs) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  const auto ended = desk.run({"fuzz", "squirrel", "plycheck solve squirrel --mutant sneak-conquers",
-                               "--seed", "4", "--runs", "100", "--no-times"});
+  const Workspace workspace;
+  const auto ended = workspace.run({"fuzz", "squirrel", "plycheck solve squirrel --mutant sneak-conquers",
+                                    "--seed", "4", "--runs", "100", "--no-times"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(has(ended.out, " values do not matter: ")) << ended.out;
   EXPECT_TRUE(has(ended.out, "sneak-conquers: A Sneak conquers as a Raid does.")) << ended.out;
@@ -84,42 +84,42 @@ TEST(Fuzz, OfARightProgramFindsNothing) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  const auto ended = desk.run(
+  const Workspace workspace;
+  const auto ended = workspace.run(
       {"fuzz", "cs540-tree", "plycheck oracle cs540-tree", "--runs", "20", "--seed", "9", "--no-times"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(has(ended.out, "\nno failure in 20 runs\nagain:  ")) << ended.out;
   EXPECT_TRUE(has(ended.out, " --runs 20 --seed 9\n")) << ended.out;
-  EXPECT_TRUE(desk.paths().empty());
+  EXPECT_TRUE(workspace.paths().empty());
 }
 
 TEST(Fuzz, FindsFailuresOfSeveralKinds) {
-  const Desk desk;
-  desk.file("two.py",
-            "import os, sys\n"
-            "text = open('input.txt').read()\n"
-            "sys.exit(3) if 'MINIMAX' in text else os.abort()\n");
-  const auto ended =
-      desk.run({"fuzz", "cs540-tree", "two.py", "--runs", "30", "--seed", "1", "--all", "--save", "found"});
+  const Workspace workspace;
+  workspace.file("two.py",
+                 "import os, sys\n"
+                 "text = open('input.txt').read()\n"
+                 "sys.exit(3) if 'MINIMAX' in text else os.abort()\n");
+  const auto ended = workspace.run(
+      {"fuzz", "cs540-tree", "two.py", "--runs", "30", "--seed", "1", "--all", "--save", "found"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(has(ended.out, "RTE, exit status 3\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "RTE, signal SIGABRT\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "\n2 failures in 30 runs")) << ended.out;
-  EXPECT_NE(has(desk.bytes("found/001/input.txt"), "MINIMAX"),
-            has(desk.bytes("found/002/input.txt"), "MINIMAX"));
+  EXPECT_NE(has(workspace.bytes("found/001/input.txt"), "MINIMAX"),
+            has(workspace.bytes("found/002/input.txt"), "MINIMAX"));
 }
 
 TEST(Fuzz, OfAProgramThatDoesNotCompileIsCe) {
-  const Desk desk;
-  desk.take_candidate("does_not_compile.cpp");
-  const auto ended = desk.run({"fuzz", "squirrel", "does_not_compile.cpp", "--runs", "5"});
+  const Workspace workspace;
+  workspace.take_candidate("does_not_compile.cpp");
+  const auto ended = workspace.run({"fuzz", "squirrel", "does_not_compile.cpp", "--runs", "5"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(has(ended.out, "CE: does not compile\n")) << ended.out;
 }
 
 TEST(Fuzz, RefusesAMutantThatIsNone) {
-  const Desk desk;
-  const auto ended = desk.run(fuzz_tree({"--without-mutant", "no-such"}));
+  const Workspace workspace;
+  const auto ended = workspace.run(fuzz_tree({"--without-mutant", "no-such"}));
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: --without-mutant: expected a mutant of cs540-tree, found 'no-such'\n");
 }
@@ -131,30 +131,30 @@ TEST(Shrink, MakesAGivenInputSmall) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  desk.file("input.txt", large_tree);
-  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
-                               "input.txt", "--no-times", "--save", "found"});
+  const Workspace workspace;
+  workspace.file("input.txt", large_tree);
+  const auto ended = workspace.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
+                                    "input.txt", "--no-times", "--save", "found"});
   EXPECT_EQ(ended.code, 1) << ended.err << ended.out;
   EXPECT_TRUE(has(ended.out, "\nfailing input as given: WA, ")) << ended.out;
-  EXPECT_LT(desk.bytes("found/001/input.txt").size(), large_tree.size());
+  EXPECT_LT(workspace.bytes("found/001/input.txt").size(), large_tree.size());
 }
 
 TEST(Shrink, SaysPlainlyThatAnInputDoesNotFail) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  desk.file("input.txt", large_tree);
-  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
+  const Workspace workspace;
+  workspace.file("input.txt", large_tree);
+  const auto ended = workspace.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(has(ended.out, "the program does not fail on this input: there is nothing to shrink\n"))
       << ended.out;
-  EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+  EXPECT_EQ(workspace.paths(), std::vector<std::string>{"input.txt"});
 }
 
 TEST(Shrink, SaysThatAnInputCannotJudge) {
-  const Desk desk;
+  const Workspace workspace;
   std::string board = "2\nX\n30\n";
   for (int row = 0; row < 5; ++row) {
     board += "1 1 1 1 1\n";
@@ -162,8 +162,9 @@ TEST(Shrink, SaysThatAnInputCannotJudge) {
   for (int row = 0; row < 5; ++row) {
     board += "*****\n";
   }
-  desk.file("input.txt", board);
-  const auto ended = desk.run({"shrink", "squirrel", "plycheck oracle squirrel", "input.txt", "--time", "1"});
+  workspace.file("input.txt", board);
+  const auto ended =
+      workspace.run({"shrink", "squirrel", "plycheck oracle squirrel", "input.txt", "--time", "1"});
   EXPECT_EQ(ended.code, 2) << ended.out;
   EXPECT_TRUE(has(ended.err, "plycheck: the input cannot judge a program: the right answer is longer than "))
       << ended.err;
@@ -171,18 +172,18 @@ TEST(Shrink, SaysThatAnInputCannotJudge) {
 }
 
 TEST(Shrink, RefusesAFolderThatIsAFile) {
-  const Desk desk;
-  desk.file("input.txt", large_tree);
-  const auto ended =
-      desk.run({"shrink", "cs540-tree", "plycheck oracle cs540-tree", "input.txt", "--save", "input.txt"});
+  const Workspace workspace;
+  workspace.file("input.txt", large_tree);
+  const auto ended = workspace.run(
+      {"shrink", "cs540-tree", "plycheck oracle cs540-tree", "input.txt", "--save", "input.txt"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: --save: input.txt: Not a directory\n");
 }
 
 TEST(Shrink, RefusesAnInputThatCannotBeRead) {
-  const Desk desk;
-  desk.file("input.txt", "no problem\n");
-  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
+  const Workspace workspace;
+  workspace.file("input.txt", "no problem\n");
+  const auto ended = workspace.run({"shrink", "cs540-tree", "plycheck solve cs540-tree", "input.txt"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(ended.err.starts_with("plycheck: input.txt:1:1: expected ")) << ended.err;
 }
@@ -191,46 +192,47 @@ TEST(Shrink, HasABudgetOfRuns) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const Desk desk;
-  desk.file("input.txt", large_tree);
-  const auto ended = desk.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
-                               "input.txt", "--runs", "2", "--save", "found"});
+  const Workspace workspace;
+  workspace.file("input.txt", large_tree);
+  const auto ended = workspace.run({"shrink", "cs540-tree", "plycheck solve cs540-tree --mutant never-cuts",
+                                    "input.txt", "--runs", "2", "--save", "found"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(has(ended.out, "not minimal: the time or runs for it are over\n")) << ended.out;
-  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "not-minimal"));
+  EXPECT_TRUE(has(workspace.bytes("found/001/case.json"), "not-minimal"));
 }
 
 TEST(Shrink, InterruptedTellsAndSavesTheSmallestInputSoFar) {
-  const Desk desk;
-  desk.file("input.txt", large_tree);
-  const std::string started = (desk.path() / "started").string();
+  const Workspace workspace;
+  workspace.file("input.txt", large_tree);
+  const std::string started = (workspace.path() / "started").string();
   // It always fails; on a small input it says so outside, as no sandbox allows, and goes on for ever.
-  desk.file("slow.py",
-            "import sys, time\n"
-            "if len(open('input.txt').read()) < 40:\n"
-            "    open('" +
-                started +
-                "', 'w').close()\n"
-                "    time.sleep(10000)\n"
-                "sys.exit(3)\n");
-  Process plycheck(desk.plycheck({"shrink", "cs540-tree", "slow.py", "input.txt", "--save", "found", "-j",
-                                  "1", "--isolation", "limits"}));
-  ASSERT_TRUE(eventually([&desk] { return desk.bytes("started") != "(no file)"; }));
+  workspace.file("slow.py",
+                 "import sys, time\n"
+                 "if len(open('input.txt').read()) < 40:\n"
+                 "    open('" +
+                     started +
+                     "', 'w').close()\n"
+                     "    time.sleep(10000)\n"
+                     "sys.exit(3)\n");
+  Process plycheck(workspace.plycheck({"shrink", "cs540-tree", "slow.py", "input.txt", "--save", "found",
+                                       "-j", "1", "--isolation", "limits"}));
+  ASSERT_TRUE(eventually([&workspace] { return workspace.bytes("started") != "(no file)"; }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130) << ended.err;
   EXPECT_TRUE(has(ended.out, "INTERRUPTED: not minimal\n")) << ended.out;
   EXPECT_TRUE(has(ended.out, "     saved:  found/001 ")) << ended.out;
-  EXPECT_TRUE(has(desk.bytes("found/001/case.json"), "not-minimal"));
+  EXPECT_TRUE(has(workspace.bytes("found/001/case.json"), "not-minimal"));
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
 TEST(Fuzz, InterruptedTellsWhatIsKnown) {
-  const Desk desk;
-  const std::string started = (desk.path() / "started").string();
-  desk.file("hang.py", "import time\nopen('" + started + "', 'w').close()\ntime.sleep(10000)\n");
-  Process plycheck(desk.plycheck({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--isolation", "limits"}));
-  ASSERT_TRUE(eventually([&desk] { return desk.bytes("started") != "(no file)"; }));
+  const Workspace workspace;
+  const std::string started = (workspace.path() / "started").string();
+  workspace.file("hang.py", "import time\nopen('" + started + "', 'w').close()\ntime.sleep(10000)\n");
+  Process plycheck(
+      workspace.plycheck({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--isolation", "limits"}));
+  ASSERT_TRUE(eventually([&workspace] { return workspace.bytes("started") != "(no file)"; }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
   EXPECT_EQ(ended.code, 130) << ended.err;
@@ -241,30 +243,30 @@ TEST(Fuzz, InterruptedTellsWhatIsKnown) {
 
 /// Its runs would last half a minute, and the first one would be a failure then.
 TEST(Fuzz, SecondsEndRunsThatAreUnderWay) {
-  const Desk desk;
-  desk.file("hang.py", "import time\ntime.sleep(10000)\n");
-  const auto ended = desk.run({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--seconds", "1", "--wall",
-                               "30", "--isolation", "limits", "--json", "j"});
+  const Workspace workspace;
+  workspace.file("hang.py", "import time\ntime.sleep(10000)\n");
+  const auto ended = workspace.run({"fuzz", "cs540-tree", "hang.py", "--seed", "1", "--seconds", "1",
+                                    "--wall", "30", "--isolation", "limits", "--json", "j"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(has(ended.out, "\nno failure in 0 runs")) << ended.out;
   EXPECT_FALSE(has(ended.out, "INTERRUPTED")) << ended.out;
-  EXPECT_TRUE(has(desk.bytes("j"), "\"stopped\": \"no\"")) << desk.bytes("j");
+  EXPECT_TRUE(has(workspace.bytes("j"), "\"stopped\": \"no\"")) << workspace.bytes("j");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
 /// Folders that no permission forbids and that cannot be made all the same: tried before the first run.
 TEST(Save, WhereNothingCanBeKeptNothingIsRun) {
-  const Desk desk;
-  desk.file("candidate.py", "raise SystemExit(3)\n");
-  std::filesystem::create_symlink("nowhere/at/all", desk.path() / "link");
+  const Workspace workspace;
+  workspace.file("candidate.py", "raise SystemExit(3)\n");
+  std::filesystem::create_symlink("nowhere/at/all", workspace.path() / "link");
   const std::string long_name(300, 'x');
   for (const std::string& folder : {std::string("link"), long_name, std::string("/proc/plycheck")}) {
-    const auto ended = desk.run({"fuzz", "cs540-tree", "candidate.py", "--runs", "5", "--save", folder});
+    const auto ended = workspace.run({"fuzz", "cs540-tree", "candidate.py", "--runs", "5", "--save", folder});
     EXPECT_EQ(ended.code, 2) << folder;
     EXPECT_EQ(ended.out, "") << folder;
     EXPECT_TRUE(ended.err.starts_with("plycheck: --save: " + folder + ": ")) << ended.err;
   }
-  EXPECT_EQ(desk.paths(), (std::vector<std::string>{"candidate.py", "link"}));
+  EXPECT_EQ(workspace.paths(), (std::vector<std::string>{"candidate.py", "link"}));
 }
 
 }  // namespace

@@ -5,19 +5,19 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/shown.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
 
 TEST_P(GameCandidate, IsToldApart) {
   const auto& [assignment, candidate, input, verdict, said] = GetParam();
-  const Desk desk;
-  desk.take_candidate(candidate, assignment);
-  desk.take_example_input(input, assignment);
-  const auto ended = desk.run({"test", assignment, candidate, "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), verdict) << ended.out;
+  const Workspace workspace;
+  workspace.take_candidate(candidate, assignment);
+  workspace.take_example_input(input, assignment);
+  const auto ended = workspace.run({"test", assignment, candidate, "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), verdict) << ended.out;
   EXPECT_EQ(ended.code, verdict == "AC" ? 0 : 1);
   EXPECT_EQ(ended.err, "");
   for (const auto& words : said) {
@@ -124,37 +124,37 @@ INSTANTIATE_TEST_SUITE_P(
 
 // One shared set of a real course has such a file.
 TEST(ForeignGameCases, WrongExpectedFileJudgesNobody) {
-  const Desk desk;
-  desk.take_candidate("right.cpp", "stakeraid");
-  desk.take_example_input("raids_by_source", "stakeraid");
-  desk.file("cases/2/input.txt", desk.bytes("cases/1/input.txt"));
-  desk.file("cases/2/output.txt", "A1 Stake\nXXX\nOOO\nOOX\n");
-  const auto ended = desk.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC SK") << ended.out;
+  const Workspace workspace;
+  workspace.take_candidate("right.cpp", "stakeraid");
+  workspace.take_example_input("raids_by_source", "stakeraid");
+  workspace.file("cases/2/input.txt", workspace.bytes("cases/1/input.txt"));
+  workspace.file("cases/2/output.txt", "A1 Stake\nXXX\nOOO\nOOX\n");
+  const auto ended = workspace.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC SK") << ended.out;
   EXPECT_NE(ended.out.find("the expected files are wrong: solver and oracle both differ from them"),
             std::string::npos)
       << ended.out;
   const auto trusted =
-      desk.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--trust-solver", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC") << trusted.out;
+      workspace.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--trust-solver", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC AC") << trusted.out;
 }
 
 TEST(ForeignGameCases, NothingLeftToJudgeIsNoSuccess) {
-  const Desk desk;
-  desk.take_candidate("right.cpp", "starcircle");
-  desk.take_example_input("one_digit_stacks", "starcircle");
-  desk.file("cases/1/output.txt", "F4-H2\n0\n0\n3");
-  const auto ended = desk.run({"test", "starcircle", "right.cpp", "--cases", "cases"});
+  const Workspace workspace;
+  workspace.take_candidate("right.cpp", "starcircle");
+  workspace.take_example_input("one_digit_stacks", "starcircle");
+  workspace.file("cases/1/output.txt", "F4-H2\n0\n0\n3");
+  const auto ended = workspace.run({"test", "starcircle", "right.cpp", "--cases", "cases"});
   EXPECT_EQ(ended.code, 2);
 }
 
 TEST(ForeignGameCases, LegalMoveOfACompetitionIsNoError) {
-  const Desk desk;
-  desk.take_candidate("right.cpp", "stakeraid");
-  desk.take_example_input("illegal_competition", "stakeraid");
-  desk.file("cases/1/output.txt", "A3 Stake\nX.O\n..O\nX..");
-  const auto ended = desk.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--json", "j"});
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC") << ended.out;
+  const Workspace workspace;
+  workspace.take_candidate("right.cpp", "stakeraid");
+  workspace.take_example_input("illegal_competition", "stakeraid");
+  workspace.file("cases/1/output.txt", "A3 Stake\nX.O\n..O\nX..");
+  const auto ended = workspace.run({"test", "stakeraid", "right.cpp", "--cases", "cases", "--json", "j"});
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC") << ended.out;
 }
 
 struct BadInput {
@@ -171,13 +171,13 @@ class GameRefusal : public ::testing::TestWithParam<BadInput> {};
 
 TEST_P(GameRefusal, NamesThePlaceAndWritesNothing) {
   const auto& [assignment, input, message] = GetParam();
-  const Desk desk;
-  desk.file("input.txt", input);
+  const Workspace workspace;
+  workspace.file("input.txt", input);
   for (const std::string command : {"solve", "oracle"}) {
-    const auto ended = desk.run({command, assignment});
+    const auto ended = workspace.run({command, assignment});
     EXPECT_EQ(ended.code, 2) << command;
     EXPECT_TRUE(ended.err.starts_with("plycheck: " + message)) << command << ": " << ended.err;
-    EXPECT_EQ(desk.paths(), std::vector<std::string>{"input.txt"});
+    EXPECT_EQ(workspace.paths(), std::vector<std::string>{"input.txt"});
   }
 }
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/course_desk.hpp"
+#include "harness/testing/course_workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 using cases::testing::eventually;
 using Words = std::vector<std::string>;
 
-class GradeShards : public ::testing::Test, protected CourseDesk {
+class GradeShards : public ::testing::Test, protected CourseWorkspace {
  protected:
   Ended shard(int number, int of = 3, const Words& more = {}) const {
     Words words{"--shards", std::to_string(of), "--shard", std::to_string(number)};
@@ -29,7 +29,7 @@ class GradeShards : public ::testing::Test, protected CourseDesk {
   /// The folders of parts.
   std::vector<fs::path> parts() const {
     std::vector<fs::path> all;
-    for (const auto& entry : fs::directory_iterator(desk.path() / "out/shards")) {
+    for (const auto& entry : fs::directory_iterator(workspace.path() / "out/shards")) {
       all.push_back(entry.path());
     }
     return all;
@@ -55,19 +55,19 @@ class GradeShards : public ::testing::Test, protected CourseDesk {
 
 TEST_F(GradeShards, MakeWhatOneMachineMakes) {
   take_moodle();
-  desk.file("whole/key", "0123456789abcdef");
-  desk.file("out/key", "0123456789abcdef");
+  workspace.file("whole/key", "0123456789abcdef");
+  workspace.file("out/key", "0123456789abcdef");
   ASSERT_EQ(grade({}, "whole").code, 2);
   for (int number = 0; number < 3; ++number) {
     const auto ended = shard(number);
     EXPECT_EQ(ended.code, 0) << ended.err;
   }
-  EXPECT_FALSE(fs::exists(desk.path() / "out/grades.csv"));
-  EXPECT_FALSE(fs::exists(desk.path() / "out/runs"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/grades.csv"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/runs"));
   const auto merged = merge();
   EXPECT_EQ(merged.code, 2) << merged.err;
-  EXPECT_EQ(files_of_grading(desk.path() / "out"), files_of_grading(desk.path() / "whole"));
-  EXPECT_FALSE(fs::exists(desk.path() / "out/shards"));
+  EXPECT_EQ(files_of_grading(workspace.path() / "out"), files_of_grading(workspace.path() / "whole"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/shards"));
   // What is there is not run again by one machine either: those that cannot be judged are looked at.
   expect_in(grade({"--dry-run"}).err, "Bad Zip");
 }
@@ -83,7 +83,7 @@ TEST_F(GradeShards, ThatIsMissingIsNamedWithItsCommand) {
             " grade squirrel subs -o out --cases cases --no-times --no-diagnosis -q --shards 3 --shard 1");
   ASSERT_EQ(shard(1).code, 0);
   EXPECT_EQ(merge().code, 0);
-  EXPECT_EQ(lines_of(desk.bytes("out/grades.csv")).size(), 4U);
+  EXPECT_EQ(lines_of(workspace.bytes("out/grades.csv")).size(), 4U);
 }
 
 TEST_F(GradeShards, ThatIsTornOrForeignCountsForNothing) {
@@ -100,7 +100,7 @@ TEST_F(GradeShards, ThatIsTornOrForeignCountsForNothing) {
   expect_in(merged.err, "--shards 3 --shard 1");
   expect_in(merged.err, "is of another grading: it differs in isolation");
   expect_in(merged.err, "--shards 3 --shard 2");
-  EXPECT_FALSE(fs::exists(desk.path() / "out/grades.csv"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/grades.csv"));
   std::ofstream(part_of(0) / "part.json") << "{";
   merged = merge();
   expect_in(merged.err, "is torn: part.json");
@@ -112,11 +112,12 @@ TEST_F(GradeShards, ThatIsTornOrForeignCountsForNothing) {
 
 TEST_F(GradeShards, ThatWasKilledGoesOnWithWhatItHas) {
   take_three();
-  desk.file("subs/dan.py", held_until_let_go + desk.bytes("right.py"));
+  workspace.file("subs/dan.py", held_until_let_go + workspace.bytes("right.py"));
   {
     Process plycheck(command({"--shards", "1", "--shard", "0", "-j", "1"}));
     EXPECT_TRUE(eventually([&] {
-      return fs::exists(desk.path() / "out/shards") && !parts().empty() && fs::exists(parts()[0] / "runs") &&
+      return fs::exists(workspace.path() / "out/shards") && !parts().empty() &&
+             fs::exists(parts()[0] / "runs") &&
              std::distance(fs::directory_iterator(parts()[0] / "runs"), {}) >= 4;
     }));
     plycheck.send(SIGKILL);
@@ -126,7 +127,7 @@ TEST_F(GradeShards, ThatWasKilledGoesOnWithWhatItHas) {
   const auto merged = merge();
   EXPECT_EQ(merged.code, 2);
   expect_in(merged.err, "was not finished");
-  desk.file("subs/dan.py", desk.bytes("right.py"));
+  workspace.file("subs/dan.py", workspace.bytes("right.py"));
   ASSERT_EQ(shard(0, 1).code, 0);
   // Records hold times, so that no two runs have the same bytes.
   bool took_over = false;
@@ -146,12 +147,12 @@ TEST_F(GradeShards, OfAPlanSayTheTokenOfTheFolder) {
   const nlohmann::json call{"grade",   "squirrel", "subs",           "-o", "out",
                             "--cases", "cases",    "--no-diagnosis", "-q"};
   nlohmann::json plan{
-      {"report", "shards"}, {"token", "t0"}, {"call", call}, {"folder", desk.path().string()}};
+      {"report", "shards"}, {"token", "t0"}, {"call", call}, {"folder", workspace.path().string()}};
   plan["anew"] = nlohmann::json::array();
   plan["shards"] = nlohmann::json::array({nlohmann::json::array()});
   ASSERT_EQ(grade({"--dry-run"}).code, 0);
-  fs::create_directories(desk.path() / "out/shards");
-  desk.file("out/shards/plan.json", plan.dump());
+  fs::create_directories(workspace.path() / "out/shards");
+  workspace.file("out/shards/plan.json", plan.dump());
   const auto foreign = run(plycheck({"grade", "out", "--shard", "0", "--token", "t1"}));
   EXPECT_EQ(foreign.code, 2);
   expect_in(foreign.err, "all machines must see the same one");

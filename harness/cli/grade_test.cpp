@@ -16,8 +16,8 @@
 
 #include "cases/file.hpp"
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/course_desk.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/course_workspace.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -30,20 +30,20 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-class Grade : public ::testing::Test, protected CourseDesk {};
+class Grade : public ::testing::Test, protected CourseWorkspace {};
 
 /// One grading that several tests look at.
 class GradedCourse : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    once = std::make_unique<CourseDesk>();
+    once = std::make_unique<CourseWorkspace>();
     once->take_moodle();
     ended = once->grade();
   }
   static void TearDownTestSuite() { once.reset(); }
-  static inline std::unique_ptr<CourseDesk> once;
+  static inline std::unique_ptr<CourseWorkspace> once;
   static inline Ended ended;
-  const Desk& desk = once->desk;
+  const Workspace& workspace = once->workspace;
 };
 
 TEST_F(GradedCourse, GivesEachStudentOfAMoodleDownloadARow) {
@@ -72,7 +72,7 @@ TEST_F(GradedCourse, GivesEachStudentOfAMoodleDownloadARow) {
 
 TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
   std::set<std::string> hidden;
-  for (const auto& [name, bytes] : files_below(desk.path() / "cases")) {
+  for (const auto& [name, bytes] : files_below(workspace.path() / "cases")) {
     for (const auto& line : lines_of(name.ends_with(".json") ? "" : bytes)) {
       if (line.size() >= 9) {
         hidden.insert(line);
@@ -82,7 +82,7 @@ TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
   ASSERT_GT(hidden.size(), 20U);
   int folders = 0;
   for (const auto& handed : graded_course()) {
-    for (const auto& [name, bytes] : files_below(desk.path() / "out/students" / handed.id)) {
+    for (const auto& [name, bytes] : files_below(workspace.path() / "out/students" / handed.id)) {
       ++folders;
       for (const auto& other : graded_course()) {
         EXPECT_FALSE(other.student != handed.student && has(bytes, other.student))
@@ -95,9 +95,9 @@ TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
     }
   }
   EXPECT_EQ(folders, 6 * 2 + 2);
-  EXPECT_TRUE(has(desk.bytes("out/staff/105/report.txt"), "expected a zip")) << "staff are told";
-  EXPECT_FALSE(has(desk.bytes("out/students/105/report.txt"), "expected a zip"));
-  for (const auto& entry : fs::recursive_directory_iterator(desk.path() / "out")) {
+  EXPECT_TRUE(has(workspace.bytes("out/staff/105/report.txt"), "expected a zip")) << "staff are told";
+  EXPECT_FALSE(has(workspace.bytes("out/students/105/report.txt"), "expected a zip"));
+  for (const auto& entry : fs::recursive_directory_iterator(workspace.path() / "out")) {
     struct stat status {};
     ASSERT_EQ(::lstat(entry.path().c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, entry.is_directory() ? 0700U : 0600U) << entry.path();
@@ -110,17 +110,17 @@ TEST_F(GradedCourse, ShowsEachStudentNothingOfTheOthersAndNothingHidden) {
 TEST_F(Grade, RunsAgainWhatChangedAndSaysWhosePointsMoved) {
   take_moodle();
   grade();
-  const auto first = desk.bytes("out/grades.csv");
+  const auto first = workspace.bytes("out/grades.csv");
   const auto again = grade();
   EXPECT_TRUE(has(again.err, "plycheck: 2 of 8 programs to be run, ")) << again.err;
-  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
-  EXPECT_FALSE(fs::exists(desk.path() / "out/grades-1.csv"));
+  EXPECT_EQ(workspace.bytes("out/grades.csv"), first);
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/grades-1.csv"));
   hand_in({"", "", "right.py"}, "subs/=cmd|x_103_assignsubmission_file_/agent.py");
-  desk.file("out/overrides.csv", "student,points,reason\n105,3.5,read by hand\nNobody,1,none\n");
+  workspace.file("out/overrides.csv", "student,points,reason\n105,3.5,read by hand\nNobody,1,none\n");
   const auto dry = grade({"--dry-run"});
   EXPECT_EQ(dry.code, 0);
   EXPECT_TRUE(has(dry.err, "  =cmd|x (103): the program is another one\n")) << dry.err;
-  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
+  EXPECT_EQ(workspace.bytes("out/grades.csv"), first);
   const auto changed = grade();
   EXPECT_EQ(changed.code, 2);
   EXPECT_TRUE(has(changed.err, "plycheck: 3 of 8 programs to be run, ")) << changed.err;
@@ -129,25 +129,25 @@ TEST_F(Grade, RunsAgainWhatChangedAndSaysWhosePointsMoved) {
   EXPECT_TRUE(has(changed.err, " -> 100, the program is another one")) << changed.err;
   EXPECT_TRUE(has(changed.err, "out/overrides.csv:3: 'Nobody' is no student of this grading\n"))
       << changed.err;
-  EXPECT_EQ(desk.bytes("out/grades-1.csv"), first);
-  const auto moved = lines_of(desk.bytes("out/staff/changes-1.csv"));
+  EXPECT_EQ(workspace.bytes("out/grades-1.csv"), first);
+  const auto moved = lines_of(workspace.bytes("out/staff/changes-1.csv"));
   ASSERT_EQ(moved.size(), 3U);
   EXPECT_TRUE(moved[1].starts_with("'=cmd|x,103,")) << moved[1];
   EXPECT_TRUE(moved[2].starts_with("Bad Zip,105,,3.5,")) << moved[2];
   EXPECT_TRUE(has(grades()[2], "override: read by hand (was none)")) << grades()[2];
-  EXPECT_EQ(desk.run({"grade", "out", "--restore", "1"}).out,
+  EXPECT_EQ(workspace.run({"grade", "out", "--restore", "1"}).out,
             "grades.csv is grades-1.csv again; what it was is grades-2.csv\n");
-  EXPECT_EQ(desk.bytes("out/grades.csv"), first);
+  EXPECT_EQ(workspace.bytes("out/grades.csv"), first);
 }
 
 TEST_F(Grade, RunsOneCaseOfEachProgramWhereOneCaseChanged) {
   take_moodle();
-  fs::remove_all(desk.path() / "subs/Bad Zip_105_assignsubmission_file_");
-  fs::remove_all(desk.path() / "subs/No Program_106_assignsubmission_file_");
+  fs::remove_all(workspace.path() / "subs/Bad Zip_105_assignsubmission_file_");
+  fs::remove_all(workspace.path() / "subs/No Program_106_assignsubmission_file_");
   ASSERT_EQ(grade().code, 0);
-  desk.run({"generate", "squirrel", "-o", "other", "--count", "2", "--seed", "6"});
-  fs::remove_all(desk.path() / "cases/002");
-  fs::rename(desk.path() / "other/002", desk.path() / "cases/002");
+  workspace.run({"generate", "squirrel", "-o", "other", "--count", "2", "--seed", "6"});
+  fs::remove_all(workspace.path() / "cases/002");
+  fs::rename(workspace.path() / "other/002", workspace.path() / "cases/002");
   const auto ended = grade();
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(has(ended.err, "plycheck: 6 of 6 programs to be run, 6 cases\n")) << ended.err;
@@ -161,39 +161,40 @@ TEST_F(Grade, RunsOneCaseOfEachProgramWhereOneCaseChanged) {
 TEST_F(Grade, LooksForMistakesOnceForProgramsThatWroteTheSame) {
   hand_in({"", "", "sneak_conquers.py"}, "subs/ann.py");
   hand_in({"", "", "sneak_conquers.py"}, "subs/bob.py");
-  desk.run({"grade", "squirrel", "subs", "-o", "out", "--cases", "cases", "--no-times", "-q"});
+  workspace.run({"grade", "squirrel", "subs", "-o", "out", "--cases", "cases", "--no-times", "-q"});
   const auto rows = grades();
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_TRUE(has(rows[1], ",sneak-conquers") && has(rows[1], ",C1,")) << rows[1];
   EXPECT_EQ(rows[1].substr(3), rows[2].substr(3));
-  const auto page = desk.bytes("out/staff/course.txt");
+  const auto page = workspace.bytes("out/staff/course.txt");
   EXPECT_TRUE(has(page, "\n     2  sneak-conquers")) << page;
 }
 
 TEST_F(GradedCourse, ExplainsAStudentsReport) {
-  const auto told = desk.run({"grade", "out", "--explain", "O\"Neil, Pat"});
+  const auto told = workspace.run({"grade", "out", "--explain", "O\"Neil, Pat"});
   EXPECT_EQ(told.code, 0) << told.err;
   EXPECT_TRUE(told.out.starts_with("O\"Neil, Pat (102): ")) << told.out;
   EXPECT_TRUE(has(told.out, "traverse_log.txt")) << told.out;
-  const auto two = desk.run({"grade", "out", "--explain", "Twin Brown"});
+  const auto two = workspace.run({"grade", "out", "--explain", "Twin Brown"});
   EXPECT_EQ(two.code, 2);
   EXPECT_TRUE(
       has(two.err, "may be several:\n  Twin Brown (107), folder 107\n  Twin Brown (108), folder 108\n"))
       << two.err;
-  EXPECT_TRUE(has(desk.run({"grade", "out", "--explain", "Nobody"}).err, "nobody of this grading is called"));
+  EXPECT_TRUE(
+      has(workspace.run({"grade", "out", "--explain", "Nobody"}).err, "nobody of this grading is called"));
 }
 
 TEST_F(GradedCourse, TellsTheCourseWhoFailsWhatAlike) {
-  const auto page = desk.bytes("out/staff/course.txt");
+  const auto page = workspace.bytes("out/staff/course.txt");
   EXPECT_TRUE(has(page, "8 students, 8 programs, 2 open\nEqual outputs are no plagiarism")) << page;
   EXPECT_TRUE(has(page, "  ....  101\n  ....  108\n")) << "equal rows stand together\n" << page;
   EXPECT_TRUE(has(page, "  CCCC  104\n  RRRR  107\n")) << page;
   EXPECT_TRUE(has(page, "  C1: 2 programs\n    103, 102\n    one report for all: staff/103\n")) << page;
   EXPECT_FALSE(has(page, "Doe")) << page;
   once->grade({"--names", "full"});
-  EXPECT_TRUE(has(desk.bytes("out/staff/course.txt"), "....  Jané Doe (101)\n"));
+  EXPECT_TRUE(has(workspace.bytes("out/staff/course.txt"), "....  Jané Doe (101)\n"));
   once->grade({"--names", "none"});
-  const auto nameless = desk.bytes("out/staff/course.txt");
+  const auto nameless = workspace.bytes("out/staff/course.txt");
   EXPECT_FALSE(has(nameless, "Doe")) << nameless;
   for (const auto& handed : graded_course()) {
     EXPECT_FALSE(has(nameless, " " + handed.id)) << nameless;
@@ -201,17 +202,17 @@ TEST_F(GradedCourse, TellsTheCourseWhoFailsWhatAlike) {
 }
 
 TEST_F(GradedCourse, RefusesAnotherGradingsFolder) {
-  const auto other = desk.run({"grade", "squirrel", "subs", "-o", "out"});
+  const auto other = workspace.run({"grade", "squirrel", "subs", "-o", "out"});
   EXPECT_EQ(other.code, 2);
   EXPECT_TRUE(has(other.err, "out: it is another grading: it differs in cases of squirrel (")) << other.err;
-  desk.file("mine/letter.txt", "dear\n");
+  workspace.file("mine/letter.txt", "dear\n");
   const auto foreign = once->grade({}, "mine");
   EXPECT_EQ(foreign.code, 2);
   EXPECT_EQ(foreign.err, "plycheck: mine: expected a new folder, an empty one, or one of a grading\n");
-  const auto nothing = desk.run({"grade", "squirrel", "nosuch", "-o", "new"});
+  const auto nothing = workspace.run({"grade", "squirrel", "nosuch", "-o", "new"});
   EXPECT_EQ(nothing.code, 2);
   EXPECT_EQ(nothing.err, "plycheck: submissions: expected a folder or an archive of them, found 'nosuch'\n");
-  EXPECT_FALSE(fs::exists(desk.path() / "new")) << "nothing half-made is left";
+  EXPECT_FALSE(fs::exists(workspace.path() / "new")) << "nothing half-made is left";
 }
 
 TEST_F(Grade, HasOneOwnerAtATimeAndTellsNobodyNames) {
@@ -233,7 +234,7 @@ TEST_F(Grade, HasOneOwnerAtATimeAndTellsNobodyNames) {
   const auto ended = first.wait();
   EXPECT_EQ(ended.code, 130) << ended.err;
   EXPECT_TRUE(has(ended.err, "interrupted; what is judged is kept")) << ended.err;
-  EXPECT_FALSE(fs::exists(desk.path() / "out/owner"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/owner"));
   EXPECT_TRUE(left_by(ended.pid).empty());
 }
 
@@ -242,7 +243,7 @@ TEST_F(Grade, CanBeLookedAtWhileItGoesOn) {
   hand_in({"", "", "hang.py"}, "subs/bob.py");
   Process plycheck(command({"-j", "1", "--no-diagnosis"}));
   const auto text_of_ann = [&] {
-    for (const auto& [name, bytes] : files_below(desk.path() / "out/students")) {
+    for (const auto& [name, bytes] : files_below(workspace.path() / "out/students")) {
       if (name.ends_with("report.txt") && has(bytes, "100")) {
         return bytes;
       }
@@ -250,17 +251,17 @@ TEST_F(Grade, CanBeLookedAtWhileItGoesOn) {
     return std::string();
   };
   ASSERT_TRUE(eventually([&] {
-    return plycheck.has_ended() || (fs::exists(desk.path() / "out/students") && !text_of_ann().empty());
+    return plycheck.has_ended() || (fs::exists(workspace.path() / "out/students") && !text_of_ann().empty());
   }));
   EXPECT_FALSE(plycheck.has_ended()) << "the other one hangs";
   plycheck.send(SIGINT);
   EXPECT_EQ(plycheck.wait().code, 130);
-  const auto so_far = desk.bytes("out/staff/so-far.csv");
+  const auto so_far = workspace.bytes("out/staff/so-far.csv");
   EXPECT_TRUE(has(so_far, "ann,,100,")) << so_far;
   EXPECT_TRUE(has(so_far, "bob,,,")) << so_far;
-  EXPECT_FALSE(fs::exists(desk.path() / "out/grades.csv"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/grades.csv"));
   EXPECT_EQ(grade({"--wall", "0.3", "--give-up", "1"}).code, 0);
-  EXPECT_FALSE(fs::exists(desk.path() / "out/staff/so-far.csv"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/staff/so-far.csv"));
 }
 
 TEST_F(Grade, EndsByItsBudgetWithOpenRows) {
@@ -270,7 +271,7 @@ TEST_F(Grade, EndsByItsBudgetWithOpenRows) {
   EXPECT_TRUE(has(ended.err, "the 0.5 s of --budget are over; the same command goes on: ")) << ended.err;
   EXPECT_TRUE(has(ended.err, " --budget 0.5")) << ended.err;
   EXPECT_TRUE(has(ended.err, "1 row is open, without points:")) << ended.err;
-  EXPECT_TRUE(has(desk.bytes("out/grades.csv"), "\r\nbob,,,")) << desk.bytes("out/grades.csv");
+  EXPECT_TRUE(has(workspace.bytes("out/grades.csv"), "\r\nbob,,,")) << workspace.bytes("out/grades.csv");
   EXPECT_EQ(grade({"--wall", "0.3", "--give-up", "1"}).code, 0) << "it goes on, without the budget";
 }
 
@@ -283,22 +284,22 @@ TEST_F(Grade, LeavesWhatStaffPutBesideReports) {
   hand_in({"", "", "right.py"}, "subs/Ann Doe_11_assignsubmission_file_/hw1.py");
   hand_in({"", "", "right.py"}, "subs/Bob Doe_12_assignsubmission_file_/hw1.py");
   ASSERT_EQ(grade().code, 0);
-  desk.file("out/staff/12/seen.txt", "spoke to Bob\n");
-  desk.file("out/staff/notes/monday.txt", "late again\n");
-  fs::remove_all(desk.path() / "subs/Bob Doe_12_assignsubmission_file_");
+  workspace.file("out/staff/12/seen.txt", "spoke to Bob\n");
+  workspace.file("out/staff/notes/monday.txt", "late again\n");
+  fs::remove_all(workspace.path() / "subs/Bob Doe_12_assignsubmission_file_");
   ASSERT_EQ(grade().code, 0);
-  EXPECT_EQ(desk.bytes("out/staff/12/seen.txt"), "spoke to Bob\n");
-  EXPECT_EQ(desk.bytes("out/staff/notes/monday.txt"), "late again\n");
-  EXPECT_FALSE(fs::exists(desk.path() / "out/staff/12/report.txt"));
-  EXPECT_FALSE(fs::exists(desk.path() / "out/students/12"));
-  EXPECT_TRUE(fs::exists(desk.path() / "out/students/11/report.txt"));
+  EXPECT_EQ(workspace.bytes("out/staff/12/seen.txt"), "spoke to Bob\n");
+  EXPECT_EQ(workspace.bytes("out/staff/notes/monday.txt"), "late again\n");
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/staff/12/report.txt"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "out/students/12"));
+  EXPECT_TRUE(fs::exists(workspace.path() / "out/students/11/report.txt"));
 }
 
 TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
   take_moodle();
-  fs::create_directories(desk.path() / "whole");
-  desk.file("whole/key", "0123456789abcdef");
-  desk.file("out/key", "0123456789abcdef");
+  fs::create_directories(workspace.path() / "whole");
+  workspace.file("whole/key", "0123456789abcdef");
+  workspace.file("out/key", "0123456789abcdef");
   ASSERT_EQ(grade({}, "whole").code, 2);
   int killed = 0;
   for (const std::size_t bytes : {1U, 20'000U, 60'000U, 100'000U}) {
@@ -306,7 +307,7 @@ TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
     const auto written = [&] {
       std::size_t all = 0;
       std::error_code error;
-      for (fs::directory_iterator at(desk.path() / "out/runs", error), end; !error && at != end;
+      for (fs::directory_iterator at(workspace.path() / "out/runs", error), end; !error && at != end;
            at.increment(error)) {
         std::error_code unseen;
         const auto size = fs::file_size(at->path(), unseen);
@@ -320,20 +321,20 @@ TEST_F(Grade, ThatIsKilledGoesOnToWhatAnUndisturbedOneMakes) {
   }
   EXPECT_GE(killed, 2);
   EXPECT_EQ(grade().code, 2);
-  EXPECT_EQ(files_of_grading(desk.path() / "out"), files_of_grading(desk.path() / "whole"));
+  EXPECT_EQ(files_of_grading(workspace.path() / "out"), files_of_grading(workspace.path() / "whole"));
 }
 
 TEST_F(Grade, LeavesRowsOpenThatCannotBeJudged) {
   hand_in({"", "", "right.py"}, "subs/ann.py");
   hand_in({"", "", "print 1\n"}, "subs/old.py");
-  fs::remove(desk.path() / "cases/001/case.json");
-  desk.file("cases/001/next_state.txt", "nonsense\n");
+  fs::remove(workspace.path() / "cases/001/case.json");
+  workspace.file("cases/001/next_state.txt", "nonsense\n");
   const auto ended = grade({"--missing", "zero"});
   EXPECT_EQ(ended.code, 2);
   const auto rows = grades();
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_TRUE(rows[1].starts_with("ann,,,,,,,3,0,0,0,0,0,0,0,0,1,0,")) << rows[1];
-  EXPECT_TRUE(has(desk.bytes("out/grades.csv"), "open: 1 of 4 cases not judged"));
+  EXPECT_TRUE(has(workspace.bytes("out/grades.csv"), "open: 1 of 4 cases not judged"));
   EXPECT_TRUE(rows[2].starts_with("old,,,,,,,0,0,0,0,0,0,0,0,0,0,0,")) << rows[2];
   EXPECT_TRUE(has(rows[2], "written for Python 2")) << rows[2];
   EXPECT_TRUE(has(ended.err, "\n  the same command closes what can be judged then: ")) << ended.err;
@@ -344,7 +345,7 @@ TEST_F(Grade, LeavesRowsOpenThatCannotBeJudged) {
 TEST_F(Grade, RunsNothingAgainForARosterThatComesLater) {
   hand_in({"", "", "right.py"}, "subs/Ann Doe_11_assignsubmission_file_/hw1.py");
   ASSERT_EQ(grade().code, 0);
-  desk.file("roster.csv", "name,id\nAnn Doe,7001\n");
+  workspace.file("roster.csv", "name,id\nAnn Doe,7001\n");
   const auto ended = grade({"--roster", "roster.csv"});
   EXPECT_TRUE(has(ended.err, "plycheck: nothing is to be run: all programs are judged as they are\n"))
       << ended.err;
@@ -355,10 +356,10 @@ TEST_F(Grade, GivesUpAfterTimeoutsInARow) {
   hand_in({"", "", "hang.py"}, "subs/ann.py");
   const auto ended = grade({"--give-up", "2", "--wall", "0.3", "-j", "2"});
   EXPECT_EQ(ended.code, 0) << ended.err;
-  const auto text = desk.bytes("out/grades.csv");
+  const auto text = workspace.bytes("out/grades.csv");
   EXPECT_TRUE(has(text, "ann,,0,0,0,0,0,0,0,0,0,0,4,")) << text;
   std::string all;
-  for (const auto& [name, bytes] : files_below(desk.path() / "out/staff")) {
+  for (const auto& [name, bytes] : files_below(workspace.path() / "out/staff")) {
     all += name.ends_with("report.json") ? reasons_in(bytes) : "";
   }
   EXPECT_TRUE(has(all, "not run: 2 in a row; not run: 2 in a row; ")) << all;
@@ -368,12 +369,12 @@ TEST_F(Grade, IsOneEntryOfTheHistoryWithoutNames) {
   hand_in({"", "", "right.py"}, "subs/Ann Doe.py");
   grade();
   grade();
-  auto list = desk.plycheck({"history", "--json", "list"});
-  list.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+  auto list = workspace.plycheck({"history", "--json", "list"});
+  list.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
   EXPECT_EQ(testing::run(list).code, 0);
-  const auto text = desk.bytes("list");
+  const auto text = workspace.bytes("list");
   EXPECT_FALSE(has(text, "Ann")) << text;
-  EXPECT_TRUE(has(text, "grade -o " + fs::weakly_canonical(desk.path() / "out").string())) << text;
+  EXPECT_TRUE(has(text, "grade -o " + fs::weakly_canonical(workspace.path() / "out").string())) << text;
   EXPECT_EQ(nlohmann::json::parse(text)["runs"].size(), 1U);
 }
 
@@ -381,9 +382,9 @@ TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {
   hand_in({"", "", "right.py"}, "subs/doejane_501_9001_hw1-1.py");
   hand_in({"", "", "exit_status_3.py"}, "subs/patoneil_LATE_502_9002_hw1.py");
   hand_in({"", "", "right.py"}, "subs/strangersam_599_9003_hw1.py");
-  desk.file("roster.csv",
-            "Student,ID,Group\nJane Doe,501,A\nMax Mate,503,A\nPat O'Neil,502,\nNothing Handed,504,\n");
-  desk.file(
+  workspace.file("roster.csv",
+                 "Student,ID,Group\nJane Doe,501,A\nMax Mate,503,A\nPat O'Neil,502,\nNothing Handed,504,\n");
+  workspace.file(
       "book.csv",
       "Student,ID,Homework 1 (77)\r\n\"Doe, Jane\",501,\r\n\"Mate, Max\",503,\r\n\"Gone, Al\",700,1\r\n");
   const auto ended = grade(
@@ -397,9 +398,10 @@ TEST_F(Grade, ReadsCanvasWithARosterAndAGradebook) {
   EXPECT_EQ(rows[3], "Pat O'Neil,502,0,0,0,0,0,0,0,0,0,4,0,0,0,0,0,0,,,,yes,1,");
   EXPECT_EQ(rows[4], "Nothing Handed,504,0,,,,,0,0,0,0,0,0,0,0,0,0,0,,,,unknown,,nothing was handed in");
   EXPECT_TRUE(has(rows[5], ",599,100,") && has(rows[5], "not on the roster")) << rows[5];
-  EXPECT_EQ(files_below(desk.path() / "out/runs").size(), 3U) << "a group's program is run once";
-  EXPECT_EQ(files_below(desk.path() / "out/students/503"), files_below(desk.path() / "out/students/501"));
-  EXPECT_EQ(desk.bytes("out/gradebook-book.csv"),
+  EXPECT_EQ(files_below(workspace.path() / "out/runs").size(), 3U) << "a group's program is run once";
+  EXPECT_EQ(files_below(workspace.path() / "out/students/503"),
+            files_below(workspace.path() / "out/students/501"));
+  EXPECT_EQ(workspace.bytes("out/gradebook-book.csv"),
             "Student,ID,Homework 1 (77)\r\n\"Doe, Jane\",501,100\r\n\"Mate, Max\",503,100\r\n\"Gone, "
             "Al\",700,1\r\n");
   EXPECT_TRUE(has(ended.err, "plycheck: in no row of the gradebook:\n  Pat O'Neil (502)\n")) << ended.err;
@@ -413,13 +415,13 @@ TEST_F(Grade, MakesTheZipsThatThePlatformTakesBack) {
   const auto ended = grade({"--return", "moodle"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(has(ended.out, "out/feedback/feedback.zip: 2 reports for moodle\n")) << ended.out;
-  const auto report = desk.bytes("out/students/108/report.txt");
+  const auto report = workspace.bytes("out/students/108/report.txt");
   // Python's reader is one that we did not write.
   testing::Command python{{"/usr/bin/env", "python3", "-c",
                            "import sys, zipfile\n"
                            "zip = zipfile.ZipFile(sys.argv[1])\n"
                            "for name in zip.namelist(): print(name, zip.read(name).decode(), sep='\\n')",
-                           (desk.path() / "out/feedback/feedback.zip").string()}};
+                           (workspace.path() / "out/feedback/feedback.zip").string()}};
   const auto unpacked = testing::run(python);
   EXPECT_EQ(unpacked.code, 0) << unpacked.err;
   EXPECT_TRUE(has(unpacked.out, one + "/report.html\n<!DOCTYPE html>")) << unpacked.out;
@@ -432,10 +434,10 @@ TEST_F(Grade, MakesTheZipsThatThePlatformTakesBack) {
 
 TEST_F(Grade, AddsSeveralAssignmentsUpByTheirWeights) {
   hand_in({"", "", "right.py"}, "subs/ann/hw1.py");
-  desk.run({"generate", "stakeraid", "-o", "both/stakeraid", "--count", "2", "--seed", "5"});
-  fs::rename(desk.path() / "cases", desk.path() / "both/squirrel");
-  const auto ended = desk.run({"grade", "squirrel,stakeraid", "subs", "-o", "out", "--cases", "both",
-                               "--no-times", "-q", "--weights", "squirrel=0.5"});
+  workspace.run({"generate", "stakeraid", "-o", "both/stakeraid", "--count", "2", "--seed", "5"});
+  fs::rename(workspace.path() / "cases", workspace.path() / "both/squirrel");
+  const auto ended = workspace.run({"grade", "squirrel,stakeraid", "subs", "-o", "out", "--cases", "both",
+                                    "--no-times", "-q", "--weights", "squirrel=0.5"});
   const auto rows = grades();
   ASSERT_EQ(rows.size(), 2U) << ended.err;
   EXPECT_TRUE(rows[0].starts_with("student,id,points,squirrel,stakeraid,AC,")) << rows[0];
@@ -454,21 +456,21 @@ TEST_F(Grade, ShowsAMistakeOfAHiddenSetToItsStudents) {
     return run(plycheck(words));
   };
   EXPECT_EQ(graded({}).code, 2);
-  EXPECT_FALSE(has(desk.bytes("out/students/102/report.txt"), "an input that shows it"));
+  EXPECT_FALSE(has(workspace.bytes("out/students/102/report.txt"), "an input that shows it"));
   EXPECT_EQ(graded({"--probe", "20"}).code, 2);
-  const auto report = desk.bytes("out/students/102/report.txt");
+  const auto report = workspace.bytes("out/students/102/report.txt");
   EXPECT_TRUE(has(report, "sneak-conquers: ")) << report;
   EXPECT_TRUE(has(report, "an input that shows it")) << report;
   EXPECT_EQ(report.substr(report.find("sneak-conquers")),
-            desk.bytes("out/students/103/report.txt")
-                .substr(desk.bytes("out/students/103/report.txt").find("sneak-conquers")));
-  const auto told = nlohmann::json::parse(desk.bytes("out/students/102/report.json"));
+            workspace.bytes("out/students/103/report.txt")
+                .substr(workspace.bytes("out/students/103/report.txt").find("sneak-conquers")));
+  const auto told = nlohmann::json::parse(workspace.bytes("out/students/102/report.json"));
   EXPECT_FALSE(told.contains("diagnosis"));
   const auto shown = told["told"]["sure"][0]["example"]["input"].get<std::string>();
-  for (const auto& [path, bytes] : files_below(desk.path() / "cases")) {
+  for (const auto& [path, bytes] : files_below(workspace.path() / "cases")) {
     EXPECT_NE(bytes, shown) << path;
   }
-  EXPECT_TRUE(has(desk.bytes("out/staff/102/report.json"), "\"diagnosis\""));
+  EXPECT_TRUE(has(workspace.bytes("out/staff/102/report.json"), "\"diagnosis\""));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/file.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -20,19 +20,19 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// A desk with the fixed cases and a history of its own.
+/// A workspace with the fixed cases and a history of its own.
 class HistoryCommand : public ::testing::Test {
  protected:
-  void SetUp() override { desk.take_fixed_cases(); }
-  std::string place() const { return (desk.path() / "history.db").string(); }
+  void SetUp() override { workspace.take_fixed_cases(); }
+  std::string place() const { return (workspace.path() / "history.db").string(); }
   Ended plycheck(const std::vector<std::string>& arguments) const {
-    auto command = desk.plycheck(arguments);
+    auto command = workspace.plycheck(arguments);
     command.environment.push_back("PLYCHECK_HISTORY=" + place());
     return run(command);
   }
   Ended test(const std::string& candidate, const std::vector<std::string>& more = {}) const {
-    if (!std::filesystem::exists(desk.path() / candidate)) {
-      desk.take_candidate(candidate);
+    if (!std::filesystem::exists(workspace.path() / candidate)) {
+      workspace.take_candidate(candidate);
     }
     std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases"};
     all.insert(all.end(), more.begin(), more.end());
@@ -41,12 +41,12 @@ class HistoryCommand : public ::testing::Test {
   /// Where everybody may run them.
   void take_programs() const {
     for (const char* const name : {"plycheck", "plycheck-launcher"}) {
-      const auto built = std::filesystem::path(desk.plycheck({}).argv.front()).parent_path() / name;
+      const auto built = std::filesystem::path(workspace.plycheck({}).argv.front()).parent_path() / name;
       std::error_code there;
-      std::filesystem::copy(built, desk.path() / name, there);
+      std::filesystem::copy(built, workspace.path() / name, there);
     }
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 /// Times of the day taken out.
@@ -69,7 +69,7 @@ TEST_F(HistoryCommand, ListsRunsTheNewestFirst) {
             "      set b616a6513a6ce6bf), 1 AC, 5 WA, 30.0 of 100 points\n"
             "   1  TIME  squirrel, right.py, 2 cases (cases,\n"
             "      set b616a6513a6ce6bf), 2 AC, 60.0 of 60 points\n");
-  const auto list = nlohmann::json::parse(desk.bytes("list"));
+  const auto list = nlohmann::json::parse(workspace.bytes("list"));
   EXPECT_EQ(list["runs"][0]["run"], 3);
   EXPECT_EQ(list["runs"][0]["state"], "finished");
   EXPECT_EQ(list["runs"][0]["not_run"], 4);
@@ -89,17 +89,17 @@ TEST_F(HistoryCommand, ShowsAReportAgain) {
   const std::string kept = "report kept: plycheck history 1\n";
   expected.erase(expected.find(kept), kept.size());
   EXPECT_EQ(again.out, expected);
-  EXPECT_EQ(desk.bytes("k"), desk.bytes("j"));
+  EXPECT_EQ(workspace.bytes("k"), workspace.bytes("j"));
 }
 
 TEST_F(HistoryCommand, TellsOfARunWhatItsReportTold) {
   test("sneak_conquers.py", {"--feedback", "none"});
   const auto shown = plycheck({"history", "last"});
   EXPECT_FALSE(has(shown.out, "traverse_log")) << shown.out;
-  desk.take_candidate("right.py");
+  workspace.take_candidate("right.py");
   plycheck({"test", "squirrel", "right.py", "--random", "3", "--seed", "4711", "--feedback", "verdict"});
   EXPECT_FALSE(has(plycheck({"history", "--json", "list"}).out, "4711"));
-  EXPECT_FALSE(has(desk.bytes("list"), "4711"));
+  EXPECT_FALSE(has(workspace.bytes("list"), "4711"));
 }
 
 TEST_F(HistoryCommand, SaysOfWhichRunsLessIsKept) {
@@ -109,7 +109,7 @@ TEST_F(HistoryCommand, SaysOfWhichRunsLessIsKept) {
   const auto list = plycheck({"history", "--json", "list"});
   EXPECT_TRUE(has(list.out, "verdicts alone are kept")) << list.out;
   EXPECT_TRUE(has(list.out, "points alone are kept")) << list.out;
-  const auto runs = nlohmann::json::parse(desk.bytes("list"))["runs"];
+  const auto runs = nlohmann::json::parse(workspace.bytes("list"))["runs"];
   EXPECT_FALSE(runs[0].contains("kept"));
   EXPECT_EQ(runs[1]["kept"], "none");
   EXPECT_EQ(runs[2]["kept"], "verdict");
@@ -178,9 +178,9 @@ TEST_F(HistoryCommand, ForgetsNothingWhereItIsNotPlainWhat) {
 }
 
 TEST_F(HistoryCommand, TellsThatItWasRemovedDuringTheRun) {
-  desk.take_candidate("right.py");
-  desk.file("held.py", held_until_let_go + desk.bytes("right.py"));
-  auto command = desk.plycheck({"test", "squirrel", "held.py", "--cases", "cases", "-j", "1"});
+  workspace.take_candidate("right.py");
+  workspace.file("held.py", held_until_let_go + workspace.bytes("right.py"));
+  auto command = workspace.plycheck({"test", "squirrel", "held.py", "--cases", "cases", "-j", "1"});
   command.environment.push_back("PLYCHECK_HISTORY=" + place());
   const auto ended = run_held(command, [this](const std::filesystem::path&) {
     EXPECT_TRUE(has(plycheck({"history"}).out, "under way"));
@@ -201,9 +201,9 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
   }
   test("right.py");
   test("no_file.py");
-  std::filesystem::create_directory(desk.path() / "kept");
-  std::filesystem::rename(place(), desk.path() / "kept/history.db");
-  const auto records = desk.path() / "kept/history.db.records";
+  std::filesystem::create_directory(workspace.path() / "kept");
+  std::filesystem::rename(place(), workspace.path() / "kept/history.db");
+  const auto records = workspace.path() / "kept/history.db.records";
   std::filesystem::rename(place() + ".records", records);
   ::chmod(records.c_str(), 0555);
   std::string first;
@@ -213,19 +213,19 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
     first = name.starts_with("1-") ? name : first;
   }
   const auto read_only = [&](const std::vector<std::string>& arguments) {
-    auto command = desk.plycheck(arguments);
+    auto command = workspace.plycheck(arguments);
     if (is_root) {
       take_programs();
-      command.argv.front() = (desk.path() / "plycheck").string();
+      command.argv.front() = (workspace.path() / "plycheck").string();
       command.argv.insert(command.argv.begin(),
                           {"/usr/bin/env", "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"});
     }
-    command.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "kept/history.db").string());
+    command.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "kept/history.db").string());
     return run(command);
   };
-  ::chmod((desk.path() / "kept/history.db").c_str(), 0444);
+  ::chmod((workspace.path() / "kept/history.db").c_str(), 0444);
   for (const mode_t folder : {0777U, 0555U}) {
-    ::chmod((desk.path() / "kept").c_str(), folder);
+    ::chmod((workspace.path() / "kept").c_str(), folder);
     const auto listed = read_only({"history"});
     EXPECT_EQ(listed.err, "");
     EXPECT_TRUE(has(listed.out, "no_file.py") && has(listed.out, "right.py")) << listed.out;
@@ -233,22 +233,22 @@ TEST_F(HistoryCommand, IsListedAndComparedWhereItMayOnlyBeRead) {
     const auto compared = read_only({"compare", "1", "2"});
     EXPECT_EQ(compared.code, 1) << compared.err;
     EXPECT_EQ(read_only({"history", "--keep", "0"}).err,
-              "plycheck: " + (desk.path() / "kept/history.db").string() +
+              "plycheck: " + (workspace.path() / "kept/history.db").string() +
                   ": attempt to write a readonly database\n");
   }
-  ::chmod((desk.path() / "kept").c_str(), 0777);
-  std::filesystem::rename(records, desk.path() / "elsewhere");
-  EXPECT_EQ(read_only({"history", "1"}).err, "plycheck: " + (desk.path() / "kept/history.db").string() +
+  ::chmod((workspace.path() / "kept").c_str(), 0777);
+  std::filesystem::rename(records, workspace.path() / "elsewhere");
+  EXPECT_EQ(read_only({"history", "1"}).err, "plycheck: " + (workspace.path() / "kept/history.db").string() +
                                                  ": the records of run 1 are not there: expected " +
                                                  (records / first).string() + "\n");
-  desk.file("kept/history.db-wal", "newest");
-  ::chmod((desk.path() / "kept").c_str(), 0555);
+  workspace.file("kept/history.db-wal", "newest");
+  ::chmod((workspace.path() / "kept").c_str(), 0555);
   EXPECT_TRUE(has(read_only({"history"}).err, "copy both to where they can be written"));
 }
 
 /// Whose run it was stands in the head of its records.
 TEST_F(HistoryCommand, TellsARunWithADamagedHead) {
-  desk.take_candidate("right.py");
+  workspace.take_candidate("right.py");
   EXPECT_EQ(plycheck({"test", "squirrel", "right.py", "--random", "2"}).code, 0);
   const auto file = *std::filesystem::directory_iterator(place() + ".records");
   std::string bytes = cases::read_file(file.path()).value();
@@ -258,7 +258,7 @@ TEST_F(HistoryCommand, TellsARunWithADamagedHead) {
   EXPECT_EQ(listed.code, 0);
   EXPECT_TRUE(has(listed.out, "damaged: its report cannot be read")) << listed.out;
   EXPECT_FALSE(has(listed.out, "not told") || has(listed.out, "seed")) << listed.out;
-  const auto run = nlohmann::json::parse(desk.bytes("list"))["runs"][0];
+  const auto run = nlohmann::json::parse(workspace.bytes("list"))["runs"][0];
   EXPECT_EQ(run["damaged"], true);
   EXPECT_FALSE(run.contains("seed"));
   EXPECT_TRUE(has(plycheck({"history", "1"}).err, "a head cannot be read: the file is damaged"));
@@ -277,12 +277,12 @@ TEST_F(HistoryCommand, HoldsNothingOfARunThatIsNotToBeKept) {
 }
 
 TEST_F(HistoryCommand, OfANewerVersionIsLeftAlone) {
-  desk.file("history.db", "not a database at all");
+  workspace.file("history.db", "not a database at all");
   const auto ended = test("right.py");
   EXPECT_EQ(ended.err, "plycheck: " + place() + ": file is not a database; this run is not kept\n");
   EXPECT_EQ(ended.code, 0);
   EXPECT_EQ(plycheck({"history"}).err, "plycheck: " + place() + ": file is not a database\n");
-  EXPECT_EQ(desk.bytes("history.db"), "not a database at all");
+  EXPECT_EQ(workspace.bytes("history.db"), "not a database at all");
 }
 
 class Compare : public HistoryCommand {};
@@ -297,7 +297,7 @@ TEST_F(Compare, TellsWhatIsFixedAndWhatIsBroken) {
   const auto fixed = plycheck({"compare", "2", "1"});
   EXPECT_EQ(fixed.code, 0);
   EXPECT_TRUE(has(fixed.out, "\n5 fixed, 0 broken, 0 fail in another way, 1 the same\n")) << fixed.out;
-  const auto report = nlohmann::json::parse(desk.bytes("c"));
+  const auto report = nlohmann::json::parse(workspace.bytes("c"));
   EXPECT_EQ(report["count"]["broken"], 5);
   EXPECT_EQ(report["changed"][0]["after"]["verdict"], "WA");
   // Reports in files say the same.
@@ -319,7 +319,7 @@ TEST_F(Compare, TellsNoMoreThanTheRunsReports) {
   const auto hidden = plycheck({"compare", "1", "1", "--json", "c"});
   EXPECT_EQ(hidden.code, 0);
   EXPECT_TRUE(has(hidden.out, "(set not told)")) << hidden.out;
-  EXPECT_EQ(nlohmann::json::parse(desk.bytes("c"))["before"]["set_hash"], "not told");
+  EXPECT_EQ(nlohmann::json::parse(workspace.bytes("c"))["before"]["set_hash"], "not told");
   EXPECT_EQ(plycheck({"compare", "1", "2"}).err,
             "plycheck: run 2 was made with --feedback none: what its cases gave is not told\n");
 }
@@ -328,7 +328,7 @@ TEST_F(Compare, NeedsTwoRuns) {
   test("right.py", {"--case", "1"});
   EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: no run 9 in " + place() + "\n");
   EXPECT_EQ(plycheck({"compare", "1", "9"}).code, 2);
-  desk.file("9", "{}");
+  workspace.file("9", "{}");
   EXPECT_EQ(plycheck({"compare", "1", "9"}).err, "plycheck: 9: expected schema 2, found none\n");
 }
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/plain_text.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -18,25 +18,25 @@ using nlohmann::json;
 
 class HostileCandidate : public ::testing::Test {
  protected:
-  void SetUp() override { desk.take_fixed_cases(); }
+  void SetUp() override { workspace.take_fixed_cases(); }
 
   /// Runs a Python program on the fixed cases; reports and output must be text, whatever it wrote.
   json judged(const std::string& program, const std::vector<std::string>& more = {}) const {
-    desk.file("hostile.py", "import os, sys\n" + program);
+    workspace.file("hostile.py", "import os, sys\n" + program);
     std::vector<std::string> arguments{"test",   "squirrel",    "hostile.py", "--cases",    "cases",
                                        "--json", "report.json", "--csv",      "report.csv", "-v"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const auto ended = desk.run(arguments);
+    const auto ended = workspace.run(arguments);
     EXPECT_EQ(ended.code, 1) << ended.err;
     EXPECT_TRUE(is_plain_lines(ended.out)) << ended.out.substr(0, 5'000);
     EXPECT_TRUE(is_plain_lines(ended.err)) << ended.err.substr(0, 5'000);
     EXPECT_LT(ended.out.size(), 200'000U);
-    EXPECT_TRUE(is_plain_lines(desk.bytes("report.json")));
-    EXPECT_TRUE(is_plain_lines(desk.bytes("report.csv")));
+    EXPECT_TRUE(is_plain_lines(workspace.bytes("report.json")));
+    EXPECT_TRUE(is_plain_lines(workspace.bytes("report.csv")));
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
     constexpr std::int64_t most_bytes = std::int64_t{1} << 30;
     EXPECT_LT(ended.peak_bytes, most_bytes);
-    auto report = json::parse(desk.bytes("report.json"), nullptr, false);
+    auto report = json::parse(workspace.bytes("report.json"), nullptr, false);
     EXPECT_TRUE(report.is_object());
     return report;
   }
@@ -48,7 +48,7 @@ class HostileCandidate : public ::testing::Test {
             bytes + ")\n",
         more);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(HostileCandidate, WritesEscapeSequences) {
@@ -102,20 +102,20 @@ os.mkfifo(b'traverse_log\n')
 
 TEST_F(HostileCandidate, HasAStrangeName) {
   const std::string name = "\x1b[31mm\xe4in\n.py";
-  desk.file(name, "print(1)\n");
-  const auto ended = desk.run({"test", "squirrel", name, "--cases", "cases", "--json", "report.json"});
+  workspace.file(name, "print(1)\n");
+  const auto ended = workspace.run({"test", "squirrel", name, "--cases", "cases", "--json", "report.json"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(is_plain_lines(ended.out)) << ended.out;
-  EXPECT_TRUE(json::accept(desk.bytes("report.json")));
+  EXPECT_TRUE(json::accept(workspace.bytes("report.json")));
 }
 
 TEST_F(HostileCandidate, DoesNotCompileInEscapeSequences) {
-  desk.file("hostile.cpp", "#error \x1b[31m\xff stop\nint main() { return \"\x1b[2J\"; }\n");
+  workspace.file("hostile.cpp", "#error \x1b[31m\xff stop\nint main() { return \"\x1b[2J\"; }\n");
   const auto ended =
-      desk.run({"test", "squirrel", "hostile.cpp", "--cases", "cases", "--json", "report.json"});
+      workspace.run({"test", "squirrel", "hostile.cpp", "--cases", "cases", "--json", "report.json"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_TRUE(is_plain_lines(ended.out)) << ended.out;
-  EXPECT_TRUE(json::accept(desk.bytes("report.json")));
+  EXPECT_TRUE(json::accept(workspace.bytes("report.json")));
 }
 
 /// Forty megabytes in each file, of what the judge looks at most closely.

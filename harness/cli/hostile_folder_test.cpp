@@ -14,8 +14,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/plain_text.hpp"
-#include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -57,39 +57,40 @@ std::vector<std::string> strange_names() {
 class StrangeNames : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_candidate("no_file.py");
+    workspace.take_candidate("no_file.py");
     for (const auto& name : strange_names()) {
-      desk.file(fs::path("cases") / name / "input.txt", fixed_cases().front().input);
-      desk.file(fs::path("cases") / name / "next_state.txt", "wrong\n");
+      workspace.file(fs::path("cases") / name / "input.txt", fixed_cases().front().input);
+      workspace.file(fs::path("cases") / name / "next_state.txt", "wrong\n");
     }
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(StrangeNames, AreReportedAsText) {
-  const auto ended = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver",
-                               "--json", "report.json", "--csv", "report.csv", "-v"});
+  const auto ended = workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver",
+                                    "--json", "report.json", "--csv", "report.csv", "-v"});
   EXPECT_EQ(ended.code, 1);
   expect_text(ended);
-  const auto report = json::parse(desk.bytes("report.json"), nullptr, false);
+  const auto report = json::parse(workspace.bytes("report.json"), nullptr, false);
   ASSERT_TRUE(report.is_object());
-  EXPECT_TRUE(is_plain_lines(desk.bytes("report.json")));
+  EXPECT_TRUE(is_plain_lines(workspace.bytes("report.json")));
   EXPECT_EQ(report["cases"].size(), strange_names().size());
   EXPECT_EQ(report["measured"]["cases"].size(), strange_names().size());
-  const auto csv = desk.bytes("report.csv");
+  const auto csv = workspace.bytes("report.csv");
   EXPECT_TRUE(is_plain_lines(csv));
   EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), strange_names().size() + 1);
 }
 
 TEST_F(StrangeNames, AreFoundAgainByTheCommandThatIsTold) {
-  const auto all = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver", "-v"});
+  const auto all =
+      workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--trust-solver", "-v"});
   const std::string_view mark = "again:  ";
   std::size_t commands = 0;
   for (auto at = all.out.find(mark); at != std::string::npos; at = all.out.find(mark, at + 1)) {
     const auto from = at + mark.size();
     auto again = all.out.substr(from, all.out.find('\n', from) - from);
     again.replace(0, again.find(' '), "exec \"$0\"");
-    auto command = desk.plycheck({});
+    auto command = workspace.plycheck({});
     command.argv = {"/bin/bash", "-c", again, command.argv.front()};
     const auto ended = run(command);
     EXPECT_EQ(ended.code, 1) << again << "\n" << ended.err;
@@ -97,66 +98,66 @@ TEST_F(StrangeNames, AreFoundAgainByTheCommandThatIsTold) {
     ++commands;
   }
   EXPECT_EQ(commands, strange_names().size());
-  EXPECT_FALSE(fs::exists(desk.path() / "pwned"));
+  EXPECT_FALSE(fs::exists(workspace.path() / "pwned"));
 }
 
 TEST_F(StrangeNames, AreBlessedAsAnyOther) {
-  const auto refused = desk.run({"bless", "squirrel", "cases"});
+  const auto refused = workspace.run({"bless", "squirrel", "cases"});
   EXPECT_EQ(refused.code, 1);
   expect_text(refused);
-  const auto blessed = desk.run({"bless", "squirrel", "cases", "--replace"});
+  const auto blessed = workspace.run({"bless", "squirrel", "cases", "--replace"});
   EXPECT_EQ(blessed.code, 0) << blessed.err;
   expect_text(blessed);
   for (const auto& name : strange_names()) {
-    EXPECT_TRUE(fs::exists(desk.path() / "cases" / name / "case.json")) << name;
+    EXPECT_TRUE(fs::exists(workspace.path() / "cases" / name / "case.json")) << name;
   }
 }
 
 TEST_F(StrangeNames, DoNoHarmInTheFiguresOfASet) {
-  ASSERT_EQ(desk.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
-  const auto ended =
-      desk.run({"strength", "squirrel", "cases", "--json", "strength.json", "--no-times", "--kill", "1"});
+  ASSERT_EQ(workspace.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
+  const auto ended = workspace.run(
+      {"strength", "squirrel", "cases", "--json", "strength.json", "--no-times", "--kill", "1"});
   expect_text(ended);
-  EXPECT_TRUE(is_plain_lines(desk.bytes("strength.json")));
-  EXPECT_TRUE(json::accept(desk.bytes("strength.json")));
+  EXPECT_TRUE(is_plain_lines(workspace.bytes("strength.json")));
+  EXPECT_TRUE(json::accept(workspace.bytes("strength.json")));
 }
 
 TEST_F(StrangeNames, AreNamedAsTextWhereAnInputIsGiven) {
   for (const auto& name : strange_names()) {
     const auto folder = "cases/" + name;
-    const auto diff = desk.run({"diff", "squirrel", folder + "/input.txt", folder});
+    const auto diff = workspace.run({"diff", "squirrel", folder + "/input.txt", folder});
     EXPECT_EQ(diff.code, 1) << diff.err;
     expect_text(diff);
-    expect_text(desk.run({"diff", "squirrel", folder + "/next_state.txt", folder}));
-    expect_text(desk.run({"show", "squirrel", folder + "/nowhere"}));
-    expect_text(desk.run({"solve", "squirrel", "-i", folder + "/next_state.txt"}));
-    expect_text(desk.run({"oracle", "squirrel", "-i", folder + "/next_state.txt"}));
-    expect_text(desk.run({"test", "squirrel", folder + "/input.txt"}));
+    expect_text(workspace.run({"diff", "squirrel", folder + "/next_state.txt", folder}));
+    expect_text(workspace.run({"show", "squirrel", folder + "/nowhere"}));
+    expect_text(workspace.run({"solve", "squirrel", "-i", folder + "/next_state.txt"}));
+    expect_text(workspace.run({"oracle", "squirrel", "-i", folder + "/next_state.txt"}));
+    expect_text(workspace.run({"test", "squirrel", folder + "/input.txt"}));
     expect_text(
-        desk.run({"test", "squirrel", "no_file.py", "--cases", folder, "--case", name, "--task", name}));
+        workspace.run({"test", "squirrel", "no_file.py", "--cases", folder, "--case", name, "--task", name}));
   }
 }
 
 TEST_F(StrangeNames, MayBeThoseOfNewSets) {
   for (const auto& name : strange_names()) {
     const auto folder = "new/" + name;
-    const auto ended =
-        desk.run({"generate", "squirrel", "-o", folder, "--count", "1", "--seed", "1", "--task", "greedy"});
+    const auto ended = workspace.run(
+        {"generate", "squirrel", "-o", folder, "--count", "1", "--seed", "1", "--task", "greedy"});
     // A set is written under a longer name before it gets its own.
     EXPECT_EQ(ended.code, name.size() < 200 ? 0 : 2) << ended.err;
     expect_text(ended);
-    expect_text(desk.run({"generate", "squirrel", "-o", folder, "--count", "1"}));
+    expect_text(workspace.run({"generate", "squirrel", "-o", folder, "--count", "1"}));
   }
 }
 
 TEST(StrangeArguments, AreQuotedAsText) {
-  const Desk desk;
+  const Workspace workspace;
   for (const auto& name : strange_names()) {
-    expect_text(desk.run({name}));
-    expect_text(desk.run({"test", name, name}));
-    expect_text(desk.run({"test", "squirrel", "x", "--color", name}));
-    expect_text(desk.run({"test", "squirrel", "./" + name, "--invoke", name + " {program}"}));
-    expect_text(desk.run({"solve", "squirrel", "--mutant", name}));
+    expect_text(workspace.run({name}));
+    expect_text(workspace.run({"test", name, name}));
+    expect_text(workspace.run({"test", "squirrel", "x", "--color", name}));
+    expect_text(workspace.run({"test", "squirrel", "./" + name, "--invoke", name + " {program}"}));
+    expect_text(workspace.run({"solve", "squirrel", "--mutant", name}));
   }
 }
 
@@ -173,15 +174,15 @@ void PrintTo(const BrokenFacts& broken, std::ostream* out) {
 class BrokenCaseJson : public ::testing::TestWithParam<BrokenFacts> {};
 
 TEST_P(BrokenCaseJson, IsOneLineAndExit2) {
-  const Desk desk;
-  desk.take_candidate("no_file.py");
-  desk.file("cases/1/input.txt", fixed_cases().front().input);
-  desk.file("cases/1/case.json", GetParam().text);
+  const Workspace workspace;
+  workspace.take_candidate("no_file.py");
+  workspace.file("cases/1/input.txt", fixed_cases().front().input);
+  workspace.file("cases/1/case.json", GetParam().text);
   for (const auto& arguments :
        {std::vector<std::string>{"test", "squirrel", "no_file.py", "--cases", "cases"},
         std::vector<std::string>{"bless", "squirrel", "cases"},
         std::vector<std::string>{"strength", "squirrel", "cases"}}) {
-    const auto ended = desk.run(arguments);
+    const auto ended = workspace.run(arguments);
     EXPECT_EQ(ended.code, 2);
     expect_text(ended);
     EXPECT_TRUE(ended.err.starts_with("plycheck: cases/1/case.json: ")) << ended.err;
@@ -221,23 +222,23 @@ INSTANTIATE_TEST_SUITE_P(
 class OddFiles : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_candidate("no_file.py");
-    desk.file("cases/right/input.txt", fixed_cases().front().input);
-    desk.file("cases/right/next_state.txt", "");
-    ASSERT_EQ(desk.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
-    fs::create_directory(desk.path() / "cases/odd");
+    workspace.take_candidate("no_file.py");
+    workspace.file("cases/right/input.txt", fixed_cases().front().input);
+    workspace.file("cases/right/next_state.txt", "");
+    ASSERT_EQ(workspace.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
+    fs::create_directory(workspace.path() / "cases/odd");
   }
-  fs::path odd(const std::string& name) const { return desk.path() / "cases/odd" / name; }
+  fs::path odd(const std::string& name) const { return workspace.path() / "cases/odd" / name; }
   /// How many cases are found, and that nothing else is the matter.
   void expect_cases(std::size_t count) const {
-    const auto ended = desk.run(
+    const auto ended = workspace.run(
         {"test", "squirrel", "no_file.py", "--cases", "cases", "--partial", "--json", "report.json", "-q"});
     expect_text(ended);
-    const auto report = json::parse(desk.bytes("report.json"), nullptr, false);
+    const auto report = json::parse(workspace.bytes("report.json"), nullptr, false);
     ASSERT_TRUE(report.is_object()) << ended.err;
     EXPECT_EQ(report["cases"].size(), count);
-    expect_text(desk.run({"bless", "squirrel", "cases"}));
-    expect_text(desk.run({"strength", "squirrel", "cases", "--partial", "--kill", "1"}));
+    expect_text(workspace.run({"bless", "squirrel", "cases"}));
+    expect_text(workspace.run({"strength", "squirrel", "cases", "--partial", "--kill", "1"}));
   }
   /// A file that has so many bytes and takes no room.
   static void make_large(const fs::path& path, std::uintmax_t bytes) {
@@ -246,7 +247,7 @@ class OddFiles : public ::testing::Test {
     ::close(file);
     fs::resize_file(path, bytes);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 constexpr std::uintmax_t giga = std::uintmax_t{1} << 30;
@@ -258,16 +259,16 @@ TEST_F(OddFiles, PipesAndDevicesAreNoInputs) {
 }
 
 TEST_F(OddFiles, PipesAndDevicesAreNoExpectedFiles) {
-  desk.file("cases/odd/input.txt", fixed_cases().at(1).input);
+  workspace.file("cases/odd/input.txt", fixed_cases().at(1).input);
   ASSERT_EQ(::mkfifo(odd("next_state.txt").c_str(), 0644), 0);
   fs::create_symlink("/dev/zero", odd("traverse_log.txt"));
   expect_cases(1);
 }
 
 TEST_F(OddFiles, APipeIsNoCaseJson) {
-  desk.file("cases/odd/input.txt", fixed_cases().front().input);
+  workspace.file("cases/odd/input.txt", fixed_cases().front().input);
   ASSERT_EQ(::mkfifo(odd("case.json").c_str(), 0644), 0);
-  const auto ended = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
+  const auto ended = workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
   EXPECT_EQ(ended.err, "plycheck: cases/odd/case.json: not a regular file\n");
   EXPECT_EQ(ended.code, 2);
 }
@@ -282,32 +283,32 @@ TEST_F(OddFiles, LinksInACircleAreNoFolders) {
 
 TEST_F(OddFiles, InputOfAGigabyteIsNotRead) {
   make_large(odd("input.txt"), giga);
-  desk.file("cases/odd/next_state.txt", "");
-  const auto ended = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
+  workspace.file("cases/odd/next_state.txt", "");
+  const auto ended = workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
   EXPECT_EQ(
       ended.err,
       "plycheck: cases: 1 of 2 that look like cases passed over: cases/odd/input.txt: larger than 64 MB; "
       "--partial takes the other 1\n");
   EXPECT_EQ(ended.code, 2);
   expect_text(ended);
-  expect_text(desk.run({"bless", "squirrel", "cases"}));
+  expect_text(workspace.run({"bless", "squirrel", "cases"}));
 }
 
 TEST_F(OddFiles, ExpectedFileOfATerabyteIsNotRead) {
-  desk.file("cases/odd/input.txt", fixed_cases().front().input);
+  workspace.file("cases/odd/input.txt", fixed_cases().front().input);
   make_large(odd("next_state.txt"), 1'000 * giga);
-  const auto ended = desk.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
+  const auto ended = workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases"});
   EXPECT_EQ(ended.err, "plycheck: cases/odd/next_state.txt: larger than 256 MB\n");
   EXPECT_EQ(ended.code, 2);
   expect_text(ended);
-  const auto bless = desk.run({"bless", "squirrel", "cases"});
+  const auto bless = workspace.run({"bless", "squirrel", "cases"});
   EXPECT_EQ(bless.err, "plycheck: cases/odd/next_state.txt: larger than 256 MB\n");
   expect_text(bless);
 }
 
 TEST_F(OddFiles, AnswerOfATerabyteIsJudgedWithoutBeingRead) {
   make_large(odd("next_state.txt"), 1'000 * giga);
-  const auto ended = desk.run({"diff", "squirrel", "cases/right/input.txt", "cases/odd"});
+  const auto ended = workspace.run({"diff", "squirrel", "cases/right/input.txt", "cases/odd"});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_NE(ended.out.find("next_state.txt"), std::string::npos);
   expect_text(ended);
@@ -326,7 +327,7 @@ TEST_F(OddFiles, ThousandsOfFoldersInEachOtherAreFollowedOrRefused) {
   for (const auto& arguments :
        {std::vector<std::string>{"test", "squirrel", "no_file.py", "--cases", "cases"},
         std::vector<std::string>{"bless", "squirrel", "cases"}}) {
-    const auto ended = desk.run(arguments);
+    const auto ended = workspace.run(arguments);
     EXPECT_EQ(ended.code, 2);
     EXPECT_TRUE(ended.err.ends_with(": File name too long\n")) << ended.err;
     expect_text(ended);
@@ -334,11 +335,11 @@ TEST_F(OddFiles, ThousandsOfFoldersInEachOtherAreFollowedOrRefused) {
 }
 
 TEST_F(OddFiles, ALinkLaidWhereAFileIsWrittenIsNotFollowed) {
-  desk.file("secret", "keep me\n");
-  desk.file("cases/odd/input.txt", fixed_cases().front().input);
+  workspace.file("secret", "keep me\n");
+  workspace.file("cases/odd/input.txt", fixed_cases().front().input);
   fs::create_symlink("../../secret", odd("next_state.txt"));
-  EXPECT_EQ(desk.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
-  EXPECT_EQ(desk.bytes("secret"), "keep me\n");
+  EXPECT_EQ(workspace.run({"bless", "squirrel", "cases", "--replace"}).code, 0);
+  EXPECT_EQ(workspace.bytes("secret"), "keep me\n");
   EXPECT_FALSE(fs::is_symlink(odd("next_state.txt")));
 }
 

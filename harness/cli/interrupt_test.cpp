@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -21,11 +21,11 @@ using namespace std::chrono_literals;
 class HangingJob : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    desk.take_candidate("hang.py");
+    workspace.take_fixed_cases();
+    workspace.take_candidate("hang.py");
   }
   Command command() const {
-    return desk.plycheck({"test", "squirrel", "hang.py", "--cases", "cases", "-j", "2", "--json", "j"});
+    return workspace.plycheck({"test", "squirrel", "hang.py", "--cases", "cases", "-j", "2", "--json", "j"});
   }
   /// Whether both runs are under way.
   static bool is_running(const Process& plycheck) {
@@ -38,7 +38,7 @@ class HangingJob : public ::testing::Test {
       return inputs == 2;
     });
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 class InterruptedBy : public HangingJob, public ::testing::WithParamInterface<int> {};
@@ -51,19 +51,19 @@ TEST_P(InterruptedBy, EndsAtOnceWithWhatIsKnownAndLeavesNothing) {
   EXPECT_EQ(ended.code, 130);
   EXPECT_NE(ended.out.find("\nINTERRUPTED: 6 cases not run\n"), std::string::npos) << ended.out;
   EXPECT_EQ(ended.err, "");
-  EXPECT_NE(desk.bytes("j").find("\"stopped\": \"interrupted\",\n \"not_run\": 6,"), std::string::npos);
+  EXPECT_NE(workspace.bytes("j").find("\"stopped\": \"interrupted\",\n \"not_run\": 6,"), std::string::npos);
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
 
 /// A job whose expected answer takes our own solver for ever: a battle that looks 25 plies ahead.
 TEST(SolvingJob, EndsWhenItIsInterrupted) {
-  const Desk desk;
-  desk.file("set/1/input.txt",
-            "4\nX\n2\n25\nO\n2\n25\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
-            "*****\n*****\n*****\n*****\n*****\n");
-  desk.file("set/1/trace_state.txt", "");
-  desk.take_candidate("hang.py");
-  Process plycheck(desk.plycheck({"test", "squirrel", "hang.py", "--cases", "set"}));
+  const Workspace workspace;
+  workspace.file("set/1/input.txt",
+                 "4\nX\n2\n25\nO\n2\n25\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+                 "*****\n*****\n*****\n*****\n*****\n");
+  workspace.file("set/1/trace_state.txt", "");
+  workspace.take_candidate("hang.py");
+  Process plycheck(workspace.plycheck({"test", "squirrel", "hang.py", "--cases", "set"}));
   ASSERT_TRUE(eventually([&plycheck] { return !work_folders_of(plycheck.pid()).empty(); }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();
@@ -97,8 +97,8 @@ TEST_F(HangingJob, LeavesNoProcessWhenItIsKilledAndTheNextJobRemovesItsFolder) {
   EXPECT_EQ(killed.code, 128 + SIGKILL);
   EXPECT_TRUE(eventually([&killed] { return processes_of(killed.pid).empty(); }));
   // Another test's job may have removed the folder by now.
-  desk.take_candidate("no_file.py");
-  desk.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--case", "1"});
+  workspace.take_candidate("no_file.py");
+  workspace.run({"test", "squirrel", "no_file.py", "--cases", "cases", "--case", "1"});
   EXPECT_EQ(left_by(killed.pid), std::vector<std::string>{});
 }
 

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -39,11 +39,11 @@ class LargeOutput : public ::testing::TestWithParam<Large> {
  protected:
   void SetUp() override {
     for (const std::string id : {"1", "2"}) {
-      desk.file("set/" + id + "/input.txt", input);
-      desk.file("set/" + id + "/next_state.txt", answer);
+      workspace.file("set/" + id + "/input.txt", input);
+      workspace.file("set/" + id + "/next_state.txt", answer);
     }
-    desk.file("right.py", program("out.write(right)"));
-    desk.file("large.py", program(GetParam().does));
+    workspace.file("right.py", program("out.write(right)"));
+    workspace.file("large.py", program(GetParam().does));
   }
   static std::string program(const std::string& does) {
     return "right = b'''" + answer + "'''\nwith open('next_state.txt', 'wb') as out:\n    " + does + "\n";
@@ -51,34 +51,34 @@ class LargeOutput : public ::testing::TestWithParam<Large> {
   Ended judged(const std::string& candidate, const Names& more = {}) const {
     Names arguments{"test", "squirrel", candidate, "--cases", "set", "-j", "2", "--json", "j"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return desk.run(arguments);
+    return workspace.run(arguments);
   }
   /// How much more it needs than for a program that writes what it should.
   std::int64_t more_memory(const Ended& ended, const Names& more = {}) const {
     return ended.peak_bytes - judged("right.py", more).peak_bytes;
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_P(LargeOutput, IsJudgedInLittleMemory) {
   const auto ended = judged("large.py");
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << ended.out;
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << ended.out;
   EXPECT_LT(more_memory(ended), 2 * most_of_a_worker);
 }
 
 TEST_P(LargeOutput, IsRepeatedInLittleMemory) {
   const Names twice{"--repeat", "2"};
   const auto ended = judged("large.py", twice);
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << ended.out;
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << ended.out;
   EXPECT_LT(more_memory(ended, twice), 2 * most_of_a_worker);
 }
 
 TEST_P(LargeOutput, IsDifferedInLittleMemory) {
-  const auto folder = desk.path() / "own";
+  const auto folder = workspace.path() / "own";
   std::filesystem::create_directory(folder);
   const auto diff = [&](const std::string& candidate) {
     run({{"/usr/bin/env", "python3", "../" + candidate}, folder});
-    return desk.run({"diff", "squirrel", "set/1/input.txt", "own"});
+    return workspace.run({"diff", "squirrel", "set/1/input.txt", "own"});
   };
   const auto right = diff("right.py");
   const auto large = diff("large.py");
@@ -102,25 +102,26 @@ class LargeLog : public ::testing::TestWithParam<Large> {
  protected:
   void SetUp() override {
     for (const std::string id : {"1", "2"}) {
-      desk.file("set/" + id + "/input.txt",
-                "2\nX\n2\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
-                "XOXXX\nOXXXX\nXXXXX\nXXXX*\nXXXX*\n");
+      workspace.file("set/" + id + "/input.txt",
+                     "2\nX\n2\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n"
+                     "XOXXX\nOXXXX\nXXXXX\nXXXX*\nXXXX*\n");
     }
-    desk.run({"bless", "squirrel", "set"});
-    desk.file("right.py", program("files[at].write(right[at])"));
-    desk.file("large.py", program(GetParam().does));
+    workspace.run({"bless", "squirrel", "set"});
+    workspace.file("right.py", program("files[at].write(right[at])"));
+    workspace.file("large.py", program(GetParam().does));
   }
   std::string program(const std::string& does) const {
     return "#!/usr/bin/env python3\nimport os\nM = 1 << 20\nright = [b\"\"\"" +
-           desk.bytes("set/1/next_state.txt") + "\"\"\", b\"\"\"" + desk.bytes("set/1/traverse_log.txt") +
+           workspace.bytes("set/1/next_state.txt") + "\"\"\", b\"\"\"" +
+           workspace.bytes("set/1/traverse_log.txt") +
            "\"\"\"]\nfiles = [open(name, 'wb') for name in ('next_state.txt', 'traverse_log.txt')]\n"
            "for at in range(2):\n    " +
            does + "\n";
   }
   Ended judged(const std::string& candidate) const {
-    return desk.run({"test", "squirrel", candidate, "--cases", "set", "-j", "2", "--json", "j"});
+    return workspace.run({"test", "squirrel", candidate, "--cases", "set", "-j", "2", "--json", "j"});
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_P(LargeLog, IsJudgedInLittleMemory) {
@@ -128,7 +129,7 @@ TEST_P(LargeLog, IsJudgedInLittleMemory) {
   EXPECT_EQ(right.code, 0) << right.out << right.err;
   const auto large = judged("large.py");
   EXPECT_EQ(large.code, 1) << large.err;
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << large.out;
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), GetParam().verdict + " " + GetParam().verdict) << large.out;
   EXPECT_LT(large.peak_bytes - right.peak_bytes, 2 * most_of_a_worker);
 }
 
@@ -146,18 +147,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// What is kept of such a run is bounded, too.
 TEST(LargeOutputInTheHistory, IsKeptInPart) {
-  const Desk desk;
-  desk.file("set/1/input.txt", input);
-  desk.file("set/1/next_state.txt", answer);
-  desk.file("large.py",
-            "import os\nwith open('next_state.txt', 'wb') as out:\n"
-            "    for _ in range(100): out.write(os.urandom(1 << 20))\n");
-  auto command = desk.plycheck({"test", "squirrel", "large.py", "--cases", "set"});
-  command.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "kept/h.db").string());
-  std::filesystem::create_directory(desk.path() / "kept");
+  const Workspace workspace;
+  workspace.file("set/1/input.txt", input);
+  workspace.file("set/1/next_state.txt", answer);
+  workspace.file("large.py",
+                 "import os\nwith open('next_state.txt', 'wb') as out:\n"
+                 "    for _ in range(100): out.write(os.urandom(1 << 20))\n");
+  auto command = workspace.plycheck({"test", "squirrel", "large.py", "--cases", "set"});
+  command.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "kept/h.db").string());
+  std::filesystem::create_directory(workspace.path() / "kept");
   EXPECT_EQ(run(command).code, 1);
   std::uintmax_t bytes = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(desk.path() / "kept")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(workspace.path() / "kept")) {
     bytes += entry.is_regular_file() ? entry.file_size() : 0;
   }
   EXPECT_GT(bytes, 0U);

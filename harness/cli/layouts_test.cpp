@@ -9,8 +9,8 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -25,19 +25,19 @@ bool has(const std::string& text, std::string_view part) {
 class Layouts : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    desk.take_candidate("right.py");
+    workspace.take_fixed_cases();
+    workspace.take_candidate("right.py");
   }
   /// A file of a fixed case, under another name.
   void put(int number, const std::string& file, const std::string& name) const {
-    desk.file(name, desk.bytes("cases/" + std::to_string(number) + "/" + file));
+    workspace.file(name, workspace.bytes("cases/" + std::to_string(number) + "/" + file));
   }
   Ended test(const Words& more = {}) const {
     Words words{"test", "squirrel", "right.py", "--cases", "set", "--json", "j", "--no-history"};
     words.insert(words.end(), more.begin(), more.end());
-    return desk.run(words);
+    return workspace.run(words);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(Layouts, OfSeveralOutputFilesInOneFolderAreRead) {
@@ -49,7 +49,7 @@ TEST_F(Layouts, OfSeveralOutputFilesInOneFolderAreRead) {
   put(2, "traverse_log.txt", "set/traverse_log_2.txt");
   const auto ended = test();
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC");
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC AC AC");
   EXPECT_EQ(ended.err,
             "plycheck: set: 3 cases read as 2 input_*.txt with next_state_*.txt; 1 input_*.txt with "
             "next_state_*.txt, traverse_log_*.txt\n");
@@ -60,7 +60,7 @@ TEST_F(Layouts, OfParallelFoldersAreRead) {
   put(1, "next_state.txt", "set/OUTPUT/next_state1.txt");
   const auto ended = test();
   EXPECT_EQ(ended.err, "plycheck: set: 1 case read as INPUT/input*.txt with OUTPUT/next_state*.txt\n");
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC");
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC");
 }
 
 TEST_F(Layouts, OfWhichMoreThanATenthIsPassedOverAreRefusedUnlessPartial) {
@@ -76,8 +76,8 @@ TEST_F(Layouts, OfWhichMoreThanATenthIsPassedOverAreRefusedUnlessPartial) {
   EXPECT_EQ(partial.code, 0);
   EXPECT_TRUE(has(partial.err, "plycheck: set: 1 of 2 that look like cases passed over: problem2.txt"))
       << partial.err;
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC");
-  EXPECT_EQ(desk.run({"strength", "squirrel", "set"}).code, 2);
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC");
+  EXPECT_EQ(workspace.run({"strength", "squirrel", "set"}).code, 2);
 }
 
 TEST_F(Layouts, AreToldInNumbersToThoseWhoMayNotSeeThem) {
@@ -89,42 +89,42 @@ TEST_F(Layouts, AreToldInNumbersToThoseWhoMayNotSeeThem) {
 }
 
 TEST_F(Layouts, OfAnotherSystemsLineEndsAreSaidOnceAndMended) {
-  desk.run({"generate", "stakeraid", "-o", "made", "--count", "3", "--seed", "5"});
+  workspace.run({"generate", "stakeraid", "-o", "made", "--count", "3", "--seed", "5"});
   for (const std::string id : {"001", "002", "003"}) {
     for (const std::string file : {"input", "output"}) {
       std::string text;
-      for (const char c : desk.bytes("made/" + id + "/" + file + ".txt")) {
+      for (const char c : workspace.bytes("made/" + id + "/" + file + ".txt")) {
         text += c == '\n' ? "\r\n" : std::string(1, c);
       }
-      desk.file("flat/" + file + id + ".txt", text);
+      workspace.file("flat/" + file + id + ".txt", text);
     }
   }
   const Words job{"test", "stakeraid", "right.py", "--cases", "flat", "--no-history"};
   EXPECT_EQ(
-      desk.run(job).err,
+      workspace.run(job).err,
       "plycheck: flat: 3 of 3 that look like cases passed over: 3 with CRLF or a byte order mark "
       "(input001.txt, input002.txt, input003.txt), which `plycheck bless stakeraid flat --line-ends lf` "
       "mends\n");
-  const auto refused = desk.run({"bless", "stakeraid", "flat"});
+  const auto refused = workspace.run({"bless", "stakeraid", "flat"});
   EXPECT_EQ(refused.code, 2);
   EXPECT_EQ(refused.err,
             "plycheck: 3 inputs are refused:\n"
             "  flat/input001.txt and 2 more: CRLF or a byte order mark, which --line-ends lf takes\n");
-  const auto blessed = desk.run({"bless", "stakeraid", "flat", "--line-ends", "lf"});
+  const auto blessed = workspace.run({"bless", "stakeraid", "flat", "--line-ends", "lf"});
   EXPECT_EQ(blessed.code, 0) << blessed.out << blessed.err;
   EXPECT_TRUE(has(blessed.out, "     with LF now: output.txt, input.txt\n")) << blessed.out;
-  EXPECT_EQ(desk.bytes("flat/001/output.txt"), desk.bytes("made/001/output.txt"));
-  EXPECT_FALSE(has(desk.run(job).err, "CRLF"));
+  EXPECT_EQ(workspace.bytes("flat/001/output.txt"), workspace.bytes("made/001/output.txt"));
+  EXPECT_FALSE(has(workspace.run(job).err, "CRLF"));
 }
 
 TEST_F(Layouts, AreBlessedWithAllTheirExpectedFiles) {
   put(1, "input.txt", "set/input_1.txt");
-  desk.file("set/next_state_1.txt", "garbage\n");
-  const auto ended = desk.run({"bless", "squirrel", "set", "--json", "b"});
+  workspace.file("set/next_state_1.txt", "garbage\n");
+  const auto ended = workspace.run({"bless", "squirrel", "set", "--json", "b"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(has(ended.out, "     set/next_state_1.txt:1: expected 'OXOOX', found 'garbage'\n"))
       << ended.out;
-  EXPECT_TRUE(has(desk.bytes("b"), "\"outcome\": \"differs\"")) << desk.bytes("b");
+  EXPECT_TRUE(has(workspace.bytes("b"), "\"outcome\": \"differs\"")) << workspace.bytes("b");
 }
 
 TEST_F(Layouts, AreBlessedTheSameWithAnyNumberOfThreads) {
@@ -132,8 +132,8 @@ TEST_F(Layouts, AreBlessedTheSameWithAnyNumberOfThreads) {
     put(number, "input.txt", "one/input" + std::to_string(number) + ".txt");
     put(number, "input.txt", "four/input" + std::to_string(number) + ".txt");
   }
-  auto one = desk.run({"bless", "squirrel", "one", "-j", "1"}).out;
-  const auto four = desk.run({"bless", "squirrel", "four", "-j", "4"}).out;
+  auto one = workspace.run({"bless", "squirrel", "one", "-j", "1"}).out;
+  const auto four = workspace.run({"bless", "squirrel", "four", "-j", "4"}).out;
   for (auto at = one.find("one/"); at != std::string::npos; at = one.find("one/")) {
     one.replace(at, 3, "four");
   }
@@ -146,11 +146,11 @@ TEST_F(Layouts, AreToldInWholeLinesOfBothStreams) {
   for (int number = 0; number < 200; ++number) {
     put(1, "input.txt", "set/" + std::to_string(number) + "/input.txt");
   }
-  desk.file("set/x/input.txt", "7\n");
-  desk.file("set/y/input.txt", "7\n");
-  const auto command = desk.plycheck({"bless", "squirrel", "set"});
+  workspace.file("set/x/input.txt", "7\n");
+  workspace.file("set/y/input.txt", "7\n");
+  const auto command = workspace.plycheck({"bless", "squirrel", "set"});
   const auto ended =
-      run({{"/bin/bash", "-c", "'" + command.argv.front() + "' bless squirrel set 2>&1"}, desk.path()});
+      run({{"/bin/bash", "-c", "'" + command.argv.front() + "' bless squirrel set 2>&1"}, workspace.path()});
   EXPECT_TRUE(
       ended.out.ends_with("\nplycheck: 2 inputs are refused:\n"
                           "  set/x/input.txt:1:1: expected a task: 1 greedy, 2 minimax, 3 alpha-beta, "
@@ -164,7 +164,7 @@ TEST_F(Layouts, OfACaseAreNamedWithoutZeros) {
   put(1, "input.txt", "set/044/input.txt");
   put(1, "next_state.txt", "set/044/next_state.txt");
   EXPECT_EQ(test({"--case", "44"}).code, 0);
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC");
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC");
 }
 
 /// A command line for bash in which `{}` is a file that a shell makes of a command.
@@ -179,14 +179,14 @@ void PrintTo(const Piped& piped, std::ostream* out) {
 class ProcessSubstitution : public ::testing::TestWithParam<Piped> {};
 
 TEST_P(ProcessSubstitution, IsAnInput) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.take_candidate("right.py");
-  const auto program = desk.plycheck({}).argv.front();
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.take_candidate("right.py");
+  const auto program = workspace.plycheck({}).argv.front();
   auto line = GetParam().line;
   const std::string input = "<(cat cases/1/input.txt)";
   line.replace(line.find("{}"), 2, input);
-  const auto ended = run({{"/bin/bash", "-c", "'" + program + "' " + line}, desk.path()});
+  const auto ended = run({{"/bin/bash", "-c", "'" + program + "' " + line}, workspace.path()});
   EXPECT_TRUE(has(ended.out, GetParam().found)) << ended.out << ended.err;
   EXPECT_EQ(ended.code, 0) << ended.err;
 }
@@ -221,24 +221,24 @@ TEST(Options, AreTheSameInAllCommands) {
       {"strength", {"--color", "--jobs", "--json", "--quiet"}},
       {"crosscheck", {"--color", "--jobs", "--seed", "--json", "--quiet"}},
       {"doctor", {"--color", "--json", "--quiet"}}};
-  const Desk desk;
+  const Workspace workspace;
   for (const auto& [command, options] : commands) {
-    const auto help = desk.run({command, "-h"}).out;
+    const auto help = workspace.run({command, "-h"}).out;
     EXPECT_TRUE(has(help, "Usage: plycheck " + command)) << help;
     for (const std::string option : {"--color", "--jobs", "--seed", "--json", "--quiet"}) {
       EXPECT_EQ(has(help, option), options.contains(option)) << command << " " << option;
     }
   }
   // No command is missing above.
-  const auto all = desk.run({"-h"}).out;
+  const auto all = workspace.run({"-h"}).out;
   const auto listed = all.substr(all.find("Subcommands:\n"));
   EXPECT_EQ(std::count(listed.begin(), listed.end(), '\n') - 4, static_cast<std::ptrdiff_t>(commands.size()))
       << listed;
 }
 
 TEST(Options, ColorTheSummary) {
-  const Desk desk;
-  desk.take_fixed_cases();
+  const Workspace workspace;
+  workspace.take_fixed_cases();
   const std::string escape = "\x1b[";
   const std::vector<Words> commands{{"crosscheck", "cs540-tree", "--runs", "3"},
                                     {"diff", "squirrel", "cases/1/input.txt", "cases/1"},
@@ -246,17 +246,17 @@ TEST(Options, ColorTheSummary) {
                                     {"strength", "squirrel", "cases", "--kill", "1"}};
   for (auto words : commands) {
     words.insert(words.end(), {"--color", "always"});
-    EXPECT_TRUE(has(desk.run(words).out, escape)) << words.front();
+    EXPECT_TRUE(has(workspace.run(words).out, escape)) << words.front();
     words.back() = "never";
-    EXPECT_FALSE(has(desk.run(words).out, escape)) << words.front();
+    EXPECT_FALSE(has(workspace.run(words).out, escape)) << words.front();
   }
 }
 
 TEST(Options, LeaveTheSummaryAloneWhereItShallBeQuiet) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  const auto lines = [&desk](const Words& words) {
-    const auto out = desk.run(words).out;
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  const auto lines = [&workspace](const Words& words) {
+    const auto out = workspace.run(words).out;
     return std::count(out.begin(), out.end(), '\n');
   };
   EXPECT_EQ(lines({"crosscheck", "cs540-tree", "--runs", "3", "-q"}), 1);
@@ -266,9 +266,9 @@ TEST(Options, LeaveTheSummaryAloneWhereItShallBeQuiet) {
 }
 
 TEST(ProgramHere, IsToldWithoutACommand) {
-  const Desk desk;
-  desk.file("homework.py", "print(1)\n");
-  const auto ended = desk.run({});
+  const Workspace workspace;
+  workspace.file("homework.py", "print(1)\n");
+  const auto ended = workspace.run({});
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err,
             "plycheck: a subcommand is required; see plycheck --help\n"
@@ -277,41 +277,41 @@ TEST(ProgramHere, IsToldWithoutACommand) {
 }
 
 TEST(ProgramHere, IsToldWhereItLiesOneFolderDown) {
-  const Desk desk;
-  desk.file("hw/src/homework.py", "print(1)\n");
-  EXPECT_EQ(desk.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
-  desk.file("hw/homework.py", "print(1)\n");
-  desk.file(".cache/a.py", "print(1)\n");
-  desk.file("__MACOSX/b.py", "print(1)\n");
-  EXPECT_EQ(desk.run({}).err,
+  const Workspace workspace;
+  workspace.file("hw/src/homework.py", "print(1)\n");
+  EXPECT_EQ(workspace.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
+  workspace.file("hw/homework.py", "print(1)\n");
+  workspace.file(".cache/a.py", "print(1)\n");
+  workspace.file("__MACOSX/b.py", "print(1)\n");
+  EXPECT_EQ(workspace.run({}).err,
             "plycheck: a subcommand is required; see plycheck --help\n"
             "  hw/homework.py is here, which the handout of stakeraid calls its program; to test it:\n"
             "  plycheck test stakeraid hw/homework.py\n");
-  desk.file("other/c.py", "print(1)\n");
-  EXPECT_EQ(desk.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
+  workspace.file("other/c.py", "print(1)\n");
+  EXPECT_EQ(workspace.run({}).err, "plycheck: a subcommand is required; see plycheck --help\n");
 }
 
 TEST(ProgramHere, TellsItsAssignment) {
-  const Desk desk;
-  desk.file("hw/homework3.py", "print(1)\n");
-  desk.file("hw/homework.py", "print(1)\n");
+  const Workspace workspace;
+  workspace.file("hw/homework3.py", "print(1)\n");
+  workspace.file("hw/homework.py", "print(1)\n");
   const std::string said = ": tested for stakeraid, whose handout calls its program so\n";
   for (const std::string path : {"hw/homework3.py", "hw"}) {
-    const auto ended = desk.run({"test", path, "--case", "nosuch", "--no-history"});
+    const auto ended = workspace.run({"test", path, "--case", "nosuch", "--no-history"});
     EXPECT_EQ(ended.code, 2);
     EXPECT_TRUE(ended.err.starts_with("plycheck: " + path + said)) << ended.err;
     EXPECT_TRUE(has(ended.err, "nosuch")) << ended.err;
   }
-  const auto searched = desk.run({"fuzz", "hw/homework3.py", "--runs", "1", "--seed", "1"});
+  const auto searched = workspace.run({"fuzz", "hw/homework3.py", "--runs", "1", "--seed", "1"});
   EXPECT_TRUE(searched.err.starts_with("plycheck: hw/homework3.py" + said)) << searched.err;
   EXPECT_TRUE(has(searched.out, "stakeraid")) << searched.out;
 }
 
 TEST(ProgramHere, OfAnotherNameNeedsItsAssignment) {
-  const Desk desk;
-  desk.file("my agent.py", "print(1)\n");
+  const Workspace workspace;
+  workspace.file("my agent.py", "print(1)\n");
   EXPECT_EQ(
-      desk.run({"test", "my agent.py"}).err,
+      workspace.run({"test", "my agent.py"}).err,
       "plycheck: assignment: expected squirrel or stakeraid or starcircle or cs540-grid or cs540-robots "
       "or cs540-tree or cs540-checkers, found 'my agent.py'; its assignment comes first: plycheck test "
       "ASSIGNMENT 'my agent.py'; see plycheck test --help\n");

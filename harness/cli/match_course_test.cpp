@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -65,9 +65,9 @@ public class agent {
 }
 )";
 
-void write_python(const Desk& desk, const std::string& name) {
-  desk.file(name + "/Makefile", "agent:\n\ttrue\n\nrun: agent\n\tpython3 -S -E play.py\n");
-  desk.file(name + "/play.py", in_python);
+void write_python(const Workspace& workspace, const std::string& name) {
+  workspace.file(name + "/Makefile", "agent:\n\ttrue\n\nrun: agent\n\tpython3 -S -E play.py\n");
+  workspace.file(name + "/play.py", in_python);
 }
 
 Typed extended(Typed words, const Typed& more) {
@@ -78,10 +78,11 @@ Typed extended(Typed words, const Typed& more) {
 const Typed small_boards{"--size", "2", "--seed", "1"};
 
 TEST(CourseMatch, IsTheProtocolOfFoldersWithItsMakefile) {
-  const Desk desk;
-  write_python(desk, "one");
-  write_python(desk, "two");
-  const auto ended = desk.run(extended({"match", "stakeraid", "one", "two", "--json", "j"}, small_boards));
+  const Workspace workspace;
+  write_python(workspace, "one");
+  write_python(workspace, "two");
+  const auto ended =
+      workspace.run(extended({"match", "stakeraid", "one", "two", "--json", "j"}, small_boards));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(tells(ended.out, "2 players, 5 games of each two, ")) << ended.out;
   EXPECT_TRUE(
@@ -90,42 +91,42 @@ TEST(CourseMatch, IsTheProtocolOfFoldersWithItsMakefile) {
   EXPECT_TRUE(tells(ended.out, "pairs won")) << ended.out;
   EXPECT_TRUE(tells(ended.out, " --games 5 --seed 1 --protocol course")) << ended.out;
   EXPECT_FALSE(tells(ended.out, "forfeits of")) << ended.out;
-  EXPECT_TRUE(tells(desk.bytes("j"), "\"protocol\": \"course\"")) << desk.bytes("j");
+  EXPECT_TRUE(tells(workspace.bytes("j"), "\"protocol\": \"course\"")) << workspace.bytes("j");
 }
 
 TEST(CourseMatch, PlayersOfOursTakePart) {
-  const Desk desk;
-  write_python(desk, "one");
+  const Workspace workspace;
+  write_python(workspace, "one");
   const auto ended =
-      desk.run(extended({"match", "stakeraid", "one", "plycheck:greedy", "--games", "1"}, small_boards));
+      workspace.run(extended({"match", "stakeraid", "one", "plycheck:greedy", "--games", "1"}, small_boards));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(tells(ended.out, "user time a move of one: median ")) << ended.out;
 }
 
 TEST(CourseMatch, WithAProgramOfAnotherKindInputsAreThoseOfTest) {
-  const Desk desk;
-  write_python(desk, "one");
-  desk.file("play.py", in_python);
+  const Workspace workspace;
+  write_python(workspace, "one");
+  workspace.file("play.py", in_python);
   const auto ended =
-      desk.run(extended({"match", "stakeraid", "one", "play.py", "--games", "2"}, small_boards));
+      workspace.run(extended({"match", "stakeraid", "one", "play.py", "--games", "2"}, small_boards));
   EXPECT_TRUE(tells(ended.err, "by --protocol inputs: play.py is no folder with a Makefile of the course"))
       << ended.err;
 }
 
 TEST(CourseMatch, AWithdrawnPlayerIsInTheTableAndPlaysNoGames) {
-  const Desk desk;
-  write_python(desk, "one");
-  write_python(desk, "two");
-  desk.file("three/Makefile", "agent:\n\t@echo no compiler; false\nrun:\n\ttrue\n");
-  const auto ended = desk.run(
+  const Workspace workspace;
+  write_python(workspace, "one");
+  write_python(workspace, "two");
+  workspace.file("three/Makefile", "agent:\n\t@echo no compiler; false\nrun:\n\ttrue\n");
+  const auto ended = workspace.run(
       extended({"match", "stakeraid", "one", "three", "two", "--games", "1", "--json", "j"}, small_boards));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(tells(ended.err, "three is withdrawn: make agent: exit status 2")) << ended.err;
   EXPECT_TRUE(tells(ended.err, "no compiler")) << ended.err;
   EXPECT_TRUE(tells(ended.out, "three is withdrawn: make agent: exit status 2")) << ended.out;
-  EXPECT_TRUE(tells(desk.bytes("j"), "\"withdrawn\"")) << desk.bytes("j");
-  EXPECT_TRUE(tells(desk.bytes("j"), "\"scheduled\": 1")) << desk.bytes("j");
-  const auto alone = desk.run(extended({"match", "stakeraid", "one", "three"}, small_boards));
+  EXPECT_TRUE(tells(workspace.bytes("j"), "\"withdrawn\"")) << workspace.bytes("j");
+  EXPECT_TRUE(tells(workspace.bytes("j"), "\"scheduled\": 1")) << workspace.bytes("j");
+  const auto alone = workspace.run(extended({"match", "stakeraid", "one", "three"}, small_boards));
   EXPECT_EQ(alone.code, 2);
   EXPECT_TRUE(tells(alone.err, "fewer than two players are left")) << alone.err;
 }
@@ -134,22 +135,24 @@ TEST(CourseMatch, ProgramsInCppAndJavaAreMadeAndPlay) {
   if (!is_installed("javac")) {
     GTEST_SKIP() << "no Java here";
   }
-  const Desk desk;
-  desk.file("cpp/Makefile", "agent: agent.cpp\n\tg++ -O2 -o agent agent.cpp\n\nrun:\n\t./agent\n");
-  desk.file("cpp/agent.cpp", in_cpp);
-  desk.file("java/Makefile",
-            "agent: agent.class\n\nagent.class: agent.java\n\tjavac agent.java\n\nrun:\n\tjava agent\n");
-  desk.file("java/agent.java", in_java);
-  const auto ended = desk.run(extended({"match", "stakeraid", "cpp", "java", "--games", "1"}, small_boards));
+  const Workspace workspace;
+  workspace.file("cpp/Makefile", "agent: agent.cpp\n\tg++ -O2 -o agent agent.cpp\n\nrun:\n\t./agent\n");
+  workspace.file("cpp/agent.cpp", in_cpp);
+  workspace.file("java/Makefile",
+                 "agent: agent.class\n\nagent.class: agent.java\n\tjavac agent.java\n\nrun:\n\tjava agent\n");
+  workspace.file("java/agent.java", in_java);
+  const auto ended =
+      workspace.run(extended({"match", "stakeraid", "cpp", "java", "--games", "1"}, small_boards));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(tells(ended.out, "pairs won")) << ended.out;
   EXPECT_FALSE(tells(ended.out, "forfeits of")) << ended.out;
 }
 
 TEST(InputsMatch, ProcessesLeftBehindAreTold) {
-  const Desk desk;
-  desk.file("leaves.py", "import subprocess\nsubprocess.Popen(['sleep', '1000'])\n" + std::string(in_python));
-  const auto ended = desk.run(
+  const Workspace workspace;
+  workspace.file("leaves.py",
+                 "import subprocess\nsubprocess.Popen(['sleep', '1000'])\n" + std::string(in_python));
+  const auto ended = workspace.run(
       extended({"match", "stakeraid", "leaves.py", "plycheck:random", "--games", "2"}, small_boards));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(tells(ended.out, "processes that leaves.py left behind after moves, and that were stopped: 4"))
@@ -169,11 +172,11 @@ void PrintTo(const RefusedCourse& refused, std::ostream* out) {
 class CourseRefusal : public ::testing::TestWithParam<RefusedCourse> {};
 
 TEST_P(CourseRefusal, SaysWhatWasExpected) {
-  const Desk desk;
-  write_python(desk, "one");
-  write_python(desk, "two");
-  desk.file("play.py", in_python);
-  const auto ended = desk.run(extended({"match"}, GetParam().words));
+  const Workspace workspace;
+  write_python(workspace, "one");
+  write_python(workspace, "two");
+  workspace.file("play.py", in_python);
+  const auto ended = workspace.run(extended({"match"}, GetParam().words));
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(tells(ended.err, GetParam().message)) << ended.err;
 }
@@ -200,11 +203,11 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return row.param.name; });
 
 /// In a match whose first two games lie in `part/games.jsonl`, so that the third one is under way.
-Ended broken_off(const Desk& desk, Command match) {
+Ended broken_off(const Workspace& workspace, Command match) {
   match.argv.insert(match.argv.end(), {"--games-out", "part"});
   Process plycheck(match);
   EXPECT_TRUE(eventually([&] {
-    const auto games = desk.bytes("part/games.jsonl");
+    const auto games = workspace.bytes("part/games.jsonl");
     return plycheck.has_ended() || std::count(games.begin(), games.end(), '\n') >= 2;
   }));
   plycheck.send(SIGKILL);
@@ -213,26 +216,26 @@ Ended broken_off(const Desk& desk, Command match) {
 
 TEST(CourseMatch, GoesOnToTheReportOfAnUndisturbedOne) {
   for (const bool keeps : {false, true}) {
-    const Desk desk;
-    write_python(desk, "one");
-    write_python(desk, "two");
+    const Workspace workspace;
+    write_python(workspace, "one");
+    write_python(workspace, "two");
     auto words = extended({"match", "stakeraid", "one", "two", "--no-times", "-j", "1"}, small_boards);
     if (keeps) {
       words = extended(words, {"--keep", "between-games"});
     }
     const auto command = [&](const Typed& more, const std::string& history) {
-      auto made = desk.plycheck(extended(words, more));
-      made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+      auto made = workspace.plycheck(extended(words, more));
+      made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
       return made;
     };
     const auto whole = run(command({"--json", "j", "--games-out", "whole"}, "whole.db"));
     ASSERT_EQ(whole.code, 0) << whole.err;
-    ASSERT_EQ(broken_off(desk, command({}, "h.db")).code, 128 + SIGKILL);
+    ASSERT_EQ(broken_off(workspace, command({}, "h.db")).code, 128 + SIGKILL);
     const auto resumed = run(command({"--resume", "--json", "j2", "--games-out", "part"}, "h.db"));
     EXPECT_EQ(resumed.code, 0) << resumed.err;
     EXPECT_EQ(resumed.out, whole.out) << keeps;
-    EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-    EXPECT_EQ(desk.bytes("part/games.jsonl"), desk.bytes("whole/games.jsonl"));
+    EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+    EXPECT_EQ(workspace.bytes("part/games.jsonl"), workspace.bytes("whole/games.jsonl"));
   }
 }
 

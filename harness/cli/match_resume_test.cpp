@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -28,8 +28,8 @@ bool has(const std::string& text, const std::string& part) {
 class LongMatch : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_candidate("right.py", "stakeraid");
-    desk.take_candidate("raids_by_source.py", "stakeraid");
+    workspace.take_candidate("right.py", "stakeraid");
+    workspace.take_candidate("raids_by_source.py", "stakeraid");
     words = {"match", "stakeraid", "right.py", "raids_by_source.py", "plycheck:greedy", "plycheck:minimax=2"};
     if (is_long) {
       for (const auto* depth : {"2", "3", "4"}) {
@@ -44,18 +44,18 @@ class LongMatch : public ::testing::Test {
   static inline const int all_games = is_long ? 90 : 12;
   static inline const int kills = is_long ? 20 : 3;
   Command command(const Words& more, const std::string& history = "h.db") const {
-    auto made = desk.plycheck(words);
+    auto made = workspace.plycheck(words);
     made.argv.insert(made.argv.end(), more.begin(), more.end());
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
     return made;
   }
   Ended say(const Words& arguments) const {
-    auto made = desk.plycheck(arguments);
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    auto made = workspace.plycheck(arguments);
+    made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
     return run(made);
   }
   std::ptrdiff_t games_in(const std::string& folder) const {
-    const auto text = desk.bytes(fs::path(folder) / "games.jsonl");
+    const auto text = workspace.bytes(fs::path(folder) / "games.jsonl");
     return std::count(text.begin(), text.end(), '\n');
   }
   /// Kills it when so many games have ended; whether it was under way then.
@@ -65,7 +65,7 @@ class LongMatch : public ::testing::Test {
     plycheck.send(SIGKILL);
     return plycheck.wait().code == 128 + SIGKILL;
   }
-  Desk desk;
+  Workspace workspace;
   Words words;
 };
 
@@ -88,14 +88,14 @@ TEST_F(LongMatch, GoesOnToTheReportOfAnUndisturbedOne) {
   const auto last = run(command({"--resume", "--json", "j2", "--csv", "c2", "--games-out", "part"}));
   EXPECT_EQ(last.code, 0) << last.err;
   EXPECT_EQ(last.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-  EXPECT_EQ(desk.bytes("c2"), desk.bytes("c"));
-  EXPECT_EQ(desk.bytes("part/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+  EXPECT_EQ(workspace.bytes("c2"), workspace.bytes("c"));
+  EXPECT_EQ(workspace.bytes("part/games.jsonl"), workspace.bytes("whole/games.jsonl"));
   const auto shown = say({"history", "last", "--no-times", "--json", "j3"});
   EXPECT_EQ(shown.out, whole.out) << "and it is one entry of the history";
-  EXPECT_EQ(desk.bytes("j3"), desk.bytes("j"));
+  EXPECT_EQ(workspace.bytes("j3"), workspace.bytes("j"));
   say({"history", "--json", "list"});
-  const auto runs = nlohmann::json::parse(desk.bytes("list"))["runs"];
+  const auto runs = nlohmann::json::parse(workspace.bytes("list"))["runs"];
   ASSERT_EQ(runs.size(), 1U);
   EXPECT_EQ(runs[0]["match"], true);
   EXPECT_EQ(runs[0]["cases"], all_games);
@@ -116,7 +116,7 @@ TEST_F(LongMatch, ThatIsInterruptedSaysHowItGoesOn) {
   EXPECT_TRUE(has(ended.out, " --seed 3 --size ")) << ended.out;
   EXPECT_TRUE(has(ended.out, " --resume\n")) << ended.out;
   EXPECT_TRUE(has(say({"history"}).out, "interrupted: "));
-  desk.file("right.py", desk.bytes("right.py") + "# changed\n");
+  workspace.file("right.py", workspace.bytes("right.py") + "# changed\n");
   EXPECT_TRUE(has(run(command({"--resume"})).err, "differs in the files of right.py ("));
 }
 
@@ -130,8 +130,8 @@ TEST_F(LongMatch, AKnockoutGoesOnInItsRound) {
   const auto last = run(command({"--resume", "--json", "j2", "--games-out", "part"}));
   EXPECT_EQ(last.code, 0) << last.err;
   EXPECT_EQ(last.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-  EXPECT_EQ(desk.bytes("part/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+  EXPECT_EQ(workspace.bytes("part/games.jsonl"), workspace.bytes("whole/games.jsonl"));
   EXPECT_EQ(say({"history", "last", "--no-times"}).out, whole.out);
 }
 
@@ -150,7 +150,7 @@ class ShortMatch : public LongMatch {
     EXPECT_EQ(ended.code, 0) << ended.err;
   }
   fs::path file_of_shard(int shard) const {
-    for (const auto& entry : fs::directory_iterator(desk.path() / "o/shards")) {
+    for (const auto& entry : fs::directory_iterator(workspace.path() / "o/shards")) {
       if (entry.path().filename().string().starts_with(std::to_string(shard) + "-of-3-")) {
         return entry.path();
       }
@@ -168,14 +168,14 @@ TEST_F(ShortMatch, HasTheSameReportOutOfShards) {
       say({"merge", "o", "--no-times", "--json", "j2", "--csv", "c2", "--games-out", "merged"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(merged.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-  EXPECT_EQ(desk.bytes("c2"), desk.bytes("c"));
-  EXPECT_EQ(desk.bytes("merged/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+  EXPECT_EQ(workspace.bytes("c2"), workspace.bytes("c"));
+  EXPECT_EQ(workspace.bytes("merged/games.jsonl"), workspace.bytes("whole/games.jsonl"));
   EXPECT_EQ(say({"merge", "o", "--expect", "random>minimax=2"}).code, 1);
 }
 
 TEST_F(ShortMatch, OfAProgramHasTheSameReportOutOfShards) {
-  desk.take_candidate("right.py", "stakeraid");
+  workspace.take_candidate("right.py", "stakeraid");
   words = {"match", "stakeraid", "right.py", "plycheck:greedy", "--games", "6", "--size",
            "2",     "--seed",    "5",        "--no-times"};
   const auto whole = run(command({"--json", "j", "--games-out", "whole", "--no-history"}));
@@ -186,8 +186,8 @@ TEST_F(ShortMatch, OfAProgramHasTheSameReportOutOfShards) {
   const auto merged = say({"merge", "o", "--no-times", "--json", "j2", "--games-out", "merged"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(merged.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-  EXPECT_EQ(desk.bytes("merged/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+  EXPECT_EQ(workspace.bytes("merged/games.jsonl"), workspace.bytes("whole/games.jsonl"));
 }
 
 TEST_F(ShortMatch, ASequentialTestReadsShardsInTheOrderOfTheSchedule) {
@@ -210,8 +210,8 @@ TEST_F(ShortMatch, ASequentialTestReadsShardsInTheOrderOfTheSchedule) {
   const auto merged = say({"merge", "o", "--no-times", "--json", "j2", "--games-out", "m", "--expect", "H1"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(merged.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
-  EXPECT_EQ(desk.bytes("m/games.jsonl"), desk.bytes("whole/games.jsonl"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
+  EXPECT_EQ(workspace.bytes("m/games.jsonl"), workspace.bytes("whole/games.jsonl"));
 }
 
 TEST_F(ShortMatch, AShardThatIsMissingOrTornIsNamedWithItsCommand) {
@@ -254,7 +254,7 @@ TEST_F(ShortMatch, OfSingleGamesHasTheSameReportOutOfShards) {
   const auto merged = say({"merge", "o", "--no-times", "--json", "j2"});
   EXPECT_EQ(merged.code, 0) << merged.err;
   EXPECT_EQ(merged.out, whole.out);
-  EXPECT_EQ(desk.bytes("j2"), desk.bytes("j"));
+  EXPECT_EQ(workspace.bytes("j2"), workspace.bytes("j"));
 }
 
 TEST_F(ShortMatch, GamesThatHangOnOthersHaveNoShards) {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -29,8 +29,8 @@ Words with(Words words, const Words& more) {
 const Words two_of_ours{"match", "cs540-checkers", "plycheck:minimax=2", "plycheck:random", "--seed", "1"};
 
 TEST(Match, PlaysPlayersOfOursAndTellsATable) {
-  const Desk desk;
-  const auto ended = desk.run(with(two_of_ours, {"--games", "20"}));
+  const Workspace workspace;
+  const auto ended = workspace.run(with(two_of_ours, {"--games", "20"}));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, "minimax=2 ")) << ended.out;
   EXPECT_TRUE(says(ended.out, "minimax=2 against random: Elo ")) << ended.out;
@@ -38,26 +38,26 @@ TEST(Match, PlaysPlayersOfOursAndTellsATable) {
 }
 
 TEST(Match, IsTheSameFromTheSameSeed) {
-  const Desk desk;
+  const Workspace workspace;
   const Words how{"--games", "12", "--no-times", "--json"};
-  desk.run(with(two_of_ours, with(how, {"one", "-j", "1", "--games-out", "a"})));
-  desk.run(with(two_of_ours, with(how, {"two", "-j", "3", "--games-out", "b"})));
-  EXPECT_EQ(desk.bytes("one"), desk.bytes("two"));
-  EXPECT_EQ(desk.bytes("a/games.jsonl"), desk.bytes("b/games.jsonl"));
-  EXPECT_EQ(lines_in(desk.bytes("a/games.jsonl")), 12);
-  EXPECT_EQ(desk.bytes("a/games.pdn"), desk.bytes("b/games.pdn"));
-  EXPECT_TRUE(says(desk.bytes("a/games.pdn"), "[Event ")) << desk.bytes("a/games.pdn");
+  workspace.run(with(two_of_ours, with(how, {"one", "-j", "1", "--games-out", "a"})));
+  workspace.run(with(two_of_ours, with(how, {"two", "-j", "3", "--games-out", "b"})));
+  EXPECT_EQ(workspace.bytes("one"), workspace.bytes("two"));
+  EXPECT_EQ(workspace.bytes("a/games.jsonl"), workspace.bytes("b/games.jsonl"));
+  EXPECT_EQ(lines_in(workspace.bytes("a/games.jsonl")), 12);
+  EXPECT_EQ(workspace.bytes("a/games.pdn"), workspace.bytes("b/games.pdn"));
+  EXPECT_TRUE(says(workspace.bytes("a/games.pdn"), "[Event ")) << workspace.bytes("a/games.pdn");
 }
 
 class EveryGame : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryGame, IsPlayed) {
-  const Desk desk;
+  const Workspace workspace;
   for (const std::string openings : {"start", "random=2"}) {
-    const auto ended = desk.run({"match", GetParam(), "plycheck:greedy", "plycheck:random", "--games", "4",
-                                 "--seed", "3", "--openings", openings, "--csv", openings});
+    const auto ended = workspace.run({"match", GetParam(), "plycheck:greedy", "plycheck:random", "--games",
+                                      "4", "--seed", "3", "--openings", openings, "--csv", openings});
     EXPECT_EQ(ended.code, 0) << ended.err;
-    EXPECT_EQ(lines_in(desk.bytes(openings)), 5) << desk.bytes(openings);
+    EXPECT_EQ(lines_in(workspace.bytes(openings)), 5) << workspace.bytes(openings);
   }
 }
 
@@ -68,64 +68,65 @@ INSTANTIATE_TEST_SUITE_P(Games, EveryGame,
                          });
 
 TEST(Match, ExpectationDecidesTheExitStatus) {
-  const Desk desk;
-  EXPECT_EQ(desk.run(with(two_of_ours, {"--games", "40", "--expect", "minimax=2>random"})).code, 0);
-  const auto unmet = desk.run(with(two_of_ours, {"--games", "40", "--expect", "random>minimax=2"}));
+  const Workspace workspace;
+  EXPECT_EQ(workspace.run(with(two_of_ours, {"--games", "40", "--expect", "minimax=2>random"})).code, 0);
+  const auto unmet = workspace.run(with(two_of_ours, {"--games", "40", "--expect", "random>minimax=2"}));
   EXPECT_EQ(unmet.code, 1);
   EXPECT_TRUE(says(unmet.out, "not as expected: random>minimax=2")) << unmet.out;
 }
 
 TEST(Match, SequentialTestEndsIt) {
-  const Desk desk;
+  const Workspace workspace;
   const auto ended =
-      desk.run(with(two_of_ours, {"--games", "2000", "--sprt", "elo0=0,elo1=100", "--expect", "H1"}));
+      workspace.run(with(two_of_ours, {"--games", "2000", "--sprt", "elo0=0,elo1=100", "--expect", "H1"}));
   EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
   EXPECT_TRUE(says(ended.out, ": H1 after ")) << ended.out;
 }
 
 TEST(Match, ProgramsPlayARunAMove) {
-  const Desk desk;
-  const auto ended = desk.run({"match", "cs540-checkers", "plycheck solve cs540-checkers,name=solver,depth=1",
-                               "plycheck:random", "--games", "2", "--seed", "1", "--json", "j"});
+  const Workspace workspace;
+  const auto ended =
+      workspace.run({"match", "cs540-checkers", "plycheck solve cs540-checkers,name=solver,depth=1",
+                     "plycheck:random", "--games", "2", "--seed", "1", "--json", "j"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, "solver against random: Elo ")) << ended.out;
   EXPECT_FALSE(says(ended.out, "forfeits of ")) << ended.out;
 }
 
 TEST(Match, ForfeitsAreCountedByReason) {
-  const Desk desk;
-  desk.file("silent.py", "pass\n");
-  desk.file("crashing.py", "raise SystemExit(3)\n");
+  const Workspace workspace;
+  workspace.file("silent.py", "pass\n");
+  workspace.file("crashing.py", "raise SystemExit(3)\n");
   const auto ended =
-      desk.run({"match", "stakeraid", "silent.py", "crashing.py", "--games", "6", "--seed", "1"});
+      workspace.run({"match", "stakeraid", "silent.py", "crashing.py", "--games", "6", "--seed", "1"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, "forfeits of silent.py: no answer 3")) << ended.out;
   EXPECT_TRUE(says(ended.out, "forfeits of crashing.py: crash 3")) << ended.out;
 }
 
 TEST(Match, APlayerThatFailsItsFirstMovesIsToldAtOnce) {
-  const Desk desk;
-  desk.file("silent.py", "pass\n");
+  const Workspace workspace;
+  workspace.file("silent.py", "pass\n");
   const auto ended =
-      desk.run({"match", "stakeraid", "silent.py", "plycheck:random", "--games", "4", "--seed", "1"});
+      workspace.run({"match", "stakeraid", "silent.py", "plycheck:random", "--games", "4", "--seed", "1"});
   EXPECT_TRUE(says(ended.err, "silent.py has failed its first move in three games running: no answer: "))
       << ended.err;
 }
 
 TEST(Match, OneThatDoesNotCompileLeavesTooFew) {
-  const Desk desk;
-  desk.file("broken.cpp", "int main() {\n");
-  const auto ended = desk.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "--games", "2"});
+  const Workspace workspace;
+  workspace.file("broken.cpp", "int main() {\n");
+  const auto ended = workspace.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "--games", "2"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(says(ended.err, "broken.cpp does not take part: ")) << ended.err;
   EXPECT_TRUE(says(ended.err, "fewer than two players are left")) << ended.err;
 }
 
 TEST(Match, AGauntletIsNotPlayedByAnotherOne) {
-  const Desk desk;
-  desk.file("broken.cpp", "int main() {\n");
-  const auto ended = desk.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "plycheck:greedy",
-                               "--games", "2", "--gauntlet"});
+  const Workspace workspace;
+  workspace.file("broken.cpp", "int main() {\n");
+  const auto ended = workspace.run({"match", "stakeraid", "broken.cpp", "plycheck:random", "plycheck:greedy",
+                                    "--games", "2", "--gauntlet"});
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(
       says(ended.err, "--gauntlet: broken.cpp, who was to play all others, takes no part: nothing is played"))
@@ -133,47 +134,47 @@ TEST(Match, AGauntletIsNotPlayedByAnotherOne) {
 }
 
 TEST(Match, SeveralPlayersHaveRatings) {
-  const Desk desk;
-  const auto ended = desk.run({"match", "squirrel", "plycheck:random", "plycheck:greedy",
-                               "plycheck:minimax=2", "--games", "4", "--seed", "1"});
+  const Workspace workspace;
+  const auto ended = workspace.run({"match", "squirrel", "plycheck:random", "plycheck:greedy",
+                                    "plycheck:minimax=2", "--games", "4", "--seed", "1"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, "ratings (Bradley-Terry, ")) << ended.out;
 }
 
 TEST(Match, KnockoutHasRoundsAndAWinner) {
-  const Desk desk;
+  const Workspace workspace;
   const auto ended =
-      desk.run({"match", "squirrel", "plycheck:random", "plycheck:greedy", "plycheck:minimax=2", "--knockout",
-                "--games", "2", "--seed", "1", "--csv", "c", "--json", "j"});
+      workspace.run({"match", "squirrel", "plycheck:random", "plycheck:greedy", "plycheck:minimax=2",
+                     "--knockout", "--games", "2", "--seed", "1", "--csv", "c", "--json", "j"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, " has a bye\n")) << ended.out;
   EXPECT_TRUE(says(ended.out, "\nfinal     ")) << ended.out;
   EXPECT_TRUE(says(ended.out, "\nwinner    minimax=2\n")) << ended.out;
   EXPECT_TRUE(says(ended.out, " --games 2 --seed 1 --knockout\n")) << ended.out;
-  EXPECT_TRUE(says(desk.bytes("c"), ",reason,plies,round\n")) << desk.bytes("c");
-  EXPECT_TRUE(says(desk.bytes("j"), "\"rounds\": ")) << desk.bytes("j");
+  EXPECT_TRUE(says(workspace.bytes("c"), ",reason,plies,round\n")) << workspace.bytes("c");
+  EXPECT_TRUE(says(workspace.bytes("j"), "\"rounds\": ")) << workspace.bytes("j");
 }
 
 TEST(Match, GamesThatRepeatAreRemarkedOn) {
-  const Desk desk;
-  const auto ended = desk.run(
+  const Workspace workspace;
+  const auto ended = workspace.run(
       {"match", "starcircle", "plycheck:greedy", "plycheck:minimax=1", "--games", "4", "--seed", "1"});
   EXPECT_TRUE(says(ended.err, "play the same 2 games again and again")) << ended.err;
 }
 
 TEST(Match, GamesThatAreKeptAlreadyAreNotWrittenOver) {
-  const Desk desk;
-  desk.file("out/games.jsonl", "");
-  const auto ended = desk.run(with(two_of_ours, {"--games", "2", "--games-out", "out"}));
+  const Workspace workspace;
+  workspace.file("out/games.jsonl", "");
+  const auto ended = workspace.run(with(two_of_ours, {"--games", "2", "--games-out", "out"}));
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(says(ended.err, "games.jsonl is there already")) << ended.err;
 }
 
 TEST(Match, NoReportIsWrittenOverTheGames) {
-  const Desk desk;
-  desk.file("out/other", "");
+  const Workspace workspace;
+  workspace.file("out/other", "");
   const auto ended =
-      desk.run(with(two_of_ours, {"--games", "2", "--games-out", "out", "--csv", "out/games.pdn"}));
+      workspace.run(with(two_of_ours, {"--games", "2", "--games-out", "out", "--csv", "out/games.pdn"}));
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(
       ended.err,
@@ -190,9 +191,9 @@ std::string unbroken(std::string text) {
 
 /// By hand: the program has two of the four moves of each game, of at most 30 s and by the clock 120 s.
 TEST(Match, SaysBeforehandWhatIsRuledAndWhatItTakesAtMost) {
-  const Desk desk;
-  desk.take_candidate("right.py", "stakeraid");
-  const auto ended = desk.run(
+  const Workspace workspace;
+  workspace.take_candidate("right.py", "stakeraid");
+  const auto ended = workspace.run(
       {"match", "stakeraid", "right.py", "plycheck:greedy", "--games", "2", "--size", "2", "--seed", "1"});
   const auto out = unbroken(ended.out);
   EXPECT_TRUE(says(out,
@@ -207,18 +208,18 @@ TEST(Match, SaysBeforehandWhatIsRuledAndWhatItTakesAtMost) {
 }
 
 TEST(Match, WithAGameTimeTakesNoMoreThanThat) {
-  const Desk desk;
-  desk.take_candidate("right.py", "stakeraid");
-  const auto ended = desk.run({"match", "stakeraid", "right.py", "right.py", "--games", "2", "--size", "2",
-                               "--seed", "1", "--game-time", "10+0.5"});
+  const Workspace workspace;
+  workspace.take_candidate("right.py", "stakeraid");
+  const auto ended = workspace.run({"match", "stakeraid", "right.py", "right.py", "--games", "2", "--size",
+                                    "2", "--seed", "1", "--game-time", "10+0.5"});
   EXPECT_TRUE(says(unbroken(ended.out),
                    ", 10 s of CPU time a program and game and 0.5 s a move: at most 44 s of CPU time in all"))
       << ended.out;
 }
 
 TEST(Match, OfPlayersOfOursHasNoTime) {
-  const Desk desk;
-  const auto ended = desk.run(with(two_of_ours, {"--games", "2"}));
+  const Workspace workspace;
+  const auto ended = workspace.run(with(two_of_ours, {"--games", "2"}));
   EXPECT_FALSE(says(ended.out, "at most")) << ended.out;
 }
 
@@ -234,25 +235,25 @@ open('output.txt', 'w').write(name + '\n'.join(after[at:at + n] for at in range(
 
 /// Where nothing keeps a program from removing its folder.
 TEST(Match, WhoRemovesTheFolderOfItsRunsLosesAndSpoilsNoMatch) {
-  const Desk desk;
+  const Workspace workspace;
   const std::string removes = "import os, shutil\nshutil.rmtree(os.getcwd())\n";
-  desk.file("removes.py", std::string(staking) + removes);
-  const auto ended = desk.run({"match", "stakeraid", "removes.py", "plycheck:greedy", "--games", "2",
-                               "--size", "2", "--seed", "1", "--isolation", "limits"});
+  workspace.file("removes.py", std::string(staking) + removes);
+  const auto ended = workspace.run({"match", "stakeraid", "removes.py", "plycheck:greedy", "--games", "2",
+                                    "--size", "2", "--seed", "1", "--isolation", "limits"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_TRUE(says(ended.out, "forfeits of removes.py: no answer 2")) << ended.out;
 }
 
 TEST(Match, AFolderThatVanishesOnceIsNobodysFault) {
-  const Desk desk;
-  const auto mark = (desk.path() / "mark").string();
+  const Workspace workspace;
+  const auto mark = (workspace.path() / "mark").string();
   const std::string once = "import os, shutil\nif not os.path.exists('" + mark + "'):\n  open('" + mark +
                            "', 'w').close()\n  shutil.rmtree(os.getcwd())\n  raise SystemExit\n";
-  desk.file("once.py", once + std::string(staking));
-  const auto ended = desk.run({"match", "stakeraid", "once.py", "plycheck:greedy", "--games", "2", "--size",
-                               "2", "--seed", "1", "--isolation", "limits"});
+  workspace.file("once.py", once + std::string(staking));
+  const auto ended = workspace.run({"match", "stakeraid", "once.py", "plycheck:greedy", "--games", "2",
+                                    "--size", "2", "--seed", "1", "--isolation", "limits"});
   EXPECT_EQ(ended.code, 0) << ended.err;
-  EXPECT_NE(desk.bytes("mark"), "(no file)");
+  EXPECT_NE(workspace.bytes("mark"), "(no file)");
   EXPECT_FALSE(says(ended.out, "forfeits of ")) << ended.out;
 }
 
@@ -288,22 +289,24 @@ if try_to(lambda: open('@DESK@/secret.py').close()):
 )";
 
 TEST(Match, NobodySeesTheOthersFilesNorTheReferees) {
-  const Desk desk;
-  desk.file("secret.py", staking);
+  const Workspace workspace;
+  workspace.file("secret.py", staking);
   std::string peeks(peeking);
   for (auto at = peeks.find("@DESK@"); at != std::string::npos; at = peeks.find("@DESK@")) {
-    peeks.replace(at, 6, desk.path().string());
+    peeks.replace(at, 6, workspace.path().string());
   }
-  desk.file("peeks.py", peeks + std::string(staking) + "if found: open('output.txt', 'w').write(found[0])\n");
-  auto match = desk.plycheck({"match", "stakeraid", "peeks.py", "secret.py", "--games", "4", "--size", "2",
-                              "--seed", "1", "-j", "2", "--isolation", "sandbox", "--games-out", "g"});
-  match.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+  workspace.file("peeks.py",
+                 peeks + std::string(staking) + "if found: open('output.txt', 'w').write(found[0])\n");
+  auto match =
+      workspace.plycheck({"match", "stakeraid", "peeks.py", "secret.py", "--games", "4", "--size", "2",
+                          "--seed", "1", "-j", "2", "--isolation", "sandbox", "--games-out", "g"});
+  match.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
   const auto ended = run(match);
   if (says(ended.err, "isolation sandbox: no ")) {
     GTEST_SKIP() << "there is no sandbox here";
   }
   EXPECT_EQ(ended.code, 0) << ended.err;
-  EXPECT_FALSE(says(ended.out, "forfeits of ")) << desk.bytes("g/games.jsonl");
+  EXPECT_FALSE(says(ended.out, "forfeits of ")) << workspace.bytes("g/games.jsonl");
 }
 
 struct Refused {
@@ -319,8 +322,8 @@ void PrintTo(const Refused& refused, std::ostream* out) {
 class MatchRefusal : public ::testing::TestWithParam<Refused> {};
 
 TEST_P(MatchRefusal, SaysWhatWasExpected) {
-  const Desk desk;
-  const auto ended = desk.run(with({"match"}, GetParam().words));
+  const Workspace workspace;
+  const auto ended = workspace.run(with({"match"}, GetParam().words));
   EXPECT_EQ(ended.code, 2);
   EXPECT_TRUE(says(ended.err, GetParam().message)) << ended.err;
 }

@@ -5,15 +5,16 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
 #include "harness/testing/fixed_cases.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
 
 /// plycheck run by bash, which replaces its standard streams: `exec "$@" REDIRECTION`.
-Ended run_with(const Desk& desk, const std::string& redirection, const std::vector<std::string>& arguments) {
-  auto command = desk.plycheck(arguments);
+Ended run_with(const Workspace& workspace, const std::string& redirection,
+               const std::vector<std::string>& arguments) {
+  auto command = workspace.plycheck(arguments);
   command.argv.insert(command.argv.begin(), {"/bin/bash", "-c", redirection, "bash"});
   return run(command);
 }
@@ -35,16 +36,16 @@ void PrintTo(const Printing& printing, std::ostream* out) {
 class LostOutput : public ::testing::TestWithParam<Printing> {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    desk.take_candidate("no_file.py");
-    desk.file("input.txt", fixed_cases().front().input);
+    workspace.take_fixed_cases();
+    workspace.take_candidate("no_file.py");
+    workspace.file("input.txt", fixed_cases().front().input);
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_P(LostOutput, IsSaidOnceAndNothingIsLeft) {
   for (const auto& redirection : {onto_full, unread, std::string("exec \"$@\" >&-")}) {
-    const auto ended = run_with(desk, redirection, GetParam().arguments);
+    const auto ended = run_with(workspace, redirection, GetParam().arguments);
     EXPECT_EQ(ended.err, lost) << redirection;
     EXPECT_EQ(ended.code, 2) << redirection;
     EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{}) << redirection;
@@ -52,8 +53,8 @@ TEST_P(LostOutput, IsSaidOnceAndNothingIsLeft) {
 }
 
 TEST_P(LostOutput, IsNoCrashWhereNothingCanBeSaidEither) {
-  EXPECT_EQ(run_with(desk, "exec \"$@\" >&- 2>&-", GetParam().arguments).code, 2);
-  EXPECT_EQ(run_with(desk, "exec \"$@\" >/dev/full 2>/dev/full", GetParam().arguments).code, 2);
+  EXPECT_EQ(run_with(workspace, "exec \"$@\" >&- 2>&-", GetParam().arguments).code, 2);
+  EXPECT_EQ(run_with(workspace, "exec \"$@\" >/dev/full 2>/dev/full", GetParam().arguments).code, 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -67,11 +68,11 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Printing>& printing) { return printing.param.name; });
 
 TEST(ClosedStreams, AreNotTakenForTheFilesOfAnAnswer) {
-  const Desk desk;
-  desk.file("input.txt", fixed_cases().front().input);
-  const auto ended = run_with(desk, "exec \"$@\" <&- >&- 2>&-", {"solve", "squirrel"});
+  const Workspace workspace;
+  workspace.file("input.txt", fixed_cases().front().input);
+  const auto ended = run_with(workspace, "exec \"$@\" <&- >&- 2>&-", {"solve", "squirrel"});
   EXPECT_EQ(ended.code, 0);
-  EXPECT_NE(desk.bytes("next_state.txt"), "(no file)");
+  EXPECT_NE(workspace.bytes("next_state.txt"), "(no file)");
 }
 
 }  // namespace

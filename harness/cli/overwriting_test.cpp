@@ -6,32 +6,32 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A desk with a set of two cases, a program, a report and a history.
+/// A workspace with a set of two cases, a program, a report and a history.
 class Overwriting : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.file("victim.py", program);
-    desk.file("code/victim.py", program);
-    desk.file("code/hw1cs561s16.py", program);
-    desk.file("known.txt", "");
-    desk.take_fixed_cases();
-    fs::create_symlink(desk.path() / "victim.py", desk.path() / "link.py");
-    fs::create_hard_link(desk.path() / "victim.py", desk.path() / "hard.py");
+    workspace.file("victim.py", program);
+    workspace.file("code/victim.py", program);
+    workspace.file("code/hw1cs561s16.py", program);
+    workspace.file("known.txt", "");
+    workspace.take_fixed_cases();
+    fs::create_symlink(workspace.path() / "victim.py", workspace.path() / "link.py");
+    fs::create_hard_link(workspace.path() / "victim.py", workspace.path() / "hard.py");
   }
   Ended plycheck(const std::vector<std::string>& arguments) const {
-    auto command = desk.plycheck(arguments);
-    command.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    auto command = workspace.plycheck(arguments);
+    command.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
     return run(command);
   }
   const std::string program = "print('no answer')\n";
-  Desk desk;
+  Workspace workspace;
 };
 
 struct Clash {
@@ -47,7 +47,7 @@ void PrintTo(const Clash& clash, std::ostream* out) {
 class TestClash : public Overwriting, public ::testing::WithParamInterface<Clash> {};
 
 TEST_P(TestClash, IsRefusedBeforeAnythingIsWritten) {
-  const auto expected = desk.bytes("cases/1/next_state.txt");
+  const auto expected = workspace.bytes("cases/1/next_state.txt");
   std::vector<std::string> arguments{"test", "squirrel"};
   arguments.insert(arguments.end(), GetParam().arguments.begin(), GetParam().arguments.end());
   const auto ended = plycheck(arguments);
@@ -55,11 +55,11 @@ TEST_P(TestClash, IsRefusedBeforeAnythingIsWritten) {
   EXPECT_EQ(ended.out, "");
   EXPECT_EQ(ended.code, 2);
   for (const char* const file : {"victim.py", "link.py", "code/victim.py", "code/hw1cs561s16.py"}) {
-    EXPECT_EQ(desk.bytes(file), program);
+    EXPECT_EQ(workspace.bytes(file), program);
   }
-  EXPECT_EQ(desk.bytes("known.txt"), "");
-  EXPECT_EQ(desk.bytes("h.db"), "(no file)");
-  EXPECT_EQ(desk.bytes("cases/1/next_state.txt"), expected);
+  EXPECT_EQ(workspace.bytes("known.txt"), "");
+  EXPECT_EQ(workspace.bytes("h.db"), "(no file)");
+  EXPECT_EQ(workspace.bytes("cases/1/next_state.txt"), expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Clash>& clash) { return clash.param.name; });
 
 TEST_F(Overwriting, OfWhatASearchReadsIsRefused) {
-  const auto input = desk.bytes("cases/1/input.txt");
+  const auto input = workspace.bytes("cases/1/input.txt");
   EXPECT_EQ(plycheck({"fuzz", "squirrel", "victim.py", "--runs", "1", "--json", "victim.py"}).err,
             "plycheck: --json: expected a file of its own, found 'victim.py', which is the candidate\n");
   EXPECT_EQ(
@@ -118,14 +118,14 @@ TEST_F(Overwriting, OfWhatASearchReadsIsRefused) {
   EXPECT_EQ(
       plycheck({"diff", "squirrel", "cases/1/input.txt", "cases/1", "--html", "cases/1/input.txt"}).err,
       "plycheck: --html: expected a file of its own, found 'cases/1/input.txt', which is the problem's\n");
-  EXPECT_EQ(desk.bytes("cases/1/input.txt"), input);
+  EXPECT_EQ(workspace.bytes("cases/1/input.txt"), input);
 }
 
 TEST_F(Overwriting, OfAnotherOutputThroughALinkIsRefused) {
-  fs::create_symlink("a", desk.path() / "b");
+  fs::create_symlink("a", workspace.path() / "b");
   const std::string error = "plycheck: --json and --junit: expected two files, found 'b' for both\n";
   EXPECT_EQ(plycheck({"test", "squirrel", "victim.py", "--json", "a", "--junit", "b"}).err, error);
-  desk.file("a", "");
+  workspace.file("a", "");
   EXPECT_EQ(plycheck({"test", "squirrel", "victim.py", "--json", "a", "--junit", "b"}).err, error);
 }
 
@@ -142,21 +142,21 @@ TEST_F(Overwriting, OfAReportOfAnEarlierRunIsAllowed) {
 
 TEST_F(Overwriting, OfAReportThatIsComparedIsRefused) {
   plycheck({"test", "squirrel", "victim.py", "--cases", "cases", "--json", "A.json"});
-  fs::copy(desk.path() / "A.json", desk.path() / "B.json");
-  const auto before = desk.bytes("A.json");
+  fs::copy(workspace.path() / "A.json", workspace.path() / "B.json");
+  const auto before = workspace.bytes("A.json");
   const auto ended = plycheck({"compare", "A.json", "B.json", "--json", "A.json"});
   EXPECT_EQ(ended.err,
             "plycheck: --json: expected a file of its own, found 'A.json', which is a report to compare\n");
   EXPECT_EQ(ended.code, 2);
-  EXPECT_EQ(desk.bytes("A.json"), before);
+  EXPECT_EQ(workspace.bytes("A.json"), before);
 }
 
 TEST_F(Overwriting, OfTheHistoryIsRefusedByAllThatWriteReports) {
   plycheck({"test", "squirrel", "victim.py", "--cases", "cases", "--case", "1"});
-  const auto before = desk.bytes("h.db");
+  const auto before = workspace.bytes("h.db");
   ASSERT_NE(before, "(no file)");
   const auto records =
-      "h.db.records/" + fs::directory_iterator(desk.path() / "h.db.records")->path().filename().string();
+      "h.db.records/" + fs::directory_iterator(workspace.path() / "h.db.records")->path().filename().string();
   EXPECT_EQ(plycheck({"history", "--json", records}).err,
             "plycheck: --json: expected a file of its own, found '" + records + "', which is the history\n");
   const std::vector<std::vector<std::string>> commands{{"history"},
@@ -177,12 +177,12 @@ TEST_F(Overwriting, OfTheHistoryIsRefusedByAllThatWriteReports) {
       refused(command, "--html");
     }
   }
-  EXPECT_EQ(desk.bytes("h.db"), before);
+  EXPECT_EQ(workspace.bytes("h.db"), before);
 }
 
 TEST_F(Overwriting, OfTheProblemByItsAnswerIsRefused) {
-  const auto input = desk.bytes("cases/1/input.txt");
-  desk.file("next_state.txt", input);
+  const auto input = workspace.bytes("cases/1/input.txt");
+  workspace.file("next_state.txt", input);
   for (const char* const command : {"solve", "oracle"}) {
     const auto ended = plycheck({command, "squirrel", "-i", "next_state.txt"});
     EXPECT_EQ(ended.err,
@@ -190,7 +190,7 @@ TEST_F(Overwriting, OfTheProblemByItsAnswerIsRefused) {
               "problem's\n");
     EXPECT_EQ(ended.code, 2);
   }
-  EXPECT_EQ(desk.bytes("next_state.txt"), input);
+  EXPECT_EQ(workspace.bytes("next_state.txt"), input);
 }
 
 }  // namespace

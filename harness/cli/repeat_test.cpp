@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -24,31 +24,31 @@ with open('next_state.txt', 'w') as out:
     out.write('run\nof %d at %d\n' % (os.getpid(), time.time_ns()))
 )";
 
-/// A desk with the fixed case 1 alone to be run on.
+/// A workspace with the fixed case 1 alone to be run on.
 class Repeat : public ::testing::Test {
  protected:
-  void SetUp() override { desk.take_fixed_cases(); }
+  void SetUp() override { workspace.take_fixed_cases(); }
   Ended test(const std::string& candidate, const std::vector<std::string>& arguments = {}) {
     std::vector<std::string> all{"test",   "squirrel", candidate, "--cases", "cases",
                                  "--case", "1",        "--json",  "j",       "--no-times"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return desk.run(all);
+    return workspace.run(all);
   }
-  nlohmann::json the_case() const { return nlohmann::json::parse(desk.bytes("j")).at("cases").at(0); }
+  nlohmann::json the_case() const { return nlohmann::json::parse(workspace.bytes("j")).at("cases").at(0); }
   /// A program that is right in some runs and does something else in the others.
   std::string sometimes(const std::string& otherwise) {
-    desk.file("flaky.py",
-              "#!/usr/bin/env python3\nimport sys, time\n"
-              "if time.time_ns() // 1000 % 2:\n    " +
-                  otherwise + "\nopen('next_state.txt', 'w').write('''" +
-                  desk.bytes("cases/1/next_state.txt") + "''')\n");
+    workspace.file("flaky.py",
+                   "#!/usr/bin/env python3\nimport sys, time\n"
+                   "if time.time_ns() // 1000 % 2:\n    " +
+                       otherwise + "\nopen('next_state.txt', 'w').write('''" +
+                       workspace.bytes("cases/1/next_state.txt") + "''')\n");
     return "flaky.py";
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(Repeat, NamesAFailingCandidateNondeterministicWithTheLinesOfBothRuns) {
-  desk.file("unsteady.py", by_time_and_pid);
+  workspace.file("unsteady.py", by_time_and_pid);
   const auto ended = test("unsteady.py");
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(has(ended.out,
@@ -69,14 +69,15 @@ TEST_F(Repeat, NamesAFailingCandidateNondeterministicWithTheLinesOfBothRuns) {
 }
 
 TEST_F(Repeat, SaysNothingOfACandidateThatFailsTheSameTwice) {
-  desk.take_candidate("sneak_conquers.py");
-  const auto ended = desk.run({"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--json", "j"});
+  workspace.take_candidate("sneak_conquers.py");
+  const auto ended =
+      workspace.run({"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--json", "j"});
   EXPECT_FALSE(has(ended.out, "nondeterministic")) << ended.out;
-  EXPECT_FALSE(has(desk.bytes("j"), "nondeterministic"));
+  EXPECT_FALSE(has(workspace.bytes("j"), "nondeterministic"));
 }
 
 TEST_F(Repeat, IsSaidAtTheTopAndInTheCommandThatRunsACaseAgain) {
-  desk.take_candidate("no_file.py");
+  workspace.take_candidate("no_file.py");
   const auto ended = test("no_file.py", {"--repeat", "3"});
   EXPECT_TRUE(has(ended.out, "3 runs each")) << ended.out;
   EXPECT_TRUE(has(ended.out, " --repeat 3 --case 1\n")) << ended.out;
@@ -98,7 +99,7 @@ TEST_F(Repeat, CountsTheWorstRun) {
 
 TEST_F(Repeat, NamesRunsThatDifferThoughAllAreAccepted) {
   const auto ended = test(sometimes("open('next_state.txt', 'w').write('''" +
-                                    desk.bytes("cases/1/next_state.txt") + "\n'''); sys.exit(0)"),
+                                    workspace.bytes("cases/1/next_state.txt") + "\n'''); sys.exit(0)"),
                           {"--repeat", "40"});
   EXPECT_EQ(ended.code, 0) << ended.out;
   EXPECT_EQ(the_case().at("verdict"), "AC");
@@ -107,12 +108,12 @@ TEST_F(Repeat, NamesRunsThatDifferThoughAllAreAccepted) {
 }
 
 TEST_F(Repeat, TellsOfAVerdictAloneThatRunsDiffer) {
-  desk.file("unsteady.py", by_time_and_pid);
+  workspace.file("unsteady.py", by_time_and_pid);
   const auto ended = test("unsteady.py", {"--feedback", "verdict"});
   EXPECT_TRUE(has(ended.out, "nondeterministic: run 2")) << ended.out;
   EXPECT_FALSE(has(ended.out, "run 1   ")) << ended.out;
-  EXPECT_FALSE(has(desk.bytes("j"), "\"first\"")) << desk.bytes("j");
-  EXPECT_FALSE(has(desk.bytes("j"), "\"line\"")) << desk.bytes("j");
+  EXPECT_FALSE(has(workspace.bytes("j"), "\"first\"")) << workspace.bytes("j");
+  EXPECT_FALSE(has(workspace.bytes("j"), "\"line\"")) << workspace.bytes("j");
 }
 
 /// A candidate that fails alike on the first cases and answers differently from then on. The first case takes
@@ -122,29 +123,31 @@ class RepeatInOrder : public ::testing::Test {
   /// Makes 26 cases and the candidate that fails alike on `alike` of them; `first` is what it does on the
   /// first.
   void make(int alike, const std::string& first = "time.sleep(1.5)") {
-    ASSERT_EQ(desk.run({"generate", "squirrel", "-o", "set", "--count", "26", "--seed", "5"}).code, 0);
+    ASSERT_EQ(workspace.run({"generate", "squirrel", "-o", "set", "--count", "26", "--seed", "5"}).code, 0);
     std::string inputs;
     int place = 0;
-    for (const auto& path : desk.paths()) {
+    for (const auto& path : workspace.paths()) {
       if (path.starts_with("set/") && path.ends_with("/input.txt")) {
-        inputs += "    " + nlohmann::json(desk.bytes(path)).dump() + ": " + std::to_string(++place) + ",\n";
+        inputs +=
+            "    " + nlohmann::json(workspace.bytes(path)).dump() + ": " + std::to_string(++place) + ",\n";
       }
     }
     ASSERT_EQ(place, 26) << inputs;
-    desk.file("nd.py", "import os, sys, time\nplaces = {\n" + inputs +
-                           "}\nplace = places[open(sys.argv[2], newline='').read()]\n"
-                           "if place == 1:\n    " +
-                           first +
-                           "\n"
-                           "text = 'wrong' if place <= " +
-                           std::to_string(alike) +
-                           " else str(time.time_ns())\n"
-                           "for name in 'next_state.txt', 'traverse_log.txt', 'trace_state.txt':\n"
-                           "    open(name, 'w').write(text + '\\n')\n");
+    workspace.file("nd.py", "import os, sys, time\nplaces = {\n" + inputs +
+                                "}\nplace = places[open(sys.argv[2], newline='').read()]\n"
+                                "if place == 1:\n    " +
+                                first +
+                                "\n"
+                                "text = 'wrong' if place <= " +
+                                std::to_string(alike) +
+                                " else str(time.time_ns())\n"
+                                "for name in 'next_state.txt', 'traverse_log.txt', 'trace_state.txt':\n"
+                                "    open(name, 'w').write(text + '\\n')\n");
   }
   Command command(const std::string& workers, const std::string& history) const {
-    auto made = desk.plycheck({"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--json", "j"});
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    auto made =
+        workspace.plycheck({"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--json", "j"});
+    made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
     return made;
   }
   /// The same where it may see files outside of its folder.
@@ -155,22 +158,22 @@ class RepeatInOrder : public ::testing::Test {
   }
   /// How many cases a history has of its only run.
   int kept_in(const std::string& history) const {
-    auto shown = desk.plycheck({"history", "--json", "list"});
-    shown.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    auto shown = workspace.plycheck({"history", "--json", "list"});
+    shown.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
     run(shown);
-    const auto list = nlohmann::json::parse(desk.bytes("list"), nullptr, false);
+    const auto list = nlohmann::json::parse(workspace.bytes("list"), nullptr, false);
     return list.is_object() && !list["runs"].empty() ? 26 - list["runs"][0]["not_run"].get<int>() : 0;
   }
   /// How many cases the report of the run says are nondeterministic.
   int named(const std::string& file = "j") const {
     int count = 0;
-    const auto report = nlohmann::json::parse(desk.bytes(file));
+    const auto report = nlohmann::json::parse(workspace.bytes(file));
     for (const auto& one : report.at("cases")) {
       count += one.contains("nondeterministic") ? 1 : 0;
     }
     return count;
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 /// However many have failed alike before them.
@@ -180,15 +183,15 @@ TEST_F(RepeatInOrder, NamesAllThatDifferWhateverTheWorkers) {
     const auto ended = run(command(workers, "h" + workers + ".db"));
     EXPECT_EQ(ended.code, 1) << ended.err;
     EXPECT_EQ(named(), 6) << workers << " at a time";
-    auto shown = desk.plycheck({"history", "last", "--json", "told"});
-    shown.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / ("h" + workers + ".db")).string());
+    auto shown = workspace.plycheck({"history", "last", "--json", "told"});
+    shown.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / ("h" + workers + ".db")).string());
     run(shown);
     EXPECT_EQ(named("told"), 6) << workers << " at a time";
   }
 }
 
 TEST_F(RepeatInOrder, NamesTheSameWhenItWasBrokenOff) {
-  make(20, "while not os.path.exists('" + (desk.path() / "go").string() + "'): time.sleep(0.01)");
+  make(20, "while not os.path.exists('" + (workspace.path() / "go").string() + "'): time.sleep(0.01)");
   {
     Process plycheck(with_files("4", "h.db"));
     // The first case is not done, and others are kept that came after it.
@@ -196,7 +199,7 @@ TEST_F(RepeatInOrder, NamesTheSameWhenItWasBrokenOff) {
     plycheck.send(SIGKILL);
     plycheck.wait();
   }
-  desk.file("go", "");
+  workspace.file("go", "");
   auto resumed = with_files("1", "h.db");
   resumed.argv.emplace_back("--resume");
   const auto ended = run(resumed);

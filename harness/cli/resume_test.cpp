@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -32,7 +32,7 @@ class Resume : public ::testing::Test {
  protected:
   /// Takes an example candidate and says how many cases it is run on.
   void choose(const std::string& name, int cases) {
-    desk.take_candidate(name);
+    workspace.take_candidate(name);
     arguments = {"test",   "squirrel", name, "--random", std::to_string(cases),
                  "--seed", "11",       "-j", "2",        "--no-times"};
   }
@@ -43,17 +43,17 @@ class Resume : public ::testing::Test {
   }
   /// The same with its history in `history` and its reports in j and c.
   Command command(const std::string& history, bool resume) const {
-    auto made = desk.plycheck(with({"--json", "j", "--csv", "c"}));
+    auto made = workspace.plycheck(with({"--json", "j", "--csv", "c"}));
     if (resume) {
       made.argv.emplace_back("--resume");
     }
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / history).string());
+    made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
     return made;
   }
   Ended history(const std::vector<std::string>& more) const {
-    auto made = desk.plycheck({"history"});
+    auto made = workspace.plycheck({"history"});
     made.argv.insert(made.argv.end(), more.begin(), more.end());
-    made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+    made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
     return run(made);
   }
   /// Waits until that many runs have begun, or it has ended.
@@ -77,7 +77,7 @@ class Resume : public ::testing::Test {
     }));
     return plycheck.wait();
   }
-  Desk desk;
+  Workspace workspace;
   std::vector<std::string> arguments;
 };
 
@@ -101,9 +101,9 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
   int whole_runs = 0;
   const auto whole_run = run_counting(command("whole.db", false), whole_runs);
   ASSERT_EQ(whole_run.code, 1) << whole_run.err;
-  const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
-  std::filesystem::remove(desk.path() / "j");
-  std::filesystem::remove(desk.path() / "c");
+  const Reports whole{whole_run.out, workspace.bytes("j"), workspace.bytes("c")};
+  std::filesystem::remove(workspace.path() / "j");
+  std::filesystem::remove(workspace.path() / "c");
 
   std::mt19937 random(20160208);
   // All kills together come before the run can be done, most of the time.
@@ -130,34 +130,34 @@ TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
   EXPECT_EQ(last.err, "");
   EXPECT_EQ(last.code, 1);
   EXPECT_TRUE(last.out == whole.out) << last.out;
-  EXPECT_TRUE(desk.bytes("j") == whole.json);
-  EXPECT_TRUE(desk.bytes("c") == whole.csv);
+  EXPECT_TRUE(workspace.bytes("j") == whole.json);
+  EXPECT_TRUE(workspace.bytes("c") == whole.csv);
 }
 
 /// The job on a candidate that is held after some runs, so that it can be broken off in the middle.
 class SlowJob : public Resume {
  protected:
   void SetUp() override {
-    desk.take_candidate("right.py");
-    std::filesystem::create_directory(desk.path() / "begun");
+    workspace.take_candidate("right.py");
+    std::filesystem::create_directory(workspace.path() / "begun");
     hold_after(12);
     arguments = {"test", "squirrel", "slow.py", "--random",    "40",    "--seed",
                  "11",   "-j",       "2",       "--isolation", "limits"};
   }
   /// So many runs, or nearly so many, end by themselves, the others when they are let go.
   void hold_after(int runs) const {
-    desk.file("slow.py",
-              fmt::format("import os, time\n"
-                          "open('{0}/begun/%d-%d' % (os.getpid(), time.time_ns()), 'w').close()\n"
-                          "while len(os.listdir('{0}/begun')) > {1} and not os.path.exists('{0}/go'):\n"
-                          "    time.sleep(0.01)\n",
-                          desk.path().string(), runs) +
-                  desk.bytes("right.py"));
+    workspace.file("slow.py",
+                   fmt::format("import os, time\n"
+                               "open('{0}/begun/%d-%d' % (os.getpid(), time.time_ns()), 'w').close()\n"
+                               "while len(os.listdir('{0}/begun')) > {1} and not os.path.exists('{0}/go'):\n"
+                               "    time.sleep(0.01)\n",
+                               workspace.path().string(), runs) +
+                       workspace.bytes("right.py"));
   }
-  void let_go() const { desk.file("go", ""); }
+  void let_go() const { workspace.file("go", ""); }
   /// How many runs have begun.
   int begun() const {
-    const std::filesystem::directory_iterator files(desk.path() / "begun");
+    const std::filesystem::directory_iterator files(workspace.path() / "begun");
     return static_cast<int>(std::distance(begin(files), end(files)));
   }
   /// Starts the job and sends the signal when some cases are done. The next one is not held.
@@ -165,7 +165,7 @@ class SlowJob : public Resume {
     Process plycheck(command("h.db", false));
     EXPECT_TRUE(eventually([this] {
       history({"--json", "list"});
-      const auto list = nlohmann::json::parse(desk.bytes("list"), nullptr, false);
+      const auto list = nlohmann::json::parse(workspace.bytes("list"), nullptr, false);
       return list.is_object() && !list["runs"].empty() && list["runs"][0]["not_run"] <= 35;
     }));
     plycheck.send(signal);
@@ -180,8 +180,8 @@ TEST_F(SlowJob, RunsNoCaseAgainThatWasFinished) {
   history({"last", "--json", "part"});
   const auto ended = run(command("h.db", true));
   ASSERT_EQ(ended.code, 0) << ended.err;
-  const auto part = nlohmann::json::parse(desk.bytes("part"));
-  const auto whole = nlohmann::json::parse(desk.bytes("j"));
+  const auto part = nlohmann::json::parse(workspace.bytes("part"));
+  const auto whole = nlohmann::json::parse(workspace.bytes("j"));
   EXPECT_EQ(part["stopped"], "interrupted");
   EXPECT_GE(part["cases"].size(), 5U);
   EXPECT_LT(part["cases"].size(), 40U);
@@ -212,15 +212,15 @@ TEST_F(SlowJob, GoesOnWhereCasesAreHidden) {
   const int runs = begun();
   ASSERT_GE(runs, 40);
   for (const char* const folder : {"begun", "go"}) {
-    std::filesystem::remove_all(desk.path() / folder);
+    std::filesystem::remove_all(workspace.path() / folder);
   }
-  std::filesystem::create_directory(desk.path() / "begun");
+  std::filesystem::create_directory(workspace.path() / "begun");
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   history({"last", "--json", "part"});
   const auto ended = run(command("h.db", true));
   ASSERT_EQ(ended.code, 0) << ended.err;
-  const auto part = nlohmann::json::parse(desk.bytes("part"));
-  const auto whole = nlohmann::json::parse(desk.bytes("j"));
+  const auto part = nlohmann::json::parse(workspace.bytes("part"));
+  const auto whole = nlohmann::json::parse(workspace.bytes("j"));
   EXPECT_GE(part["cases"].size(), 5U);
   EXPECT_EQ(whole["cases"].size(), 40U);
   EXPECT_LE(begun(), runs + 4) << "those that were under way are run again";
@@ -240,7 +240,7 @@ TEST_F(SlowJob, GoesOnInOneProcessOnly) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
   std::array<Ended, 2> ended;
   {
-    std::filesystem::remove(desk.path() / "go");
+    std::filesystem::remove(workspace.path() / "go");
     Process one(command("h.db", true));
     Process other(command("h.db", true));
     EXPECT_TRUE(eventually([&] { return one.has_ended() || other.has_ended(); }));
@@ -267,7 +267,7 @@ TEST_F(SlowJob, FindsTheSeedByItself) {
 
 TEST_F(SlowJob, GoesOnWithAProgramThatIsCalledOtherwiseNow) {
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
-  std::filesystem::rename(desk.path() / "slow.py", desk.path() / "renamed.py");
+  std::filesystem::rename(workspace.path() / "slow.py", workspace.path() / "renamed.py");
   arguments[2] = "renamed.py";
   const auto ended = run(command("h.db", true));
   EXPECT_EQ(ended.err, "");
@@ -278,13 +278,13 @@ TEST_F(SlowJob, GoesOnWithAProgramThatIsCalledOtherwiseNow) {
 TEST_F(SlowJob, GoesOnAgainstAProgramThatIsCalledOtherwiseNow) {
   arguments.insert(arguments.end(), {"--against", "right.py"});
   ASSERT_EQ(break_off(SIGKILL).code, 128 + SIGKILL);
-  const auto right = desk.bytes("right.py");
-  desk.file("renamed.py", right + "# changed\n");
+  const auto right = workspace.bytes("right.py");
+  workspace.file("renamed.py", right + "# changed\n");
   arguments.back() = "renamed.py";
   EXPECT_EQ(run(command("h.db", true)).err,
             "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in the "
             "files of the program of --against\n");
-  desk.file("renamed.py", right);
+  workspace.file("renamed.py", right);
   const auto ended = run(command("h.db", true));
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(ended.code, 0);
@@ -300,7 +300,7 @@ TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
   EXPECT_EQ(ended.err,
             "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in time (10 s "
             "there, 7 s here)\n");
-  desk.file("slow.py", desk.bytes("slow.py") + "# changed\n");
+  workspace.file("slow.py", workspace.bytes("slow.py") + "# changed\n");
   EXPECT_EQ(run(command("h.db", true)).err,
             "plycheck: nothing to resume: run 1, the last unfinished one of squirrel, differs in the "
             "candidate's files\n");
@@ -310,13 +310,13 @@ TEST_F(SlowJob, TellsWhatIsNotAsItWas) {
 class SlowFollowUp : public Resume {
  protected:
   void SetUp() override {
-    desk.take_candidate("right.py", "starcircle");
-    auto program = desk.bytes("right.py");
+    workspace.take_candidate("right.py", "starcircle");
+    auto program = workspace.bytes("right.py");
     const std::string count = "myopic, farsighted, game.nodes)";
     const auto at = program.find(count);
     ASSERT_NE(at, std::string::npos);
     program.replace(at, count.size(), "myopic, farsighted, game.nodes + (game.nodes > 20))");
-    desk.file("slow.py", program);
+    workspace.file("slow.py", program);
     arguments = {"test", "starcircle", "slow.py", "--random", "6", "--seed", "11", "-j", "2", "--no-times"};
   }
 };
@@ -326,7 +326,7 @@ TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
   const auto whole_run = run_counting(command("whole.db", false), whole_runs);
   ASSERT_TRUE(has(whole_run.out, "counted right alone") || has(whole_run.out, "the count parts"))
       << whole_run.out;
-  const Reports whole{whole_run.out, desk.bytes("j"), desk.bytes("c")};
+  const Reports whole{whole_run.out, workspace.bytes("j"), workspace.bytes("c")};
   constexpr int moments = 4;
   int compared = 0;
   for (int moment = 1; moment <= moments; ++moment) {
@@ -344,8 +344,8 @@ TEST_F(SlowFollowUp, GoesOnToTheReportOfAnUninterruptedRun) {
     ++compared;
     EXPECT_EQ(last.err, "");
     EXPECT_TRUE(last.out == whole.out) << moment << ":\n" << last.out;
-    EXPECT_TRUE(desk.bytes("j") == whole.json);
-    EXPECT_TRUE(desk.bytes("c") == whole.csv);
+    EXPECT_TRUE(workspace.bytes("j") == whole.json);
+    EXPECT_TRUE(workspace.bytes("c") == whole.csv);
   }
   EXPECT_GE(compared, moments / 2);
 }
@@ -360,18 +360,18 @@ TEST_F(SlowJob, GoesOnWhereCasesWereNotJudgedByAFaultOfOurOwn) {
   let_go();
   const auto faulty = plycheck.wait();
   EXPECT_EQ(faulty.code, 2) << faulty.out;
-  ASSERT_TRUE(has(verdicts_in(desk.bytes("j")), "JE")) << desk.bytes("j");
+  ASSERT_TRUE(has(verdicts_in(workspace.bytes("j")), "JE")) << workspace.bytes("j");
   history({"--json", "list"});
-  EXPECT_EQ(nlohmann::json::parse(desk.bytes("list"))["runs"][0]["state"], "unfinished");
+  EXPECT_EQ(nlohmann::json::parse(workspace.bytes("list"))["runs"][0]["state"], "unfinished");
   const auto again = run(command("h.db", true));
   EXPECT_EQ(again.code, 0) << again.err << again.out;
-  EXPECT_EQ(verdicts_in(desk.bytes("j")), "AC AC AC AC AC AC");
+  EXPECT_EQ(verdicts_in(workspace.bytes("j")), "AC AC AC AC AC AC");
   EXPECT_EQ(run(command("h.db", true)).err, "plycheck: nothing to resume: run 1 is finished\n");
 }
 
 TEST_F(SlowJob, IsNotGoneOnWithByAnotherBuild) {
-  const std::filesystem::path built = desk.plycheck({}).argv.front();
-  const auto own = desk.path() / "own";
+  const std::filesystem::path built = workspace.plycheck({}).argv.front();
+  const auto own = workspace.path() / "own";
   std::filesystem::create_directory(own);
   std::error_code error;
   std::filesystem::create_hard_link(built, own / "plycheck", error);
@@ -394,7 +394,7 @@ TEST_F(SlowJob, IsNotGoneOnWithByAnotherBuild) {
 }
 
 TEST_F(Resume, OfAProgramThatDoesNotCompileIsAsAnyOther) {
-  desk.file("broken.cpp", "int main( {\n");
+  workspace.file("broken.cpp", "int main( {\n");
   arguments = {"test", "squirrel", "broken.cpp", "--random", "5", "--seed", "3"};
   EXPECT_EQ(run(command("h.db", false)).code, 1);
   EXPECT_EQ(run(command("h.db", true)).err, "plycheck: nothing to resume: run 1 is finished\n");
@@ -405,7 +405,7 @@ TEST_F(Resume, NeedsAHistory) {
   auto nowhere = command("none/h.db", true);
   const auto ended = run(nowhere);
   EXPECT_EQ(ended.code, 2);
-  EXPECT_EQ(ended.err, "plycheck: nothing to resume: " + (desk.path() / "none/h.db").string() +
+  EXPECT_EQ(ended.err, "plycheck: nothing to resume: " + (workspace.path() / "none/h.db").string() +
                            ": No such file or directory\n");
 }
 
@@ -413,7 +413,7 @@ TEST_F(Resume, IsNotNeededForARunThatCannotBeKept) {
   choose("right.py", 2);
   const auto ended = run(command("none/h.db", false));
   EXPECT_EQ(ended.code, 0);
-  EXPECT_EQ(ended.err, "plycheck: " + (desk.path() / "none/h.db").string() +
+  EXPECT_EQ(ended.err, "plycheck: " + (workspace.path() / "none/h.db").string() +
                            ": No such file or directory; this run is not kept\n");
   EXPECT_TRUE(has(ended.out, "\ngreedy ")) << ended.out;
 }

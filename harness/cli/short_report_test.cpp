@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -41,8 +41,9 @@ TEST_P(OneMistake, TakesAtMost120LinesAndComesBeforeTheDetails) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const auto& [assignment, mutant] = GetParam();
-  const Desk desk;
-  const auto ended = desk.run({"test", assignment, "plycheck solve " + assignment + " --mutant " + mutant});
+  const Workspace workspace;
+  const auto ended =
+      workspace.run({"test", assignment, "plycheck solve " + assignment + " --mutant " + mutant});
   EXPECT_EQ(ended.code, 1) << ended.err;
   EXPECT_LE(std::ranges::count(ended.out, '\n'), 120) << ended.out;
   const auto mistake = ended.out.find("    " + mutant + ": ");
@@ -71,44 +72,46 @@ read()
 )";
 
 TEST(ShortReport, TellsFiftyEqualTracebacksInOneBlock) {
-  const Desk desk;
-  desk.file("raises.py", raises);
-  const auto ended = desk.run({"test", "squirrel", "raises.py", "-j", "2"});
+  const Workspace workspace;
+  workspace.file("raises.py", raises);
+  const auto ended = workspace.run({"test", "squirrel", "raises.py", "-j", "2"});
   EXPECT_EQ(count(ended.out, "it says: KeyError"), 1U) << ended.out;
   EXPECT_EQ(count(ended.out, "     49 more fail alike: 00"), 1U) << ended.out;
   EXPECT_LE(std::ranges::count(ended.out, '\n'), 120) << ended.out;
 }
 
 TEST(ShortReport, IsTheSameWhateverTheNumberOfRunsAtATime) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.take_candidate("sneak_conquers.py");
-  const auto report = [&desk](const std::string& runs) {
-    return desk.run({"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--no-times", "-j", runs})
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.take_candidate("sneak_conquers.py");
+  const auto report = [&workspace](const std::string& runs) {
+    return workspace
+        .run({"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--no-times", "-j", runs})
         .out;
   };
   EXPECT_EQ(report("1"), report("4"));
 }
 
 TEST(ShortReport, LeavesAllThatIsInItToVerbose) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.file("raises.py", raises);
-  const auto ended = desk.run({"test", "squirrel", "raises.py", "--cases", "cases", "-v"});
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.file("raises.py", raises);
+  const auto ended = workspace.run({"test", "squirrel", "raises.py", "--cases", "cases", "-v"});
   EXPECT_EQ(count(ended.out, "it says: KeyError"), 6U) << ended.out;
   EXPECT_EQ(count(ended.out, "alike"), 0U) << ended.out;
 }
 
 TEST(ShortReport, TellsTheDetailsAfterAnInterruptToo) {
-  const Desk desk;
-  desk.take_fixed_cases();
+  const Workspace workspace;
+  workspace.take_fixed_cases();
   // Battles hang, which are the last of the cases.
-  desk.file("raises.py",
-            "import sys, time\nif open(sys.argv[2]).readline().strip() == '4':\n    open('hangs', 'w')\n    "
-            "time.sleep(600)\n" +
-                raises);
+  workspace.file(
+      "raises.py",
+      "import sys, time\nif open(sys.argv[2]).readline().strip() == '4':\n    open('hangs', 'w')\n    "
+      "time.sleep(600)\n" +
+          raises);
   Process plycheck(
-      desk.plycheck({"test", "squirrel", "raises.py", "--cases", "cases", "-j", "1", "--no-diagnosis"}));
+      workspace.plycheck({"test", "squirrel", "raises.py", "--cases", "cases", "-j", "1", "--no-diagnosis"}));
   ASSERT_TRUE(eventually([&plycheck] { return !runs_in(plycheck.pid(), "hangs").empty(); }));
   plycheck.send(SIGINT);
   const auto ended = plycheck.wait();

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -28,9 +28,9 @@ std::vector<std::string> shown(const std::string& what) {
 }
 
 TEST(ShowGame, HasMovesEndAndBoard) {
-  const Desk desk;
-  desk.file("games.jsonl", game);
-  const auto ended = desk.run(shown("games.jsonl"));
+  const Workspace workspace;
+  workspace.file("games.jsonl", game);
+  const auto ended = workspace.run(shown("games.jsonl"));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_EQ(ended.out,
             "cs540-checkers, game 7: Ann (RED) begins against Ben (BLACK)\n"
@@ -52,9 +52,9 @@ TEST(ShowGame, HasMovesEndAndBoard) {
 }
 
 TEST(ShowGame, AMoveHasTheBoardsBeforeAndAfterIt) {
-  const Desk desk;
-  desk.file("games.jsonl", "\n" + game);
-  const auto ended = desk.run({"show", "cs540-checkers", "--game", "games.jsonl:2", "--move", "2"});
+  const Workspace workspace;
+  workspace.file("games.jsonl", "\n" + game);
+  const auto ended = workspace.run({"show", "cs540-checkers", "--game", "games.jsonl:2", "--move", "2"});
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_EQ(ended.out,
             "cs540-checkers, game 7: Ann (RED) begins against Ben (BLACK)\n"
@@ -73,13 +73,13 @@ TEST(ShowGame, AMoveHasTheBoardsBeforeAndAfterIt) {
 }
 
 TEST(ShowGame, AForfeitHasItsReason) {
-  const Desk desk;
-  desk.file(
+  const Workspace workspace;
+  workspace.file(
       "games.jsonl",
       head + opening +
           R"j("begins":"RED","moves":["(5,0),(4,1)"],"end":{"reason":"crash","winner":"RED","detail":"signal)j"
           R"j( \u001b[2J"}})j");
-  const auto ended = desk.run(shown("games.jsonl"));
+  const auto ended = workspace.run(shown("games.jsonl"));
   EXPECT_EQ(ended.code, 0) << ended.err;
   EXPECT_NE(ended.out.find("after 1 move: Ben (BLACK) loses by forfeit, crash: signal \\x1b[2J\n"),
             std::string::npos)
@@ -87,24 +87,24 @@ TEST(ShowGame, AForfeitHasItsReason) {
 }
 
 TEST(ShowGame, AFileMayBeCalledLikeALine) {
-  const Desk desk;
-  desk.file("games:9", game);
-  EXPECT_EQ(desk.run(shown("games:9")).code, 0);
+  const Workspace workspace;
+  workspace.file("games:9", game);
+  EXPECT_EQ(workspace.run(shown("games:9")).code, 0);
 }
 
 class GamesOfMatch : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(GamesOfMatch, AreShown) {
-  const Desk desk;
+  const Workspace workspace;
   for (const std::string openings : {"start", "random=2"}) {
-    desk.run({"match", GetParam(), "plycheck:greedy", "plycheck:random", "--games", "4", "--seed", "3",
-              "--openings", openings, "--games-out", openings});
+    workspace.run({"match", GetParam(), "plycheck:greedy", "plycheck:random", "--games", "4", "--seed", "3",
+                   "--openings", openings, "--games-out", openings});
     for (const std::string line : {"1", "2", "3", "4"}) {
       const std::string place = openings + "/games.jsonl:" + line;
-      const auto whole = desk.run({"show", GetParam(), "--game", place});
+      const auto whole = workspace.run({"show", GetParam(), "--game", place});
       EXPECT_EQ(whole.code, 0) << place << ": " << whole.err;
       EXPECT_NE(whole.out.find("\nboard"), std::string::npos) << whole.out;
-      const auto move = desk.run({"show", GetParam(), "--game", place, "--move", "3"});
+      const auto move = workspace.run({"show", GetParam(), "--game", place, "--move", "3"});
       EXPECT_NE(move.out.find("\nbefore "), std::string::npos) << move.out << move.err;
     }
   }
@@ -129,9 +129,9 @@ void PrintTo(const NoGame& row, std::ostream* out) {
 class NotShown : public ::testing::TestWithParam<NoGame> {};
 
 TEST_P(NotShown, SaysWhereAndWhy) {
-  const Desk desk;
-  desk.file("g", GetParam().bytes);
-  const auto ended = desk.run(shown("g"));
+  const Workspace workspace;
+  workspace.file("g", GetParam().bytes);
+  const auto ended = workspace.run(shown("g"));
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.out, "");
   EXPECT_EQ(ended.err, "plycheck: " + GetParam().message + "\n");
@@ -189,11 +189,11 @@ void PrintTo(const Misused& row, std::ostream* out) {
 class ShowUsage : public ::testing::TestWithParam<Misused> {};
 
 TEST_P(ShowUsage, IsSaid) {
-  const Desk desk;
-  desk.file("g", game);
+  const Workspace workspace;
+  workspace.file("g", game);
   std::vector<std::string> words{"show"};
   words.insert(words.end(), GetParam().words.begin(), GetParam().words.end());
-  const auto ended = desk.run(words);
+  const auto ended = workspace.run(words);
   EXPECT_EQ(ended.code, 2);
   EXPECT_EQ(ended.err, "plycheck: " + GetParam().message + "\n");
 }

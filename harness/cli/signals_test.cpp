@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/testing/eventually.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -67,15 +67,15 @@ class EndedBy : public ::testing::TestWithParam<int> {};
 
 TEST_P(EndedBy, GenerateLeavesNoFolder) {
   for (const Names& more : {Names{"--count", "10000"}, Names{"--profile", "hidden", "--count", "400"}}) {
-    const Desk desk;
+    const Workspace workspace;
     Names arguments{"generate", "squirrel", "-o", "set"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    Process plycheck(desk.plycheck(arguments));
-    ASSERT_TRUE(eventually([&desk] { return !desk.paths().empty(); }));
+    Process plycheck(workspace.plycheck(arguments));
+    ASSERT_TRUE(eventually([&workspace] { return !workspace.paths().empty(); }));
     const auto ended = end_by(plycheck, GetParam());
     EXPECT_EQ(ended.code, 130);
     EXPECT_EQ(ended.err, "");
-    EXPECT_EQ(desk.paths(), Names{});
+    EXPECT_EQ(workspace.paths(), Names{});
   }
 }
 
@@ -87,12 +87,14 @@ std::string searched_to(char depth) {
 
 TEST_P(EndedBy, BlessLeavesEachCaseAsItWasOrWhole) {
   constexpr int cases = 60;
-  const Desk desk;
+  const Workspace workspace;
   for (int i = 1; i <= cases; ++i) {
-    desk.file(fmt::format("set/{}/input.txt", i), searched_to('5'));
+    workspace.file(fmt::format("set/{}/input.txt", i), searched_to('5'));
   }
-  Process plycheck(desk.plycheck({"bless", "squirrel", "set", "-j", "2"}));
-  const auto blessed = [&desk](int i) { return desk.path() / "set" / std::to_string(i) / "case.json"; };
+  Process plycheck(workspace.plycheck({"bless", "squirrel", "set", "-j", "2"}));
+  const auto blessed = [&workspace](int i) {
+    return workspace.path() / "set" / std::to_string(i) / "case.json";
+  };
   ASSERT_TRUE(eventually([&blessed] { return fs::exists(blessed(1)); }));
   const auto ended = end_by(plycheck, GetParam());
   EXPECT_EQ(ended.code, 130);
@@ -110,19 +112,19 @@ TEST_P(EndedBy, BlessLeavesEachCaseAsItWasOrWhole) {
     }
   }
   std::ranges::sort(expected);
-  EXPECT_EQ(desk.paths(), expected);
+  EXPECT_EQ(workspace.paths(), expected);
   EXPECT_LT(whole, cases);
 }
 
 TEST_P(EndedBy, OracleLeavesNothing) {
-  const Desk desk;
+  const Workspace workspace;
   // The oracle is busy for ten seconds before it says that this is too much for it.
-  desk.file("input.txt", searched_to('7'));
-  Process plycheck(desk.plycheck({"oracle", "squirrel", "-o", "."}));
+  workspace.file("input.txt", searched_to('7'));
+  Process plycheck(workspace.plycheck({"oracle", "squirrel", "-o", "."}));
   std::this_thread::sleep_for(500ms);
   const auto ended = end_by(plycheck, GetParam());
   EXPECT_EQ(ended.code, 130);
-  EXPECT_EQ(desk.paths(), Names{"input.txt"});
+  EXPECT_EQ(workspace.paths(), Names{"input.txt"});
 }
 
 /// Twenty-five empty squares, and so many plies that no search comes to an end.
@@ -134,17 +136,17 @@ const std::string endless_battle =
 class EndlessCommand : public ::testing::TestWithParam<Names> {};
 
 TEST_P(EndlessCommand, EndsOnASignalAndLeavesNothing) {
-  const Desk desk;
-  desk.file("input.txt", endless_battle);
-  desk.file("set/1/input.txt", endless_battle);
-  desk.file("set/1/trace_state.txt", "");
-  const auto before = desk.paths();
-  Process plycheck(desk.plycheck(GetParam()));
+  const Workspace workspace;
+  workspace.file("input.txt", endless_battle);
+  workspace.file("set/1/input.txt", endless_battle);
+  workspace.file("set/1/trace_state.txt", "");
+  const auto before = workspace.paths();
+  Process plycheck(workspace.plycheck(GetParam()));
   std::this_thread::sleep_for(500ms);
   ASSERT_FALSE(plycheck.has_ended());
   const auto ended = end_by(plycheck, SIGINT);
   EXPECT_EQ(ended.code, 130) << ended.out << ended.err;
-  EXPECT_EQ(desk.paths(), before);
+  EXPECT_EQ(workspace.paths(), before);
   EXPECT_EQ(left_by(ended.pid), Names{});
 }
 
@@ -165,28 +167,29 @@ INSTANTIATE_TEST_SUITE_P(Signals, EndedBy, ::testing::Values(SIGINT, SIGTERM, SI
 class UnreadReport : public ::testing::Test {
  protected:
   void SetUp() override {
-    desk.take_fixed_cases();
-    fs::create_directory(desk.path() / "many");
+    workspace.take_fixed_cases();
+    fs::create_directory(workspace.path() / "many");
     for (int i = 1; i <= 4; ++i) {
-      fs::copy(desk.path() / "cases", desk.path() / "many" / std::to_string(i), fs::copy_options::recursive);
+      fs::copy(workspace.path() / "cases", workspace.path() / "many" / std::to_string(i),
+               fs::copy_options::recursive);
     }
-    fs::permissions(desk.file("no_file", "#!/bin/sh\n"), fs::perms::owner_exec, fs::perm_options::add);
+    fs::permissions(workspace.file("no_file", "#!/bin/sh\n"), fs::perms::owner_exec, fs::perm_options::add);
   }
   Command job(const Names& more = {}) const {
     Names arguments{"test", "squirrel", "./no_file", "--cases", "many", "--no-diagnosis"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return desk.plycheck(arguments);
+    return workspace.plycheck(arguments);
   }
   static void expect_end(Process& plycheck) {
     const auto ended = end_by(plycheck, SIGTERM);
     EXPECT_EQ(ended.code, 130) << ended.err;
     EXPECT_EQ(left_by(ended.pid), Names{});
   }
-  Desk desk;
+  Workspace workspace;
 };
 
 TEST_F(UnreadReport, OnStandardOutputEndsOnASignal) {
-  const UnreadPipe pipe(desk.path() / "pipe");
+  const UnreadPipe pipe(workspace.path() / "pipe");
   auto command = job({"-v"});
   command.argv.insert(command.argv.begin(), {"/bin/sh", "-c", "exec \"$@\" > pipe", "sh"});
   Process plycheck(command);
@@ -195,7 +198,7 @@ TEST_F(UnreadReport, OnStandardOutputEndsOnASignal) {
 }
 
 TEST_F(UnreadReport, InAFileEndsOnASignal) {
-  const UnreadPipe pipe(desk.path() / "pipe");
+  const UnreadPipe pipe(workspace.path() / "pipe");
   Process plycheck(job({"--json", "pipe", "-q"}));
   ASSERT_TRUE(eventually([&pipe] { return pipe.is_full(); }));
   expect_end(plycheck);
@@ -203,7 +206,7 @@ TEST_F(UnreadReport, InAFileEndsOnASignal) {
 
 /// What no reader has opened is not waited for.
 TEST_F(UnreadReport, InAPipeWithoutAReaderIsLost) {
-  ASSERT_EQ(::mkfifo((desk.path() / "pipe").c_str(), 0600), 0);
+  ASSERT_EQ(::mkfifo((workspace.path() / "pipe").c_str(), 0600), 0);
   for (const std::string option : {"--json", "--csv", "--junit", "--html", "--write-known-failures"}) {
     const auto ended = run(job({option, "pipe", "-q", "--case", "1/1"}));
     EXPECT_EQ(ended.code, 2) << option;
@@ -213,30 +216,30 @@ TEST_F(UnreadReport, InAPipeWithoutAReaderIsLost) {
   summary.environment.emplace_back("GITHUB_STEP_SUMMARY=pipe");
   EXPECT_EQ(run(summary).err, "plycheck: pipe: a pipe that nobody reads\n");
   run(job({"--json", "a", "-q", "--case", "1/1"}));
-  const auto compared = desk.run({"compare", "a", "a", "--json", "pipe"});
+  const auto compared = workspace.run({"compare", "a", "a", "--json", "pipe"});
   EXPECT_EQ(compared.code, 2);
   EXPECT_EQ(compared.err, "plycheck: pipe: a pipe that nobody reads\n");
 }
 
 /// One that somebody reads gets the report.
 TEST_F(UnreadReport, InAPipeWithAReaderIsWritten) {
-  ASSERT_EQ(::mkfifo((desk.path() / "pipe").c_str(), 0600), 0);
+  ASSERT_EQ(::mkfifo((workspace.path() / "pipe").c_str(), 0600), 0);
   auto command = job({"--json", "pipe", "-q", "--case", "1/1"});
   command.argv.insert(command.argv.begin(), {"/bin/sh", "-c", "cat pipe > copy & \"$@\"; wait", "sh"});
   EXPECT_EQ(run(command).err, "");
-  EXPECT_NE(desk.bytes("copy").find("\"cases\""), std::string::npos);
+  EXPECT_NE(workspace.bytes("copy").find("\"cases\""), std::string::npos);
 }
 
 TEST(Build, EndsOnASignal) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.file(
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.file(
       "slow.cpp",
       "constexpr long sum(long n) { long s = 0; for (long i = 0; i < n; ++i) s += i % 7; return s; }\n"
       "template <int N> struct Sum { static constexpr long value = Sum<N - 1>::value + sum(200000 + N); };\n"
       "template <> struct Sum<0> { static constexpr long value = 0; };\n"
       "int main() { return Sum<800>::value == 3; }\n");
-  Process plycheck(desk.plycheck({"test", "squirrel", "slow.cpp", "--cases", "cases"}));
+  Process plycheck(workspace.plycheck({"test", "squirrel", "slow.cpp", "--cases", "cases"}));
   ASSERT_TRUE(eventually([&plycheck] {
     const auto running = processes_of(plycheck.pid());
     return std::ranges::any_of(running,
@@ -249,10 +252,10 @@ TEST(Build, EndsOnASignal) {
 
 /// A signal that means nothing to plycheck does not make it deaf to those that end it.
 TEST(ForeignSignal, LeavesTheOthersAsTheyWere) {
-  const Desk desk;
-  desk.take_fixed_cases();
-  desk.take_candidate("hang.py");
-  Process plycheck(desk.plycheck({"test", "squirrel", "hang.py", "--cases", "cases"}));
+  const Workspace workspace;
+  workspace.take_fixed_cases();
+  workspace.take_candidate("hang.py");
+  Process plycheck(workspace.plycheck({"test", "squirrel", "hang.py", "--cases", "cases"}));
   ASSERT_TRUE(eventually([&plycheck] { return run_under_way(plycheck.pid()) > 0; }));
   plycheck.send(SIGUSR1);
   std::this_thread::sleep_for(200ms);
@@ -262,15 +265,15 @@ TEST(ForeignSignal, LeavesTheOthersAsTheyWere) {
 }
 
 TEST(InterruptedSave, LeavesNoUnfinishedFolder) {
-  const Desk desk;
-  desk.take_candidate("no_file.py");
+  const Workspace workspace;
+  workspace.take_candidate("no_file.py");
   // What it finds is saved when it has looked for so long.
-  Process plycheck(desk.plycheck({"fuzz", "squirrel", "no_file.py", "--all", "--save", "kept", "--seconds",
-                                  "4", "--shrink-seconds", "1"}));
-  ASSERT_TRUE(eventually([&desk] { return fs::exists(desk.path() / "kept"); }));
+  Process plycheck(workspace.plycheck({"fuzz", "squirrel", "no_file.py", "--all", "--save", "kept",
+                                       "--seconds", "4", "--shrink-seconds", "1"}));
+  ASSERT_TRUE(eventually([&workspace] { return fs::exists(workspace.path() / "kept"); }));
   const auto ended = end_by(plycheck, SIGTERM);
   EXPECT_EQ(ended.code, 130) << ended.err;
-  EXPECT_FALSE(std::ranges::any_of(desk.paths(), is_unfinished));
+  EXPECT_FALSE(std::ranges::any_of(workspace.paths(), is_unfinished));
 }
 
 }  // namespace

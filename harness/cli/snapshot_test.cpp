@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -43,21 +43,21 @@ std::string without_versions(const std::string& text) {
 
 /// How two texts differ, line by line.
 std::string difference(const fs::path& kept, const std::string& text) {
-  const Desk desk;
-  desk.file("printed", text);
-  return run({{"/usr/bin/diff", "-u", kept.string(), "printed"}, desk.path()}).out;
+  const Workspace workspace;
+  workspace.file("printed", text);
+  return run({{"/usr/bin/diff", "-u", kept.string(), "printed"}, workspace.path()}).out;
 }
 
 class SnapshotTest : public ::testing::TestWithParam<Snapshot> {};
 
 TEST_P(SnapshotTest, IsAsKept) {
   const auto& [name, arguments, candidate] = GetParam();
-  const Desk desk;
-  desk.take_fixed_cases();
+  const Workspace workspace;
+  workspace.take_fixed_cases();
   if (!candidate.empty()) {
-    desk.take_candidate(candidate);
+    workspace.take_candidate(candidate);
   }
-  const auto ended = desk.run(arguments);
+  const auto ended = workspace.run(arguments);
   EXPECT_EQ(ended.err, "");
   const auto text = without_versions(ended.out);
   const fs::path kept = fs::path(PLYCHECK_SNAPSHOTS) / (name + ".txt");

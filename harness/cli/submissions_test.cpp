@@ -10,7 +10,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 namespace {
@@ -92,16 +92,16 @@ TEST_P(Submissions, AreTakenAsTheyCome) {
   if (!row.needs.empty() && !is_installed(row.needs)) {
     GTEST_SKIP() << "there is no " << row.needs << " here";
   }
-  const Desk desk;
-  desk.file("cases/1/input.txt", input);
-  ASSERT_EQ(desk.run({"solve", "stakeraid", "-i", "cases/1/input.txt", "-o", "cases/1"}).code, 0);
+  const Workspace workspace;
+  workspace.file("cases/1/input.txt", input);
+  ASSERT_EQ(workspace.run({"solve", "stakeraid", "-i", "cases/1/input.txt", "-o", "cases/1"}).code, 0);
   for (const auto& [path, text] : row.files) {
-    fs::create_directories((desk.path() / path).parent_path());
-    desk.file(path, text);
+    fs::create_directories((workspace.path() / path).parent_path());
+    workspace.file(path, text);
   }
-  const auto ended = desk.run({"test", "stakeraid", row.given, "--cases", "cases", "--json", "j", "-v"});
+  const auto ended = workspace.run({"test", "stakeraid", row.given, "--cases", "cases", "--json", "j", "-v"});
   const std::string said = on_one_line(ended.out + ended.err);
-  const std::string verdict = ended.code == 2 ? "" : verdicts_in(desk.bytes("j")).substr(0, 2);
+  const std::string verdict = ended.code == 2 ? "" : verdicts_in(workspace.bytes("j")).substr(0, 2);
   EXPECT_EQ(verdict, row.verdict) << said;
   EXPECT_EQ(ended.code, row.verdict.empty() ? 2 : row.verdict == "AC" ? 0 : 1) << said;
   EXPECT_NE(said.find(row.sentence), std::string::npos) << row.sentence << "\nis not in\n" << said;
@@ -109,14 +109,14 @@ TEST_P(Submissions, AreTakenAsTheyCome) {
 
 // The handout's Python divides as 2.7 does; the case has one square, on which 3 / 2 is right or wrong.
 TEST(Doubt, IsToldBeforeTheFirstFailureAndOnlyThere) {
-  const Desk desk;
-  desk.file("cases/1/input.txt", input);
-  ASSERT_EQ(desk.run({"solve", "stakeraid", "-i", "cases/1/input.txt", "-o", "cases/1"}).code, 0);
-  desk.file("homework.py", "open('output.txt', 'w').write('A%s Stake\\nX' % (3 / 2))\n");
-  desk.file("homework3.py", desk.bytes("homework.py"));
-  desk.file("right/homework.py", py);
+  const Workspace workspace;
+  workspace.file("cases/1/input.txt", input);
+  ASSERT_EQ(workspace.run({"solve", "stakeraid", "-i", "cases/1/input.txt", "-o", "cases/1"}).code, 0);
+  workspace.file("homework.py", "open('output.txt', 'w').write('A%s Stake\\nX' % (3 / 2))\n");
+  workspace.file("homework3.py", workspace.bytes("homework.py"));
+  workspace.file("right/homework.py", py);
   const std::string doubt = "look at this first: it is run by python3 ";
-  const auto ended = desk.run({"test", "stakeraid", "homework.py", "--cases", "cases"});
+  const auto ended = workspace.run({"test", "stakeraid", "homework.py", "--cases", "cases"});
   EXPECT_EQ(ended.code, 1) << ended.out;
   const auto at = ended.out.find("\n\n" + doubt);
   ASSERT_NE(at, std::string::npos) << ended.out;
@@ -124,10 +124,10 @@ TEST(Doubt, IsToldBeforeTheFirstFailureAndOnlyThere) {
   EXPECT_EQ(ended.out.find(doubt, at + 10), std::string::npos) << ended.out;
   EXPECT_NE(on_one_line(ended.out).find("where 7 / 2 is 3.5, and the handout means python2.7, where it is 3"),
             std::string::npos);
-  const auto quiet = desk.run({"test", "stakeraid", "homework.py", "--cases", "cases", "-q"});
+  const auto quiet = workspace.run({"test", "stakeraid", "homework.py", "--cases", "cases", "-q"});
   EXPECT_NE(quiet.out.find(doubt), std::string::npos) << quiet.out;
   for (const std::string candidate : {"homework3.py", "right"}) {
-    const auto other = desk.run({"test", "stakeraid", candidate, "--cases", "cases"});
+    const auto other = workspace.run({"test", "stakeraid", candidate, "--cases", "cases"});
     EXPECT_EQ(other.out.find(doubt), std::string::npos) << other.out;
   }
 }

@@ -1,4 +1,4 @@
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -44,11 +44,11 @@ nlohmann::json cases_in(std::string_view json_report) {
 
 }  // namespace
 
-std::string Desk::bytes(const fs::path& name) const {
+std::string Workspace::bytes(const fs::path& name) const {
   return fs::is_regular_file(path() / name) ? text_of(path() / name) : "(no file)";
 }
 
-std::vector<std::string> Desk::paths() const {
+std::vector<std::string> Workspace::paths() const {
   std::vector<std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(path())) {
     found.push_back(entry.path().lexically_relative(path()).string());
@@ -57,18 +57,18 @@ std::vector<std::string> Desk::paths() const {
   return found;
 }
 
-void Desk::take_candidate(const std::string& name, const std::string& assignment) const {
+void Workspace::take_candidate(const std::string& name, const std::string& assignment) const {
   fs::copy(fs::path(PLYCHECK_CANDIDATES) / assignment / name, path() / name, fs::copy_options::recursive);
 }
 
-void Desk::take_example_input(const std::string& name, const std::string& assignment) const {
+void Workspace::take_example_input(const std::string& name, const std::string& assignment) const {
   const auto from = fs::path(PLYCHECK_CANDIDATES) / assignment / "inputs" / (name + ".txt");
   file("cases/1/input.txt", text_of(from));
   const auto solved = run({"solve", assignment, "-i", "cases/1/input.txt", "-o", "cases/1"});
   ASSERT_EQ(solved.code, 0) << solved.err;
 }
 
-void Desk::take_fixed_cases() const {
+void Workspace::take_fixed_cases() const {
   for (const auto& [id, input] : fixed_cases()) {
     const auto folder = "cases/" + id;
     file(folder + "/input.txt", input);
@@ -77,7 +77,7 @@ void Desk::take_fixed_cases() const {
   }
 }
 
-Command Desk::plycheck(const std::vector<std::string>& arguments) const {
+Command Workspace::plycheck(const std::vector<std::string>& arguments) const {
   // A Python 2.7 that some machines have would run what the others give to python3.
   Command command{
       {PLYCHECK}, path(), {"PLYCHECK_CASES=" PLYCHECK_CASE_SETS, "NO_COLOR=1", "PLYCHECK_PYTHON2=none"}};
@@ -85,7 +85,7 @@ Command Desk::plycheck(const std::vector<std::string>& arguments) const {
   return command;
 }
 
-Ended Desk::run(const std::vector<std::string>& arguments) const {
+Ended Workspace::run(const std::vector<std::string>& arguments) const {
   return testing::run(plycheck(arguments));
 }
 

@@ -1,4 +1,4 @@
-#include "harness/testing/course_desk.hpp"
+#include "harness/testing/course_workspace.hpp"
 
 #include <regex>
 #include <sstream>
@@ -48,45 +48,45 @@ const std::vector<Handed>& graded_course() {
   return all;
 }
 
-CourseDesk::CourseDesk() {
-  EXPECT_EQ(desk.run({"generate", "squirrel", "-o", "cases", "--count", "4", "--seed", "5"}).code, 0);
+CourseWorkspace::CourseWorkspace() {
+  EXPECT_EQ(workspace.run({"generate", "squirrel", "-o", "cases", "--count", "4", "--seed", "5"}).code, 0);
 }
 
-void CourseDesk::hand_in(const Handed& handed, const std::string& path) const {
+void CourseWorkspace::hand_in(const Handed& handed, const std::string& path) const {
   const bool is_example = handed.candidate.ends_with(".py") || handed.candidate.ends_with(".cpp");
-  if (is_example && !fs::exists(desk.path() / handed.candidate)) {
-    desk.take_candidate(handed.candidate);
+  if (is_example && !fs::exists(workspace.path() / handed.candidate)) {
+    workspace.take_candidate(handed.candidate);
   }
-  desk.file(path, is_example ? desk.bytes(handed.candidate) : handed.candidate);
+  workspace.file(path, is_example ? workspace.bytes(handed.candidate) : handed.candidate);
 }
 
-void CourseDesk::take_moodle(const std::string& folder) const {
+void CourseWorkspace::take_moodle(const std::string& folder) const {
   for (const auto& handed : graded_course()) {
     hand_in(handed,
             folder + "/" + handed.student + "_" + handed.id + "_assignsubmission_file_/" + handed.file);
   }
 }
 
-Command CourseDesk::plycheck(const std::vector<std::string>& words) const {
-  auto made = desk.plycheck(words);
-  made.environment.push_back("PLYCHECK_HISTORY=" + (desk.path() / "h.db").string());
+Command CourseWorkspace::plycheck(const std::vector<std::string>& words) const {
+  auto made = workspace.plycheck(words);
+  made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / "h.db").string());
   return made;
 }
 
-Command CourseDesk::command(const std::vector<std::string>& more, const std::string& out) const {
+Command CourseWorkspace::command(const std::vector<std::string>& more, const std::string& out) const {
   std::vector<std::string> words{"grade", "squirrel",   "subs",           "-o", out, "--cases",
                                  "cases", "--no-times", "--no-diagnosis", "-q"};
   words.insert(words.end(), more.begin(), more.end());
   return plycheck(words);
 }
 
-Ended CourseDesk::grade(const std::vector<std::string>& more, const std::string& out) const {
+Ended CourseWorkspace::grade(const std::vector<std::string>& more, const std::string& out) const {
   return run(command(more, out));
 }
 
-std::vector<std::string> CourseDesk::grades(const std::string& out) const {
+std::vector<std::string> CourseWorkspace::grades(const std::string& out) const {
   static const std::regex own("(, |; )?(no working python2.7 here, )?run by python3[^\",\r]*");
-  return lines_of(std::regex_replace(desk.bytes(out + "/grades.csv"), own, ""));
+  return lines_of(std::regex_replace(workspace.bytes(out + "/grades.csv"), own, ""));
 }
 
 }  // namespace harness::testing

@@ -20,15 +20,15 @@ inline constexpr bool plycheck_can_be_the_candidate = true;
 #endif
 
 /// A folder of its own for one test, in which the built plycheck is run as its users run it.
-class Desk {
+class Workspace {
  public:
   const std::filesystem::path& path() const { return folder_.path(); }
   std::filesystem::path file(const std::filesystem::path& name, std::string_view bytes) const {
     return folder_.file(name, bytes);
   }
-  /// The bytes of a file on the desk; "(no file)" where there is none.
+  /// The bytes of a file on the workspace; "(no file)" where there is none.
   std::string bytes(const std::filesystem::path& name) const;
-  /// Files and folders on the desk by their paths, at any depth, sorted.
+  /// Files and folders on the workspace by their paths, at any depth, sorted.
   std::vector<std::string> paths() const;
 
   /// Copies an example candidate here, under its own name.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/testing/desk.hpp"
+#include "harness/testing/workspace.hpp"
 
 namespace harness::testing {
 
@@ -28,9 +28,9 @@ struct Handed {
 /// Eight students, two of one name, with programs right and wrong, an archive that is none, and no program.
 const std::vector<Handed>& graded_course();
 
-/// A desk with cases, on which submissions are handed in and graded.
-struct CourseDesk {
-  CourseDesk();
+/// A workspace with cases, on which submissions are handed in and graded.
+struct CourseWorkspace {
+  CourseWorkspace();
 
   /// A file of a submission: an example's bytes, or those of no program.
   void hand_in(const Handed& handed, const std::string& path) const;
@@ -45,7 +45,7 @@ struct CourseDesk {
   /// The lines of grades.csv without what tells this machine's interpreters.
   std::vector<std::string> grades(const std::string& out = "out") const;
 
-  Desk desk;
+  Workspace workspace;
 };
 
 }  // namespace harness::testing
