@@ -13,15 +13,30 @@ namespace harness {
 namespace {
 
 using testing::CourseMatch;
+using testing::is_here;
+using testing::Language;
 
 TEST_F(CourseMatch, WithoutAgentAPlayerIsWithdrawn) {
-  write("fails", "honest", "");
-  folder.file("fails/play.py", "def\n");
-  const auto entry = course_player(*session, terms_of("fails"));
-  ASSERT_TRUE(entry);
-  EXPECT_FALSE(entry->player);
-  EXPECT_EQ(entry->withdrawn, "make agent: exit status 2");
-  EXPECT_NE(entry->output.find("SyntaxError"), std::string::npos) << entry->output;
+  struct Broken {
+    Language language;
+    const char* file;
+    const char* complaint;
+  };
+  for (const auto& [language, file, complaint] :
+       {Broken{Language::python, "play.py", "SyntaxError"}, Broken{Language::cpp, "agent.cpp", "error: "},
+        Broken{Language::java, "agent.java", "error: "}}) {
+    if (!is_here(language)) {
+      continue;
+    }
+    const std::string name = fmt::format("fails_in_{}", name_of(language));
+    write(name, "honest", "", language);
+    folder.file(name + "/" + file, "def\n");
+    const auto entry = course_player(*session, terms_of(name));
+    ASSERT_TRUE(entry);
+    EXPECT_FALSE(entry->player);
+    EXPECT_EQ(entry->withdrawn, "make agent: exit status 2");
+    EXPECT_NE(entry->output.find(complaint), std::string::npos) << entry->output;
+  }
 }
 
 TEST_F(CourseMatch, AnAgentThatTakesTooLongIsWithdrawn) {

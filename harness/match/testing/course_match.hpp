@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
@@ -41,6 +42,11 @@ inline std::string_view name_of(Language language) {
       return "java";
   }
   return {};
+}
+
+/// Whether its players can be made.
+inline bool is_here(Language language) {
+  return language != Language::java || std::system("command -v javac > /dev/null 2>&1") == 0;
 }
 
 inline std::string replaced(std::string text, std::string_view what, std::string_view by) {
