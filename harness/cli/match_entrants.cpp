@@ -1,10 +1,15 @@
 #include "harness/cli/match_entrants.hpp"
 
+#include <filesystem>
 #include <memory>
+#include <optional>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <fmt/core.h>
 
+#include "cases/in_quotes.hpp"
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/events/text.hpp"
@@ -49,6 +54,18 @@ tl::expected<ProgramPlayer, std::string> program_player(Session& session, const 
                        std::move(submission->hash)};
 }
 
+/// The last setting of a file that is not there, where players have no such one: `deph=3`.
+std::optional<std::string_view> unknown_setting(const PlayerTerms& terms) {
+  const std::string_view text = terms.program;
+  const auto comma = text.rfind(',');
+  std::error_code error;
+  if (terms.built_in || comma == std::string_view::npos || text.find(' ') != std::string_view::npos ||
+      text.find('=', comma) == std::string_view::npos || std::filesystem::exists(text, error)) {
+    return std::nullopt;
+  }
+  return text.substr(comma + 1);
+}
+
 }  // namespace
 
 tl::expected<std::vector<PlayerTerms>, std::string> players_of(const fuzz::Play& play,
@@ -58,6 +75,10 @@ tl::expected<std::vector<PlayerTerms>, std::string> players_of(const fuzz::Play&
     auto terms = read_player(play, given);
     if (!terms) {
       return tl::unexpected(fmt::format("{}: {}", given, terms.error()));
+    }
+    if (const auto unknown = unknown_setting(*terms)) {
+      return tl::unexpected(fmt::format("{}: expected name=, task= or depth= behind a comma, found {}", given,
+                                        cases::in_quotes(*unknown)));
     }
     players.push_back(std::move(*terms));
   }

@@ -350,6 +350,10 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"no_program",
                 {"squirrel", "a.py", "plycheck:random"},
                 "plycheck: a.py: No such file or directory\n"},
+        Refused{"no_setting",
+                {"squirrel", "a.py,name=Ann,deph=3", "plycheck:random"},
+                "plycheck: a.py,name=Ann,deph=3: expected name=, task= or depth= behind a comma, found "
+                "'deph=3'\n"},
         Refused{"no_program_of_a_name",
                 {"squirrel", "a.py,name=Ann", "plycheck:random"},
                 "plycheck: Ann: a.py: No such file or directory\n"},
