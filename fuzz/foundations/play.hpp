@@ -208,7 +208,7 @@ struct Play {
   std::vector<BuiltInKind> built_in;
   /// Nothing where the handout fixes the size.
   std::optional<BoardSizes> sizes = std::nullopt;
-  /// What is ruled by us of moves, ends and draws.
+  /// What is ruled by us of moves, ends and draws, of what is asked and of openings.
   std::vector<Ruling> rulings;
   /// A game from an input file, whose task and depth mean nothing. It may be over at once.
   std::function<Begin> begin;

@@ -201,9 +201,10 @@ TEST(Match, SaysBeforehandWhatIsRuledAndWhatItTakesAtMost) {
                    "clock: at most 2 min of CPU time in all, and 8 min by the clock, one game after the "
                    "other; players of ours take what they take\n"))
       << out;
-  EXPECT_TRUE(says(out,
-                   "\nruled by plycheck, since the handout is silent: the move; the end; who begins; "
-                   "forfeits (docs/stakeraid.md#games)\n"))
+  EXPECT_TRUE(
+      says(out,
+           "\nruled by plycheck, since the handout is silent: the move; the end; who begins; "
+           "what is asked; --openings start; --openings random=N; forfeits (docs/stakeraid.md#games)\n"))
       << out;
 }
 

@@ -53,12 +53,30 @@ TEST(Rulings, SayEndsDrawsAndForfeits) {
   EXPECT_TRUE(has("the move"));
   EXPECT_TRUE(has("the end"));
   EXPECT_TRUE(has("forfeits"));
+  EXPECT_TRUE(has("what is asked"));
   EXPECT_FALSE(has("user time beyond the limit"));
+}
+
+/// All that the page lists under Games: no row without a ruling.
+TEST(Rulings, AreAllRowsOfThePage) {
+  for (const auto* const assignment : assignments) {
+    const auto page = page_of(assignment);
+    const auto begin = page.find("\n## Games\n");
+    const auto games = page.substr(begin, page.find("\n## ", begin + 1) - begin);
+    const auto head = games.find("\n| point | rule |\n|---|---|");
+    const auto table = games.substr(head, games.find("\n\n", head) - head);
+    int rows = -2;  // its head has two lines
+    for (auto at = table.find("\n|"); at != std::string::npos; at = table.find("\n|", at + 1)) {
+      ++rows;
+    }
+    EXPECT_EQ(rows, std::ssize(rulings_of(plan_of(assignment, Protocol::inputs)))) << assignment;
+  }
 }
 
 TEST(Rulings, OfTheCoursesProtocolAreOnItsClocksToo) {
   const auto rulings = rulings_of(plan_of("stakeraid", Protocol::course));
   EXPECT_EQ(std::ranges::count(rulings, "user time beyond the limit", &fuzz::Ruling::point), 1);
+  EXPECT_EQ(std::ranges::count(rulings, "openings", &fuzz::Ruling::point), 1);
 }
 
 }  // namespace

@@ -282,7 +282,11 @@ Play cs540_checkers() {
        "a position with the same side to move for the third time; 80 moves of both sides together "
        "without a capture or a new king"},
       {"margin", "none: a game is won, drawn or lost"},
-      {"who begins", "RED, unless the opening says otherwise"}};
+      {"who begins", "RED, unless the opening says otherwise"},
+      {"what is asked", "BASIC at depth limit 4, or what a player's task= and depth= say"},
+      {"--openings start",
+       "one board, the usual one: players without chance play the same two games again and again"},
+      {"--openings random=N", "2 to 10 random moves on; at depth 2 nobody is ahead by more than two pawns"}};
   play.begin = [](std::string_view opening) {
     return cases::cs540_checkers::parse(opening).map(
         [](const Problem& problem) { return typed_game(CheckersGame(problem)); });

@@ -184,7 +184,13 @@ Play squirrel() {
       {"the move", "the one that leads to the board of next_state.txt; the log is not looked at"},
       {"no move", "a board to which no move, or more than one, leads; it loses the game"},
       {"the end", "a full board; the greater total wins, equal ones draw, the margin is their difference"},
-      {"who begins", "X, unless the opening says otherwise"}};
+      {"who begins", "X, unless the opening says otherwise"},
+      {"what is asked",
+       "alpha-beta at depth 3 on the board of the moment, or by a player's task= and depth= minimax or "
+       "greedy; never a battle"},
+      {"--openings start", "an empty board, values 1 to 99 by the seed"},
+      {"--openings random=N",
+       "up to 8 random moves on; at depth 2 nobody is ahead by more than a tenth of all values"}};
   play.begin = [](std::string_view opening) {
     return cases::squirrel::parse(opening).map(
         [](const Problem& problem) { return typed_game(SquirrelGame(problem)); });

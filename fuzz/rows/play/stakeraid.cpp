@@ -256,7 +256,14 @@ Play stakeraid() {
   play.rulings = {
       {"the move", "line 1 of output.txt, and the board below it, which must be the one after that move"},
       {"the end", "a full board; the greater score wins, equal ones draw, the margin is their difference"},
-      {"who begins", "X, unless the opening says otherwise"}};
+      {"who begins", "X, unless the opening says otherwise"},
+      {"what is asked",
+       "alpha-beta at depth 3, or by a player's task= and depth= minimax or a competition, whose input has "
+       "the seconds left"},
+      {"--openings start", "an empty board of --size N, 6 where nothing is said, values 1 to 99 by the seed"},
+      {"--openings random=N",
+       "as many random moves on as a third of the squares, or fewer; at depth 2 nobody is ahead by more than "
+       "a tenth of all values"}};
   play.begin = [](std::string_view opening) { return cases::stakeraid::parse(opening).map(game_of); };
   play.openings = [asked_for = play.tasks.front(), usual_side = sizes.usual](const OpeningsAsked& asked,
                                                                              std::int64_t count) {

@@ -228,7 +228,14 @@ Play starcircle() {
       {"who wins",
        "the greater E of the last board, each side by its own row values; equal ones draw, the "
        "margin is their difference"},
-      {"who begins", "Star, unless the opening says otherwise"}};
+      {"who begins", "Star, unless the opening says otherwise"},
+      {"what is asked", "alpha-beta at depth 3, or what a player's task= and depth= say"},
+      {"--openings start",
+       "one board, the figure of the handout, with rows worth 10 to 80: players without chance play the same "
+       "two games again and again"},
+      {"--openings random=N",
+       "2 to 10 random moves on; at depth 2 nobody is ahead by more than a tenth of what the pieces are "
+       "worth"}};
   play.begin = [](std::string_view opening) {
     return cases::starcircle::parse(opening).map(
         [](const Problem& problem) { return typed_game(StarCircleGame(problem)); });
