@@ -31,7 +31,8 @@ GameSummary summary_of(const ScheduledGame& scheduled, const GameRecord& game) {
     (is_starter ? summary.overrun_of_starter : summary.overrun_of_other) =
         std::max(-clock.left_seconds.value_or(0), 0.0);
     summary.wall_seconds += clock.wall_seconds;
-    summary.waiting_seconds += clock.waiting_seconds;
+    // Threads that wait beside each other wait in the same time.
+    summary.waiting_seconds += std::min(clock.waiting_seconds, clock.wall_seconds);
     is_starter = !is_starter;
   }
   summary.left_by_starter = game.players[place(game.begins)].left_behind;

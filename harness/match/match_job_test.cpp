@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "harness/match/built_in_player.hpp"
+#include "harness/match/earlier_games.hpp"
 #include "harness/match/knockout_job.hpp"
 #include "harness/match/records/game_lines.hpp"
 #include "harness/match/testing/scripted.hpp"
@@ -361,6 +363,15 @@ TEST(Match, PartsAreWholePairsOfGames) {
             (std::map<std::int64_t, std::string>{{3, whole.lines.at(3)}, {4, whole.lines.at(4)}}));
   EXPECT_EQ(result.scheduled, 2);
   EXPECT_FALSE(result.stopped);
+}
+
+TEST(GameSummary, HasPlayersWaitNoLongerThanTheyTook) {
+  GameRecord game;
+  // Three threads that all waited, and one that waited for a part of its time.
+  game.clocks = {{0.1, 2, std::nullopt, 6}, {0.1, 4, std::nullopt, 1}};
+  const auto summary = summary_of({}, game);
+  EXPECT_EQ(summary.wall_seconds, 6);
+  EXPECT_EQ(summary.waiting_seconds, 3);
 }
 
 }  // namespace
