@@ -159,26 +159,33 @@ void KindCounts::add(const Judgement& judgement) {
   if (!judgement.reasons.empty()) {
     ++counts_[fmt::format("{}, {}", code_of(judgement.verdict), kind_of(judgement.reasons))];
   }
-  if (!judgement.reading.empty()) {
+  if (judgement.verdict == Verdict::accepted && !judgement.reading.empty()) {
     ++counts_[told_reading(judgement)];
     return;
+  }
+  failing_ += judgement.verdict != Verdict::accepted && judgement.verdict != Verdict::skipped ? 1 : 0;
+  if (!judgement.reading.empty()) {
+    ++readings_[told_reading(judgement)];
   }
   if (is_of_the_run(judgement.verdict)) {
     return;
   }
   for (const auto& file : judgement.files) {
     if (file.divergence) {
-      ++counts_[fmt::format("{} first differs in: {}", file.file, what_differs(*file.divergence))];
+      ++differences_[fmt::format("{} first differs in: {}", file.file, what_differs(*file.divergence))];
     } else if (!file.remarks.empty()) {
-      ++counts_[fmt::format("{} {}", file.file, words_of(file.remarks))];
+      ++differences_[fmt::format("{} {}", file.file, words_of(file.remarks))];
     }
   }
 }
 
 std::vector<std::string> KindCounts::lines(std::size_t width, std::size_t most) const {
+  const bool all_by_one = readings_.size() == 1 && readings_.begin()->second == failing_;
   std::vector<std::pair<int, std::string>> sorted;
-  for (const auto& [what, count] : counts_) {
-    sorted.emplace_back(-count, what);
+  for (const auto* counts : {&counts_, all_by_one ? &readings_ : &differences_}) {
+    for (const auto& [what, count] : *counts) {
+      sorted.emplace_back(-count, what);
+    }
   }
   std::ranges::sort(sorted);
   const std::size_t left_out = sorted.size() > most ? sorted.size() - most : 0;

@@ -82,7 +82,8 @@ class KnownCounts {
 };
 
 /// Counts why runs were not accepted, in what files first differ and what else is remarked on them, for the
-/// end of a report.
+/// end of a report. Of failing runs another reading of the handout is told only where all of them are right
+/// by it: of a few that may be chance.
 class KindCounts {
  public:
   void add(const Judgement& judgement);
@@ -92,7 +93,11 @@ class KindCounts {
                                  std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
  private:
+  /// What is told of all, how failing runs differ, and by which reading they are right, if by any.
   std::map<std::string, int> counts_;
+  std::map<std::string, int> differences_;
+  std::map<std::string, int> readings_;
+  int failing_ = 0;
 };
 
 }  // namespace harness

@@ -158,6 +158,23 @@ TEST(KindCounts, CountsRemarksOnFiles) {
       std::vector<std::string>{"   1 case:  a.txt was not written"});
 }
 
+/// A reading explains what fails or it does not: one case that is right by it may be so by chance.
+TEST(KindCounts, TellAReadingOnlyWhereAllThatFailsIsRightByIt) {
+  auto by_reading = differing("a.txt", DivergenceKind::square, "");
+  by_reading.reading = "Raid tie order";
+  const auto other = differing("a.txt", DivergenceKind::square, "");
+  EXPECT_EQ(counted({by_reading, by_reading}),
+            std::vector<std::string>{"   2 cases: right by another reading of the handout: Raid tie order"});
+  EXPECT_EQ(counted({by_reading, other}),
+            std::vector<std::string>{"   2 cases: a.txt first differs in: square"});
+  auto accepted = by_reading;
+  accepted.verdict = Verdict::accepted;
+  EXPECT_EQ(
+      counted({accepted, other}),
+      (std::vector<std::string>{"   1 case:  a.txt first differs in: square",
+                                "   1 case:  accepted by another reading of the handout: Raid tie order"}));
+}
+
 TEST(KindCounts, OnlyCountsThoseBehindAsManyAsAreWanted) {
   KindCounts counts;
   for (const auto* name : {"a", "b", "b", "c"}) {

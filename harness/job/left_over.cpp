@@ -41,7 +41,8 @@ std::optional<LeftOver> first_difference(const Assignment& assignment, const fuz
     if (got == seen.did.answer.files.end() || due == explained.files.end()) {
       return std::nullopt;
     }
-    auto judged = judge_file(file, assignment.facts().comparison, {}, due->second, got->second);
+    auto judged = judge_file(file, assignment.facts().comparison, LateBoards(problem->boards), due->second,
+                             got->second);
     if (judged.divergence) {
       // What is said of why goes by the rules of a right program.
       judged.divergence->hints.clear();

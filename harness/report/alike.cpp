@@ -65,6 +65,38 @@ std::string symptoms_key(const Symptoms& symptoms) {
   return key;
 }
 
+/// How the move that a candidate chose compares with the expected one, as far as the judge is sure.
+enum class Choice { unknown, as_good, worse };
+
+Choice choice_of(const Divergence& divergence) {
+  for (const auto& hint : divergence.hints) {
+    switch (hint.id) {
+      case HintId::move_as_good:
+      case HintId::searches_as_good:
+      case HintId::searches_as_good_later:
+        return Choice::as_good;
+      case HintId::move_worth_less:
+      case HintId::searches_worth_less:
+        return Choice::worse;
+      default:
+        break;
+    }
+  }
+  return Choice::unknown;
+}
+
+std::string_view words_of(Choice choice) {
+  switch (choice) {
+    case Choice::as_good:
+      return ", another move that is worth as much";
+    case Choice::worse:
+      return ", a move that is worth less";
+    case Choice::unknown:
+      break;
+  }
+  return "";
+}
+
 std::string file_key(const FileJudgement& file) {
   std::string key = fmt::format("\n{} {}", file.file, code_of(file.verdict));
   if (!file.divergence) {
@@ -78,7 +110,7 @@ std::string file_key(const FileJudgement& file) {
   key += divergence.place ? fmt::format("\nstep {}", static_cast<int>(divergence.place->step)) : "";
   // Further ones go along with the first in one input and not in the next.
   key += divergence.columns.empty() ? "" : "\n" + without_numbers(divergence.columns.front().name);
-  return key;
+  return key + std::string(words_of(choice_of(divergence)));
 }
 
 /// The last that a program said which crashed without a trace that can be read.
@@ -91,7 +123,15 @@ std::string last_words(const CaseResult& result) {
   return last.empty() ? std::string() : '\n' + without_numbers(last.front());
 }
 
-/// "WA, output.txt first differs in: move", "RTE, exit status 1: KeyError: 'A3'".
+/// The first file that is not right.
+const FileJudgement* first_wrong(const Judgement& judgement) {
+  const auto wrong = std::ranges::find_if(judgement.files,
+                                          [](const auto& file) { return file.verdict != Verdict::accepted; });
+  // How far a run came that ended badly is told of the smallest case.
+  return is_of_the_run(judgement.verdict) || wrong == judgement.files.end() ? nullptr : &*wrong;
+}
+
+/// "WA, output.txt first differs in: move, a move that is worth less", "RTE, exit status 1: KeyError: 'A3'".
 std::string what_fails(const Judgement& judgement) {
   const auto kind = failure_kind(judgement);
   const auto why = kind_of(judgement.reasons);
@@ -101,6 +141,10 @@ std::string what_fails(const Judgement& judgement) {
   const auto exception = std::ranges::find(judgement.symptoms, SymptomId::exception, &Symptom::id);
   if (exception != judgement.symptoms.end()) {
     what += ": " + Arguments(exception->arguments).text(0);
+  }
+  const auto* wrong = first_wrong(judgement);
+  if (wrong != nullptr && wrong->divergence) {
+    what += words_of(choice_of(*wrong->divergence));
   }
   return what;
 }
@@ -142,10 +186,7 @@ std::string alike_key(const CaseResult& result) {
   key += judgement.nondeterminism ? "\nnondeterministic" : "";
   key += judgement.reading.empty() ? "" : "\nreading " + judgement.reading;
   key += symptoms_key(judgement.symptoms) + last_words(result);
-  const auto wrong = std::ranges::find_if(judgement.files,
-                                          [](const auto& file) { return file.verdict != Verdict::accepted; });
-  // How far a run came that ended badly is told of the smallest case.
-  if (!is_of_the_run(judgement.verdict) && wrong != judgement.files.end()) {
+  if (const auto* wrong = first_wrong(judgement)) {
     key += file_key(*wrong);
   }
   return key;

@@ -83,6 +83,21 @@ TEST(AlikeKey, LeavesOutLinesAndNumbers) {
   EXPECT_NE(alike_key(at(7, "node 2.1")), alike_key(at(7, "nodes")));
 }
 
+/// Another of the best moves is another mistake than a move that is worth less.
+TEST(AlikeKey, TellsTiesFromWorseMoves) {
+  const auto chosen = [](const Hint& hint) {
+    auto file = wrong_file("out.txt", DivergenceKind::field, "move");
+    file.divergence->hints = {hint};
+    return alike_key(failing("1", {Verdict::wrong, {}, {file}}));
+  };
+  const auto tie = chosen(message(HintId::move_as_good, "B1", 7, "A1"));
+  const auto worse = chosen(message(HintId::move_worth_less, "B1", 6, "A1", 7));
+  EXPECT_NE(tie, worse);
+  EXPECT_EQ(tie, chosen(message(HintId::move_as_good, "C3", 9, "C2")));
+  EXPECT_EQ(tie, chosen(message(HintId::searches_as_good, "limit", "B1", 7, 2, "A1")));
+  EXPECT_EQ(worse, chosen(message(HintId::searches_worth_less, "limit", "B1", 6, 1, "A1", 7, 2)));
+}
+
 TEST(AlikeKey, CountsTheFirstFileThatIsNotRight) {
   const FileJudgement right{"state.txt", Verdict::accepted, {}, std::nullopt};
   const auto log = wrong_file("log.txt", DivergenceKind::value, "Beta");
