@@ -1,6 +1,7 @@
 #include "fuzz/diagnosis.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -34,22 +35,26 @@ std::vector<Sited> by_site(const Assignment& assignment, std::span<const Observa
   return found;
 }
 
-/// The ways in which a task may have what was found for others: all together, and each alone.
+/// The ways in which a task may have what was found for others: all together, and each alone. Files are
+/// written by the whole program, whatever part of it has the moves.
 std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::string& task,
                                        const std::vector<SiteDiagnosis>& found) {
   std::vector<std::vector<Placed>> all(1);
   for (const auto& site : found) {
-    const auto part = task + ":" + site.site;
-    if (std::ranges::find(assignment.parts_of_tasks, part) == assignment.parts_of_tasks.end()) {
+    const auto part_of = [&task](const std::string& other_site) { return task + ":" + other_site; };
+    if (std::ranges::find(assignment.parts_of_tasks, part_of(site.site)) == assignment.parts_of_tasks.end()) {
       continue;
     }
     for (const auto& explanation : site.exact) {
       std::vector<Placed> there;
       for (const auto& mistake : explanation.mistakes) {
-        there.push_back({mistake.mutant, part});
+        const bool writes = assignment.mutants[mistake.mutant].kind == MutantKind::writing;
+        there.push_back({mistake.mutant, writes ? task : part_of(mistake.site)});
       }
       if (&explanation == &site.exact.front()) {
-        all.front().insert(all.front().end(), there.begin(), there.end());
+        std::ranges::copy_if(there, std::back_inserter(all.front()), [&all](const Placed& one) {
+          return std::ranges::find(all.front(), one) == all.front().end();
+        });
       }
       all.push_back(std::move(there));
     }
@@ -67,6 +72,11 @@ int enough_answers(std::size_t mistakes) {
   constexpr int for_two = 12;
   constexpr int for_more = 16;
   return mistakes <= 1 ? for_one : mistakes == 2 ? for_two : for_more;
+}
+
+int answers_asked_for(std::size_t mistakes) {
+  constexpr int at_least = 12;
+  return std::max(at_least, enough_answers(mistakes));
 }
 
 std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known) {

@@ -92,8 +92,8 @@ struct SiteDiagnosis {
   /// speak clearly against it.
   std::vector<Explanation> rivals = {};
   /// Where nothing explains all, what explains most: three at most, the best first. They explain wrong
-  /// answers, a quarter of the failing observations at least, and more than twice as many as the accepted
-  /// ones that they would fail.
+  /// answers, a quarter of the failing observations at least, several mistakes together half of them and
+  /// twice as many as they are, and more than twice as many as the accepted ones that they would fail.
   std::vector<Explanation> partial = {};
   /// Whether combinations were tried: no single mistake explains everything.
   bool combined = false;
@@ -113,6 +113,10 @@ struct SiteDiagnosis {
 /// So many wrong answers must be explained before programs with so many mistakes are said to be the one: the
 /// more of them are tried, the more do the same by chance.
 int enough_answers(std::size_t mistakes);
+
+/// So many wrong answers are asked for before nothing more is asked about programs with so many mistakes: a
+/// mistake that is not known may do what a known one does on the few inputs that a set has for it.
+int answers_asked_for(std::size_t mistakes);
 
 /// How many mistakes an explanation has, wherever each is made; another reading of the handout is none.
 std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known);
@@ -147,7 +151,7 @@ struct DiagnosisTerms {
   /// For one run of a program with mistakes.
   MutantBudget budget;
   /// Nodes that all runs together may enter, roughly; the same search has the same end on every machine.
-  std::int64_t most_work = 40'000'000;
+  std::int64_t most_work = 80'000'000;
   int jobs = 1;
   /// The reading of the handout that the candidate may follow; empty where that is ours alone.
   std::string reading = {};

@@ -155,11 +155,11 @@ TEST(Diagnosis, CombinesMistakesOfOneKindAndTellsThemInOneOrder) {
 TEST(Diagnosis, CountsAnAcceptedCaseMoreThanAFailingOne) {
   const auto found =
       diagnosed(seen({{"a", "A"}, {"aa", "AA"}, {"aaz", "AAz"}, {"b", "B"}, {"q", "?"}, {"az", "az"}}));
-  ASSERT_EQ(found.partial.size(), 3U);
+  // Two together explain three wrong answers, which may be chance.
+  ASSERT_EQ(found.partial.size(), 2U);
   // It explains one failing case less, and fails none of those that were accepted.
-  EXPECT_EQ(found.partial[0], explains({1, 2}, 3, 1));
-  EXPECT_EQ(found.partial[1], explains({1}, 2, 1));
-  EXPECT_EQ(found.partial[2], explains({0}, 3, 0));
+  EXPECT_EQ(found.partial[0], explains({1}, 2, 1));
+  EXPECT_EQ(found.partial[1], explains({0}, 3, 0));
 }
 
 TEST(Diagnosis, SaysWhenNothingFits) {

@@ -86,7 +86,7 @@ std::vector<Probes::Pair> Probes::open_pairs() const {
       // The last one is right: what is told apart from it are wrong answers.
       const bool is_right = other + 1 == explanations_.size();
       const int enough =
-          is_right ? enough_answers(mistakes_in(explanations_[one], assignment_.mutants)) : enough_apart;
+          is_right ? answers_asked_for(mistakes_in(explanations_[one], assignment_.mutants)) : enough_apart;
       const bool both_left = misses_[one] < enough_misses && (is_right || misses_[other] < enough_misses);
       if (both_left && told_apart_[one][other] < enough) {
         pairs.emplace_back(one, other);
@@ -143,6 +143,26 @@ void Probes::draw(const std::stop_token& stop) {
   }
 }
 
+/// The first of the inputs that tell most. Where explanations are told from none but the right program these
+/// are many, and the search's size says nothing: they are taken from all over the smaller half, since what a
+/// mistake does hangs on how the boards look.
+std::vector<Probes::Drawn>::iterator Probes::most_telling(
+    const std::function<std::ptrdiff_t(const Drawn&)>& told, bool between_explanations) {
+  const auto best = std::ranges::max_element(drawn_, {}, told);
+  if (best == drawn_.end() || between_explanations) {
+    return best;
+  }
+  constexpr std::size_t steps = 8;
+  const auto most = told(*best);
+  std::vector<std::vector<Drawn>::iterator> equals;
+  for (auto at = best; at != drawn_.end(); ++at) {
+    if (told(*at) == most) {
+      equals.push_back(at);
+    }
+  }
+  return equals[(spread_++ % steps) * equals.size() / (2 * steps)];
+}
+
 std::vector<std::string> Probes::next(std::size_t most, const std::stop_token& stop) {
   if (is_open() && !std::exchange(is_drawn_, true)) {
     draw(stop);
@@ -154,7 +174,9 @@ std::vector<std::string> Probes::next(std::size_t most, const std::stop_token& s
       return std::ranges::count_if(
           pairs, [&](const Pair& pair) { return drawn.did[pair.first] != drawn.did[pair.second]; });
     };
-    const auto best = std::ranges::max_element(drawn_, {}, told);
+    const auto best = most_telling(told, std::ranges::any_of(pairs, [this](const Pair& pair) {
+                                     return pair.second + 1 < explanations_.size();
+                                   }));
     if (best == drawn_.end() || told(*best) == 0) {
       break;
     }

@@ -62,6 +62,8 @@ class Probes {
   std::vector<Pair> open_pairs() const;
   DiagnosisTerms trial_terms() const;
   Trials trials_on(std::span<const Observation> seen, const std::stop_token& stop) const;
+  std::vector<Drawn>::iterator most_telling(const std::function<std::ptrdiff_t(const Drawn&)>& told,
+                                            bool between_explanations);
   void find_peeling(std::span<const Observation> seen);
   std::vector<std::size_t> indices_of(const Explanation& explanation) const;
 
@@ -79,6 +81,8 @@ class Probes {
   /// What is taken off the candidate's files before they are compared.
   Peeling peeling_;
   bool is_drawn_ = false;
+  /// How many were chosen for being wrong alone.
+  std::size_t spread_ = 0;
   /// Those with the smallest searches first.
   std::vector<Drawn> drawn_;
   /// For each pair of explanations, on how many inputs they differ of those that were seen or given out.

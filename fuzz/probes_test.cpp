@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/equality.hpp"
+#include "cases/squirrel/format.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
 
@@ -122,13 +123,46 @@ TEST(Probes, StopWhereTheCandidateCannotBeRun) {
   EXPECT_EQ(asked, 1);
 }
 
+/// A program with a part of a known mistake does all that the mistake does on the few cases that a set has
+/// for it: further inputs show that it is not the mistake.
+TEST(Probes, DoNotTakeAPartOfAMistakeForTheWhole) {
+  const Assignment& assignment = *find_assignment("squirrel");
+  // X alone makes the mistake.
+  const auto partly = [&](const std::string& input) {
+    if (cases::squirrel::parse(input)->first.player == cases::squirrel::Player::x) {
+      return observed(assignment, input, "right-column-unseen");
+    }
+    return Observation{input, {MutantRun::Ending::answered, solved(assignment, input).value()}, false};
+  };
+  std::vector<Observation> seen;
+  for (int index = 0; seen.size() < 4; ++index) {
+    const auto input = drawn_input(assignment, Profile::course, "minimax", 7, index);
+    if (auto one = partly(input); one.failing) {
+      seen.push_back(std::move(one));
+    }
+  }
+  const auto before = diagnose(assignment, seen, {});
+  ASSERT_EQ(before.sites.front().exact.size(), 1U);
+  EXPECT_TRUE(is_sure(before.sites.front(), assignment.mutants));
+  const auto ask = [&](std::span<const std::string> inputs) {
+    std::vector<Observation> answers;
+    for (const auto& input : inputs) {
+      answers.push_back(partly(input));
+    }
+    return std::optional(answers);
+  };
+  const auto probed = probe(assignment, before, seen, ask, {.most_runs = most_runs});
+  EXPECT_LE(probed.runs, most_runs);
+  EXPECT_FALSE(is_sure(probed.diagnosis.sites.front(), assignment.mutants));
+}
+
 TEST(Probes, AskNothingWhereNothingIsOpen) {
   const Assignment& assignment = *find_assignment("squirrel");
   SiteDiagnosis site;
   site.site = "minimax";
   EXPECT_FALSE(Probes(assignment, site, {}, {}).is_open());
-  site.failing = 4;
-  site.exact.push_back({{{0, ""}}, 4, 0, 4});
+  site.failing = 12;
+  site.exact.push_back({{{0, ""}}, 12, 0, 12});
   Probes probes(assignment, site, {}, {});
   EXPECT_FALSE(probes.is_open());
   EXPECT_TRUE(probes.next(6, {}).empty());

@@ -311,6 +311,20 @@ bool SiteSearch::singles() {
   return true;
 }
 
+bool SiteSearch::fitting_singles() {
+  Standings alive;
+  for (const std::size_t mistake : tried_) {
+    alive.push_back({with_base({mistake})});
+  }
+  const int tolerance = std::max(enough_apart - 1, all_failing() / 2);
+  if (!meet_all(alive, tolerance)) {
+    return false;
+  }
+  std::erase_if(alive, [](const auto& one) { return one.failing == 0; });
+  settle(std::move(alive), std::min(tolerance + 1, all_failing()));
+  return true;
+}
+
 bool SiteSearch::slow_singles() {
   Standings alive;
   for (const std::size_t mistake : slow_) {

@@ -38,6 +38,8 @@ class SiteSearch {
   /// The base alone, which is not empty.
   bool none();
   bool singles();
+  /// Those alone that explain half of what fails: for many mistakes in many parts, of which no pairs are tried.
+  bool fitting_singles();
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();
   /// All of what changes some answer, in as many orders as `orders` says, both where one may overwrite what

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -11,6 +12,16 @@ namespace {
 using Mistakes = SiteSearch::Mistakes;
 
 constexpr std::size_t most_partial = 3;
+
+/// Of the same mistakes in several orders the first one stays.
+void leave_one_order(std::vector<SiteSearch::Standing>& pool) {
+  const auto sorted = [](Mistakes mistakes) {
+    std::ranges::sort(mistakes);
+    return mistakes;
+  };
+  std::set<Mistakes> seen;
+  std::erase_if(pool, [&](const auto& one) { return !seen.insert(sorted(one.mistakes)).second; });
+}
 
 /// What explains most, the best first: what explains all answers before all else. An accepted case that
 /// a mistake would fail counts as two.
@@ -23,6 +34,11 @@ std::vector<SiteSearch::Standing> best_in_part(std::vector<SiteSearch::Standing>
   const auto worth = [passing](const auto& one) { return one.failing - 2 * (passing - one.passing); };
   std::erase_if(pool,
                 [&](const auto& one) { return 4 * one.answers < failing || one.endless || worth(one) <= 0; });
+  // A combination that explains less than half, or a few wrong answers, is one of many that do by chance.
+  std::erase_if(pool, [&](const auto& one) {
+    const auto mistakes = static_cast<int>(one.mistakes.size());
+    return mistakes > 1 && (2 * one.answers < failing || one.answers < 2 * mistakes);
+  });
   // What a combination explains of wrong answers no single mistake in it does: a bad end alone needs none.
   const std::vector<SiteSearch::Standing> all = pool;
   std::erase_if(pool, [&](const auto& one) {
@@ -40,6 +56,7 @@ std::vector<SiteSearch::Standing> best_in_part(std::vector<SiteSearch::Standing>
     return std::tuple(explains_answers(one), worth(one), one.passing) >
            std::tuple(explains_answers(other), worth(other), other.passing);
   });
+  leave_one_order(pool);
   pool.resize(std::min(most_partial, pool.size()));
   site.all_answers = static_cast<int>(std::ranges::count_if(pool, explains_answers));
   return pool;
@@ -75,7 +92,7 @@ void SiteSteps::try_singles() {
   const bool all_tried =
       step(with_bases_, 0, &SiteSearch::none) && hold_base_against_singles() &&
       step(alone_, 1, &SiteSearch::singles) && step(alone_, 1, &SiteSearch::slow_singles) &&
-      step(by_reading_, 1, &SiteSearch::singles) && step(at_parts_, 1, &SiteSearch::singles) &&
+      step(by_reading_, 1, &SiteSearch::singles) && step(at_parts_, 1, &SiteSearch::fitting_singles) &&
       step(with_bases_, 1, &SiteSearch::singles);
   hold_reading_against_singles();
   found_.cut_short = !all_tried;
