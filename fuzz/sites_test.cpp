@@ -36,11 +36,14 @@ std::string drawn(const Assignment& row, std::string_view task, std::int64_t ind
 }
 
 TEST(Sites, AreTheTasksAndPartsOfThem) {
-  EXPECT_EQ(sites(*find_assignment("cs540-tree")), (std::vector<std::string>{"minimax", "alpha-beta"}));
+  EXPECT_EQ(sites(*find_assignment("cs540-grid")),
+            (std::vector<std::string>{"dfs", "ucs", "greedy", "astar"}));
   EXPECT_EQ(
       sites(*find_assignment("squirrel")),
-      (std::vector<std::string>{"greedy", "minimax", "alpha-beta", "battle", "battle:first", "battle:second",
-                                "battle:greedy", "battle:minimax", "battle:alpha-beta"}));
+      (std::vector<std::string>{"greedy", "minimax", "alpha-beta", "battle", "minimax:max", "minimax:min",
+                                "alpha-beta:max", "alpha-beta:min", "battle:first", "battle:second",
+                                "battle:greedy", "battle:minimax", "battle:alpha-beta", "battle:minimax:max",
+                                "battle:minimax:min", "battle:alpha-beta:max", "battle:alpha-beta:min"}));
 }
 
 /// Of every assignment with mistakes: made at its own task a mistake is what it is everywhere, and at another
@@ -65,6 +68,33 @@ TEST(Sites, KeepAMistakeFromOtherTasks) {
       shown += everywhere == run({}) ? 0 : 1;
     }
     EXPECT_GT(shown, 0) << name;
+  }
+}
+
+/// Made at the max nodes and at the min nodes a mistake is what it is everywhere; at one kind it is another.
+TEST(Sites, OfASearchAreItsTwoKindsOfNodes) {
+  for (const auto& [name, task, mutant] :
+       std::vector<std::array<std::string, 3>>{{"squirrel", "alpha-beta", "strict-cut"},
+                                               {"squirrel", "alpha-beta", "bound-moved-at-cut"},
+                                               {"squirrel", "minimax", "sneak-conquers"},
+                                               {"stakeraid", "minimax", "conquers-one-only"},
+                                               {"starcircle", "alpha-beta", "cuts-strictly"},
+                                               {"starcircle", "minimax", "never-stacks"},
+                                               {"cs540-checkers", "basic", "strict-cut"},
+                                               {"cs540-tree", "alpha-beta", "strict-cut"}}) {
+    const auto& row = *find_assignment(name);
+    int shown = 0;
+    for (int index = 0; index < 60; ++index) {
+      const auto input = drawn(row, task, index);
+      const auto run = [&](const std::vector<std::string_view>& mistakes) {
+        return row.answer_with(input, mistakes, {50'000, 50})->answer;
+      };
+      const std::string at_max = mutant + "@" + task + ":max";
+      const std::string at_min = mutant + "@" + task + ":min";
+      EXPECT_EQ(run({at_max, at_min}), run({mutant})) << mutant << '\n' << input;
+      shown += run({at_max}) != run({at_min}) && run({at_max}) != run({mutant}) ? 1 : 0;
+    }
+    EXPECT_GT(shown, 0) << name << ' ' << mutant;
   }
 }
 
@@ -96,6 +126,9 @@ TEST(Sites, OfABattleAreTheAlgorithmsThatPlay) {
     EXPECT_EQ(at("greedy"), at("first")) << mutant;
     EXPECT_EQ(at("minimax"), at("second")) << mutant;
     EXPECT_EQ(at("alpha-beta"), answer_of(input, {})) << mutant;
+    const auto both =
+        std::array{spelled({mutant, "battle:minimax:max"}), spelled({mutant, "battle:minimax:min"})};
+    EXPECT_EQ(answer_of(input, {both[0], both[1]}), at("minimax")) << mutant;
   }
 }
 

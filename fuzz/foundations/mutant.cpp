@@ -54,4 +54,15 @@ std::vector<Mistake> made_at(std::string_view task, std::span<const std::string_
   return made;
 }
 
+std::vector<std::string_view> names_at(std::span<const Mistake> mistakes,
+                                       std::initializer_list<std::string_view> parts) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, part] : mistakes) {
+    if (part.empty() || std::ranges::find(parts, part) != parts.end()) {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
 }  // namespace fuzz

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,6 +63,10 @@ std::string spelled(const Mistake& mistake);
 /// The mistakes, spelled as above, that a program makes on an input of that task, in their order. What is
 /// left of a site is the part of the task: "first" of "battle:first".
 std::vector<Mistake> made_at(std::string_view task, std::span<const std::string_view> mistakes);
+
+/// The names of those that are made everywhere, or at one of some parts.
+std::vector<std::string_view> names_at(std::span<const Mistake> mistakes,
+                                       std::initializer_list<std::string_view> parts);
 
 /// An input that shows a mistake which random inputs seldom show.
 struct MutantInput {

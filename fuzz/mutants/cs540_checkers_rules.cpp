@@ -68,6 +68,16 @@ int freedom_all_around(const State& state, Side side) {
   return over_directions(
       [&](int direction) { return std::popcount(own_of(state, side) & step(dark, -direction)); });
 }
+int freedom_forward(const State& state, Side side) {
+  State pawns_only = state;
+  pawns_only.kings = 0;
+  return freedom(pawns_only, side);
+}
+int threats_forward(const State& state, Side side) {
+  State pawns_only = state;
+  pawns_only.kings = 0;
+  return threats(pawns_only, side);
+}
 int no_bonus(const State&, Side) {
   return 0;
 }
@@ -225,6 +235,10 @@ constexpr std::array all{
                     value_enhanced<10, 25, freedom_off_board, threats>},
     Mutant<Program>{{"freedom-all-around", "Freedom counts all neighbours, also a pawn's.", rules},
                     value_enhanced<10, 25, freedom_all_around, threats>},
+    Mutant<Program>{{"freedom-forward-only", "Freedom counts forward only, also a king's.", rules},
+                    value_enhanced<10, 25, freedom_forward, threats>},
+    Mutant<Program>{{"threats-forward-only", "Possible captures count forward only, also a king's.", rules},
+                    value_enhanced<10, 25, freedom, threats_forward>},
     Mutant<Program>{{"freedom-missing", "Freedom does not count.", rules},
                     value_enhanced<10, 25, no_bonus, threats>},
     Mutant<Program>{{"threats-missing", "Captures that are possible do not count.", rules},

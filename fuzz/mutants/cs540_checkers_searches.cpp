@@ -20,15 +20,10 @@ void change_search(Program& program) {
   change(program.search);
 }
 
-template <bool at_max>
-void cut_only(Search& search) {
-  policies::cut_only(search, at_max);
-}
-
 /// Each node gets the bound that its parent has moved, and not the one that the parent was given; the root's
 /// children have the full window.
 void forget_deep_bounds(Search& search) {
-  search.child_window = [](int depth, const Window& window) {
+  search.child_window = [](bool, int depth, const Window& window) {
     if (depth == 0) {
       return Window{};
     }
@@ -42,7 +37,7 @@ void search_deeper(Search& search) {
 
 /// The solver's search gives the root's moves the full window; this one the root's own.
 void pass_window_at_root_too(Search& search) {
-  search.child_window = [](int, const Window& window) { return window; };
+  search.child_window = [](bool, int, const Window& window) { return window; };
 }
 
 void start_at_infinity(Search& search) {
@@ -60,7 +55,7 @@ void search_less_deep(Search& search) {
 }
 
 void cut_behind_next_child(Search& search) {
-  search.after_cut = [](const std::vector<Move>&, std::size_t at) { return at + 2; };
+  search.after_cut = [](bool, const std::vector<Move>&, std::size_t at) { return at + 2; };
 }
 
 template <bool (*better)(const Searched& searched, const Searched& chosen)>
@@ -109,8 +104,10 @@ constexpr std::array all{
                     change_search<policies::cut_strictly<Search>>},
     Mutant<Program>{{"never-cuts", "The search moves its bounds and never cuts off.", kind},
                     change_search<policies::never_cut<Search>>},
-    Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind}, change_search<cut_only<true>>},
-    Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", kind}, change_search<cut_only<false>>},
+    Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind},
+                    change_search<policies::at<policies::cut_only<Search>, true>>},
+    Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", kind},
+                    change_search<policies::at<policies::cut_only<Search>, false>>},
     Mutant<Program>{{"cuts-one-child-late", "A cut-off leaves out one child and the loop goes on.", kind},
                     change_search<cut_behind_next_child>},
     Mutant<Program>{

@@ -82,8 +82,9 @@ std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 std::span<const Mutant<Program>> log_mutants();
 
-/// What a program with the named mistakes answers; each changes what those before it have left.
-MutantRun answer(const cases::cs540_tree::Problem& problem, std::span<const std::string_view> names,
+/// What a program with these mistakes answers; each changes what those before it have left. One with a part
+/// is made at the nodes of one kind alone (`by_side`).
+MutantRun answer(const cases::cs540_tree::Problem& problem, std::span<const Mistake> mistakes,
                  const MutantBudget& budget);
 
 }  // namespace fuzz::cs540_tree

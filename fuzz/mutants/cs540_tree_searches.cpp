@@ -31,14 +31,9 @@ void change_alpha_beta(Program& program) {
 }
 
 void pass_no_window_at_root(Search& changed) {
-  changed.child_window = [before = changed.child_window](int depth, const solver::Window& window) {
-    return depth == 0 ? solver::Window{} : before(depth, window);
+  changed.child_window = [before = changed.child_window](bool max, int depth, const solver::Window& window) {
+    return depth == 0 ? solver::Window{} : before(max, depth, window);
   };
-}
-
-template <bool at_max>
-void cut_only(Search& changed) {
-  policies::cut_only(changed, at_max);
 }
 
 /// Every leaf is worth `read(value)`, the value being MAX's.
@@ -101,8 +96,7 @@ void replace_by_equals(Search& changed) {
 /// Each node gets the bound that its parent has moved, and not the one that the parent was given.
 void forget_deep_bounds(Program& program) {
   if (program.problem.algorithm == Algorithm::alpha_beta) {
-    program.search.child_window = [&program](int depth, const Window& window) {
-      const bool max = (program.root.turn == Side::first) == (depth % 2 == 0);
+    program.search.child_window = [](bool max, int, const Window& window) {
       return max ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
     };
   }
@@ -144,12 +138,16 @@ constexpr std::array all{
     Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", search, "",
                      MutantClass::killable, "equality does not prune"},
                     change_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{
+        {"bound-is-value",
+         "A node hands its own value down as its bound, also where it was told a better one.", search},
+        change_alpha_beta<policies::set_bound_to_value<Search>>},
     Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", search},
                     change_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", search},
-                    change_alpha_beta<cut_only<true>>},
+                    change_alpha_beta<policies::at<policies::cut_only<Search>, true>>},
     Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", search},
-                    change_alpha_beta<cut_only<false>>},
+                    change_alpha_beta<policies::at<policies::cut_only<Search>, false>>},
     Mutant<Program>{
         {"value-starts-at-bound",
          "In alpha-beta a node's value starts at its bound, as in the write-up's program.", search},

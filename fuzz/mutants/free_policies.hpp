@@ -20,6 +20,11 @@ template <class Search>
 void never_cut(Search& search) {
   search.cuts = [](bool, Score, const Window&) { return false; };
 }
+/// A mistake that can be made at nodes of one kind, made there.
+template <auto change, bool at_max, class Search>
+void at(Search& search) {
+  change(search, at_max);
+}
 /// Cuts at nodes of one kind alone.
 template <class Search>
 void cut_only(Search& search, bool at_max) {
@@ -40,17 +45,17 @@ void fail_hard(Search& search) {
 }
 template <class Search>
 void pass_no_window(Search& search) {
-  search.child_window = [](int, const Window&) { return Window{}; };
+  search.child_window = [](bool, int, const Window&) { return Window{}; };
 }
 /// The window goes from the root to its children and no further.
 template <class Search>
 void pass_window_at_root_alone(Search& search) {
-  search.child_window = [](int depth, const Window& window) { return depth == 0 ? window : Window{}; };
+  search.child_window = [](bool, int depth, const Window& window) { return depth == 0 ? window : Window{}; };
 }
 /// The window of one child holds for its siblings.
 template <class Search>
 void leak_window(Search& search) {
-  search.after_child = [](const Window&, const Window& childs) { return childs; };
+  search.after_child = [](bool, const Window&, const Window& childs) { return childs; };
 }
 /// beta = min(alpha, v)
 template <class Search>
@@ -63,6 +68,13 @@ void beta_from_alpha(Search& search) {
 template <class Search>
 void never_tighten(Search& search) {
   search.tighten = [](bool, Score, const Window& window) { return window; };
+}
+/// The bound becomes the value, also where the node was told a better bound.
+template <class Search>
+void set_bound_to_value(Search& search) {
+  search.tighten = [](bool max, Score value, const Window& window) {
+    return max ? Window{value, window.beta} : Window{window.alpha, value};
+  };
 }
 /// Alpha and beta change places: the maximizer lowers beta.
 template <class Search>

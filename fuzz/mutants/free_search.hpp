@@ -38,8 +38,8 @@ struct SearchEvent {
   solver::Score child = 0;
 };
 
-/// A depth-limited search, each decision of which can be replaced at run time. Every function but
-/// those that hand a window on takes whether the node maximizes.
+/// A depth-limited search, each decision of which can be replaced at run time. Every function but the window
+/// for one child takes whether the node maximizes.
 template <class State, class Move>
 struct FreeSearch {
   using Event = SearchEvent<State, Move>;
@@ -53,21 +53,21 @@ struct FreeSearch {
   std::function<bool(bool max, solver::Score value, const solver::Window&)> cuts;
   std::function<solver::Window(bool max, solver::Score value, const solver::Window&)> tighten;
   std::function<solver::Score(bool max, solver::Score value, const solver::Window&)> returned;
-  std::function<solver::Window(int depth, const solver::Window&)> child_window;
+  std::function<solver::Window(bool max, int depth, const solver::Window&)> child_window;
   /// The window for one child, of that for all of them.
   std::function<solver::Window(const Move& move, const solver::Window& window)> move_window =
       [](const Move&, const solver::Window& window) { return window; };
   /// The node's window after a child, whose own window ended as `childs`.
-  std::function<solver::Window(const solver::Window& own, const solver::Window& childs)> after_child =
-      [](const solver::Window& own, const solver::Window&) { return own; };
+  std::function<solver::Window(bool max, const solver::Window& own, const solver::Window& childs)>
+      after_child = [](bool, const solver::Window& own, const solver::Window&) { return own; };
   /// Whether a child's move is taken for the one to play.
   std::function<bool(bool max, int depth, solver::Score child, solver::Score value, bool better)> chooses =
       [](bool, int depth, solver::Score, solver::Score, bool better) { return depth == 0 && better; };
   /// Where it goes on after a cut-off by the child at an index; at the end of the moves.
-  std::function<std::size_t(const std::vector<Move>& moves, std::size_t at)> after_cut =
-      [](const std::vector<Move>& moves, std::size_t) { return moves.size(); };
+  std::function<std::size_t(bool max, const std::vector<Move>& moves, std::size_t at)> after_cut =
+      [](bool, const std::vector<Move>& moves, std::size_t) { return moves.size(); };
   /// Whether a cut-off moves the node's bound first.
-  bool tightens_at_cut = false;
+  std::function<bool(bool max)> tightens_at_cut = [](bool) { return false; };
   /// The node's state after a child, where a move is not taken back as it was made; `left` is that of the
   /// child when the search left it. Empty where nothing is forgotten.
   std::function<State(const State& own, const State& left, const Move& move)> restored;
@@ -96,7 +96,7 @@ FreeSearch<State, Move> free_search(const P& policy) {
   search.returned = [policy](bool max, Score value, const Window& window) {
     return policy.returned(max, value, window);
   };
-  search.child_window = [policy](int depth, const Window& window) {
+  search.child_window = [policy](bool, int depth, const Window& window) {
     return policy.child_window(depth, window);
   };
   return search;
@@ -178,8 +178,9 @@ class FreeWalk {
     const auto moves = rules_.moves(state);
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on();) {
-      const auto child = visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
-                               search_.move_window(moves[at], search_.child_window(node.depth, node.window)));
+      const auto child =
+          visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
+                search_.move_window(moves[at], search_.child_window(node.max, node.depth, node.window)));
       if (changed && child.state) {
         changed = search_.restored(state, *child.state, moves[at]);
       }
@@ -189,15 +190,15 @@ class FreeWalk {
       }
       node.child = child.value;
       node.value_before = node.value;
-      node.window = search_.after_child(node.window, child.window);
+      node.window = search_.after_child(node.max, node.window, child.window);
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);
       node.last = at + 1 == moves.size();
-      if (!node.cut || search_.tightens_at_cut) {
+      if (!node.cut || search_.tightens_at_cut(node.max)) {
         node.window = search_.tighten(node.max, node.value, node.window);
       }
-      const auto next = node.cut ? std::max(at + 1, search_.after_cut(moves, at)) : at + 1;
+      const auto next = node.cut ? std::max(at + 1, search_.after_cut(node.max, moves, at)) : at + 1;
       node.left = static_cast<std::int64_t>(next - at - 1);
       hear_(node);
       at = next;

@@ -3,9 +3,15 @@
 #include <algorithm>
 #include <initializer_list>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+
+#include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
 namespace fuzz::squirrel {
@@ -36,11 +42,17 @@ struct Players {
   const Program& whole;
   const Program& first;
   const Program& second;
+  /// Those that have the code of their max nodes and of their min nodes; null where they have one for both.
+  std::vector<const Program*> at_nodes = {};
 
   const Program& mover(const State& state) const {
     return state.turn == side_of(whole.problem.first.player) ? first : second;
   }
-  bool have_crashed() const { return whole.crashes || first.crashes || second.crashes; }
+  bool have_crashed() const {
+    return whole.crashes || first.crashes || second.crashes ||
+           std::ranges::any_of(at_nodes,
+                               [](const Program* program) { return program != nullptr && program->crashes; });
+  }
 };
 
 /// The running of one program.
@@ -110,21 +122,22 @@ class Run {
   /// Tasks 1 to 3.
   void move(const State& state) {
     const bool logs = program_.problem.task != Task::greedy;
+    const Program& mover = players_.first;
     std::string log;
     FreeWalk<State, Square>::Hear hear = [](const auto&) {};
     if (logs) {
-      hear = written_to(program_.log, program_.problem.task == Task::alpha_beta, log);
+      hear = written_to(mover.log, program_.problem.task == Task::alpha_beta, log);
     }
-    const auto best = choose(program_, state, program_.problem.first, hear);
+    const auto best = choose(mover, state, program_.problem.first, hear);
     if (run_.ending != MutantRun::Ending::answered) {
       return;
     }
     if (logs) {
-      program_.log.finish(log);
+      mover.log.finish(log);
       run_.answer.files[std::string(traverse_log_file)] = std::move(log);
     }
     run_.answer.files[std::string(next_state_file)] =
-        board_text(best ? program_.play_chosen(state, *best) : state);
+        board_text(best ? mover.play_chosen(state, *best) : state);
   }
 
   /// Task 4.
@@ -165,19 +178,56 @@ std::string_view part_of(Algorithm algorithm) {
   return {};
 }
 
-/// A program with the mistakes that are made everywhere, and in the named parts of a battle.
+/// A program with the mistakes that are made everywhere, and in the named parts of a task.
 std::unique_ptr<Program> program_with(const Problem& problem, const cases::squirrel::Spelling& spelling,
                                       std::span<const Mistake> mistakes,
                                       std::initializer_list<std::string_view> parts) {
   auto program = std::make_unique<Program>(problem);
   program->crlf = spelling.crlf;
-  std::vector<std::string_view> names;
-  for (const auto& [name, part] : mistakes) {
-    if (part.empty() || std::ranges::find(parts, part) != parts.end()) {
-      names.push_back(name);
-    }
+  make_mistakes(mutants(), names_at(mistakes, parts), *program);
+  return program;
+}
+
+/// Makes of a contestant's program one whose max and min nodes have code of their own.
+void join_sides(Program& whole, const Program& at_max, const Program& at_min, const Contestant& contestant) {
+  const Side maximizer = side_of(contestant.player);
+  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
+  whole.search = [&at_max, &at_min, rules = whole.rules, maximizer](const Contestant& who) {
+    return by_side::joined(at_max.search(who), at_min.search(who), rules, maximizer);
+  };
+  whole.log = by_side::joined(at_max.log, at_min.log);
+  whole.hear = [&at_max, &at_min](const Log::Event& event) { (event.max ? at_max : at_min).hear(event); };
+}
+
+/// A contestant's program, and those that have the code of its max and of its min nodes; null where it has
+/// one code for both.
+struct Sided {
+  std::unique_ptr<Program> whole;
+  std::unique_ptr<Program> at_max = nullptr;
+  std::unique_ptr<Program> at_min = nullptr;
+};
+
+bool is_at_nodes(const Mistake& mistake) {
+  return mistake.site.ends_with(by_side::max_part) || mistake.site.ends_with(by_side::min_part);
+}
+
+/// In a battle `role` is "first" or "second", and a mistake can sit in all that the contestant does, in its
+/// algorithm, or at nodes of one kind there ("alpha-beta:max"). Elsewhere it is empty, and the task's parts
+/// are the kinds of nodes.
+Sided program_of(const Problem& problem, const cases::squirrel::Spelling& spelling,
+                 std::span<const Mistake> mistakes, const Contestant& who, std::string_view role) {
+  const auto algorithm = part_of(who.algorithm);
+  Sided program{program_with(problem, spelling, mistakes, {role, algorithm})};
+  if (std::ranges::none_of(mistakes, is_at_nodes)) {
+    return program;
   }
-  make_mistakes(mutants(), names, *program);
+  const auto at = [&](std::string_view kind) {
+    const auto nodes = role.empty() ? std::string(kind) : fmt::format("{}:{}", algorithm, kind);
+    return program_with(problem, spelling, mistakes, {role, algorithm, nodes});
+  };
+  program.at_max = at(by_side::max_part);
+  program.at_min = at(by_side::min_part);
+  join_sides(*program.whole, *program.at_max, *program.at_min, who);
   return program;
 }
 
@@ -218,10 +268,15 @@ MutantRun answer(const Problem& problem, const cases::squirrel::Spelling& spelli
   if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
     return Run({*whole, *whole, *whole}, budget).answer();
   }
-  const auto first = program_with(problem, spelling, mistakes, {"first", part_of(problem.first.algorithm)});
-  const auto second =
-      program_with(problem, spelling, mistakes, {"second", part_of(problem.second.algorithm)});
-  return Run({*whole, *first, *second}, budget).answer();
+  const bool is_battle = problem.task == Task::battle;
+  const auto first = program_of(problem, spelling, mistakes, problem.first, is_battle ? "first" : "");
+  const auto second = program_of(problem, spelling, mistakes, problem.second, is_battle ? "second" : "");
+  return Run({*whole,
+              *first.whole,
+              *second.whole,
+              {first.at_max.get(), first.at_min.get(), second.at_max.get(), second.at_min.get()}},
+             budget)
+      .answer();
 }
 
 }  // namespace fuzz::squirrel

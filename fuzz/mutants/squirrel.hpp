@@ -78,8 +78,8 @@ inline constexpr std::array<std::string_view, 5> battle_parts{"first", "second",
                                                               "alpha-beta"};
 
 /// What a program with these mistakes answers to a problem whose input is spelled so; each changes what those
-/// before it have left. In a battle one with a site is made in that part alone: where its moves are chosen,
-/// made and written.
+/// before it have left. One with a part is made there alone: in a battle where the part's moves are chosen,
+/// made and written, else at the nodes of one kind (`by_side`).
 MutantRun answer(const cases::squirrel::Problem& problem, const cases::squirrel::Spelling& spelling,
                  std::span<const Mistake> mistakes, const MutantBudget& budget);
 

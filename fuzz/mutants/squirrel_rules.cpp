@@ -104,6 +104,18 @@ int column_of(Square square) {
   return square % side_length;
 }
 
+/// The neighbours without the one in a direction: so many rows further down, so many columns further right.
+template <int rows, int columns>
+Squares without_neighbour(Square square) {
+  Squares around = 0;
+  for (const Square near : SquareRange(beside[square])) {
+    const bool is_there =
+        row_of(near) - row_of(square) == rows && column_of(near) - column_of(square) == columns;
+    around |= is_there ? 0 : bit(near);
+  }
+  return around;
+}
+
 /// An index of -1 is that of the last row or column, as Python has it.
 Squares with_last_before_first(Square square) {
   const Squares left = column_of(square) == 0 ? bit(square + side_length - 1) : 0;
@@ -151,6 +163,21 @@ void conquer(Program& program, Conquered conquered) {
   make_moves(program, [conquered](const MoveContext& context) {
     return taken(context, (beside[context.square] & context.own) != 0 ? conquered(context) : 0);
   });
+}
+
+/// A Raid may start from some neighbours alone, and conquers all.
+template <Squares (*near)(Square square)>
+void raid_from(Program& program) {
+  make_moves(program, [](const MoveContext& context) {
+    const bool raid = (near(context.square) & context.own) != 0;
+    return taken(context, raid ? beside[context.square] & context.enemy : 0);
+  });
+}
+
+/// A Raid conquers some neighbours alone, and may start from all.
+template <Squares (*near)(Square square)>
+void conquer_from(Program& program) {
+  conquer(program, [](const MoveContext& context) { return near(context.square) & context.enemy; });
 }
 
 void order(Program& program, int (*rank)(Square)) {
@@ -249,6 +276,49 @@ constexpr std::array all{
     Mutant<Program>{
         {"right-column-unseen", "Squares in column D do not look at column E.", rules},
         [](Program& program) { by_neighbours(program, without_line<column_of, side_length - 1>); }},
+    Mutant<Program>{{"above-unseen", "A square does not look at the one above it.", rules},
+                    [](Program& program) { by_neighbours(program, without_neighbour<-1, 0>); }},
+    Mutant<Program>{{"no-raid-from-above", "An own piece above a square makes no Raid there.", rules},
+                    raid_from<without_neighbour<-1, 0>>},
+    Mutant<Program>{{"above-not-conquered", "A Raid does not conquer the square above it.", rules},
+                    conquer_from<without_neighbour<-1, 0>>},
+    Mutant<Program>{{"below-unseen", "A square does not look at the one below it.", rules},
+                    [](Program& program) { by_neighbours(program, without_neighbour<1, 0>); }},
+    Mutant<Program>{{"no-raid-from-below", "An own piece below a square makes no Raid there.", rules},
+                    raid_from<without_neighbour<1, 0>>},
+    Mutant<Program>{{"below-not-conquered", "A Raid does not conquer the square below it.", rules},
+                    conquer_from<without_neighbour<1, 0>>},
+    Mutant<Program>{{"left-unseen", "A square does not look at the one to the left.", rules},
+                    [](Program& program) { by_neighbours(program, without_neighbour<0, -1>); }},
+    Mutant<Program>{{"no-raid-from-left", "An own piece to the left of a square makes no Raid there.", rules},
+                    raid_from<without_neighbour<0, -1>>},
+    Mutant<Program>{{"left-not-conquered", "A Raid does not conquer the square to the left.", rules},
+                    conquer_from<without_neighbour<0, -1>>},
+    Mutant<Program>{{"right-unseen", "A square does not look at the one to the right.", rules},
+                    [](Program& program) { by_neighbours(program, without_neighbour<0, 1>); }},
+    Mutant<Program>{
+        {"no-raid-from-right", "An own piece to the right of a square makes no Raid there.", rules},
+        raid_from<without_neighbour<0, 1>>},
+    Mutant<Program>{{"right-not-conquered", "A Raid does not conquer the square to the right.", rules},
+                    conquer_from<without_neighbour<0, 1>>},
+    Mutant<Program>{{"no-raid-from-top-row", "An own piece in row 1 makes no Raid in row 2.", rules},
+                    raid_from<without_line<row_of, 0>>},
+    Mutant<Program>{{"top-row-not-conquered", "A Raid in row 2 does not conquer in row 1.", rules},
+                    conquer_from<without_line<row_of, 0>>},
+    Mutant<Program>{{"no-raid-from-bottom-row", "An own piece in row 5 makes no Raid in row 4.", rules},
+                    raid_from<without_line<row_of, side_length - 1>>},
+    Mutant<Program>{{"bottom-row-not-conquered", "A Raid in row 4 does not conquer in row 5.", rules},
+                    conquer_from<without_line<row_of, side_length - 1>>},
+    Mutant<Program>{
+        {"no-raid-from-left-column", "An own piece in column A makes no Raid in column B.", rules},
+        raid_from<without_line<column_of, 0>>},
+    Mutant<Program>{{"left-column-not-conquered", "A Raid in column B does not conquer in column A.", rules},
+                    conquer_from<without_line<column_of, 0>>},
+    Mutant<Program>{
+        {"no-raid-from-right-column", "An own piece in column E makes no Raid in column D.", rules},
+        raid_from<without_line<column_of, side_length - 1>>},
+    Mutant<Program>{{"right-column-not-conquered", "A Raid in column D does not conquer in column E.", rules},
+                    conquer_from<without_line<column_of, side_length - 1>>},
     Mutant<Program>{
         {"index-minus-one", "Above row 1 a square looks at row 5, left of column A at column E.", rules},
         [](Program& program) { by_neighbours(program, with_last_before_first); }},

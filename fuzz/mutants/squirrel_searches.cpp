@@ -71,7 +71,7 @@ void change_second(Program& program, Change change) {
 }
 
 /// After a cut-off the loop goes on with the next row.
-std::size_t next_row(const std::vector<Square>& moves, std::size_t at) {
+std::size_t next_row(bool /*max*/, const std::vector<Square>& moves, std::size_t at) {
   const int row = moves[at] / cases::squirrel::side_length;
   while (at < moves.size() && moves[at] / cases::squirrel::side_length == row) {
     ++at;
@@ -143,7 +143,7 @@ constexpr std::array all{
          "A cut-off moves the bound and leaves the loop over a row alone, and the next row is tried.", kind},
         [](Program& program) {
           change_alpha_beta(program, [](Search& s) {
-            s.tightens_at_cut = true;
+            s.tightens_at_cut = [](bool) { return true; };
             s.after_cut = next_row;
           });
         }},
@@ -151,14 +151,20 @@ constexpr std::array all{
         {"root-alpha-not-passed", "The root's children are all searched with the widest window.", kind},
         [](Program& program) {
           change_alpha_beta(program, [](Search& s) {
-            s.child_window = [before = s.child_window](int depth, const solver::Window& window) {
-              return depth == 0 ? solver::Window{} : before(depth, window);
+            s.child_window = [before = s.child_window](bool max, int depth, const solver::Window& window) {
+              return depth == 0 ? solver::Window{} : before(max, depth, window);
             };
           });
         }},
     Mutant<Program>{
         {"strict-cut", "A value equal to the bound does not cut off.", kind},
         [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::cut_strictly(s); }); }},
+    Mutant<Program>{
+        {"bound-is-value",
+         "A node hands its own value down as its bound, also where it was told a better one.", kind},
+        [](Program& program) {
+          change_alpha_beta(program, [](Search& s) { policies::set_bound_to_value(s); });
+        }},
     Mutant<Program>{
         {"never-cuts", "Alpha-beta moves its bounds and never cuts off.", kind},
         [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::never_cut(s); }); }},
@@ -359,6 +365,16 @@ constexpr std::array all{
                     [](Program& program) {
                       program.greedy_better = [](const State&, Square, Score value, Square, Score best) {
                         return value >= best;
+                      };
+                    }},
+    Mutant<Program>{{"greedy-ties-by-columns",
+                     "Of greedy moves worth the same the first one column by column is played.", kind},
+                    [](Program& program) {
+                      program.greedy_better = [](const State&, Square move, Score value, Square best,
+                                                 Score best_value) {
+                        constexpr int side = cases::squirrel::side_length;
+                        const auto rank = [](Square square) { return square % side * side + square / side; };
+                        return value > best_value || (value == best_value && rank(move) < rank(best));
                       };
                     }},
     Mutant<Program>{

@@ -1,7 +1,13 @@
 #include "fuzz/mutants/stakeraid.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string_view>
 #include <utility>
 
+#include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
 namespace fuzz::stakeraid {
@@ -43,6 +49,22 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   return run;
 }
 
+/// A program with the mistakes that are made everywhere, and in the named parts of its task.
+std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
+                                      std::initializer_list<std::string_view> parts) {
+  auto program = std::make_unique<Program>(problem);
+  make_mistakes(mutants(), names_at(mistakes, parts), *program);
+  return program;
+}
+
+/// Makes of a program one whose max and min nodes have code of their own.
+void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
+  const auto maximizer = whole.board.start(whole.problem).turn;
+  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
+  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  whole.hear = [&at_max, &at_min](const Event& event) { (event.max ? at_max : at_min).hear(event); };
+}
+
 }  // namespace
 
 Program::Program(const Problem& given)
@@ -62,11 +84,15 @@ std::span<const Mutant<Program>> mutants() {
   return all;
 }
 
-MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
-                 const MutantBudget& budget) {
-  Program program(problem);
-  make_mistakes(mutants(), names, program);
-  return run_of(program, budget);
+MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
+  const auto whole = program_with(problem, mistakes, {});
+  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
+    return run_of(*whole, budget);
+  }
+  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
+  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
+  join_sides(*whole, *at_max, *at_min);
+  return run_of(*whole, budget);
 }
 
 }  // namespace fuzz::stakeraid

@@ -87,6 +87,14 @@ List without_line(const Program& program, Square square) {
   return found;
 }
 
+/// The neighbours without the one in a direction.
+template <Direction direction>
+List without_neighbour(const Program& program, Square square) {
+  List found = beside(program, square);
+  std::erase(found, program.board.beside(square, direction));
+  return found;
+}
+
 /// An index of -1 is that of the last row or column, as Python has it.
 List with_last_before_first(const Program& program, Square square) {
   const int index = program.board.index_of(square);
@@ -217,6 +225,31 @@ template <Neighbours near>
 void neighbour(Program& program) {
   raid_where(program, has_own_near<near>);
   conquer(program, enemies_near<near>);
+}
+
+/// A Raid may start from some neighbours alone, and conquers all.
+template <Neighbours near>
+void raid_from(Program& program) {
+  raid_where(program, has_own_near<near>);
+}
+
+/// A Raid conquers some neighbours alone, and may start from all.
+template <Neighbours near>
+void conquer_from(Program& program) {
+  conquer(program, enemies_near<near>);
+}
+
+/// What the pieces were worth that a move has turned.
+Score turned_worth(const Program& program, const State& before, const State& after) {
+  const Set& left = before.turn == Side::first ? after.o : after.x;
+  Score sum = 0;
+  enemies(before).for_each([&](Square square) { sum += left.has(square) ? 0 : program.board.value(square); });
+  return sum;
+}
+
+/// What a move is worth at once to who makes it.
+Score immediate_worth(const Program& program, const State& state, const Move& move) {
+  return program.rules.score(program.rules.play(state, move), state.turn);
 }
 
 /// What a side's squares are worth.
@@ -366,6 +399,51 @@ constexpr std::array all{
     Mutant<Program>{
         {"right-column-unseen", "Squares in the last column but one do not look at the last.", kind},
         neighbour<without_line<false, false>>},
+    Mutant<Program>{{"above-unseen", "A square does not look at the one above it.", kind},
+                    neighbour<without_neighbour<Direction::up>>},
+    Mutant<Program>{{"no-raid-from-above", "An own piece above a square makes no Raid there.", kind},
+                    raid_from<without_neighbour<Direction::up>>},
+    Mutant<Program>{{"above-not-conquered", "A Raid does not conquer the square above it.", kind},
+                    conquer_from<without_neighbour<Direction::up>>},
+    Mutant<Program>{{"below-unseen", "A square does not look at the one below it.", kind},
+                    neighbour<without_neighbour<Direction::down>>},
+    Mutant<Program>{{"no-raid-from-below", "An own piece below a square makes no Raid there.", kind},
+                    raid_from<without_neighbour<Direction::down>>},
+    Mutant<Program>{{"below-not-conquered", "A Raid does not conquer the square below it.", kind},
+                    conquer_from<without_neighbour<Direction::down>>},
+    Mutant<Program>{{"left-unseen", "A square does not look at the one to the left.", kind},
+                    neighbour<without_neighbour<Direction::left>>},
+    Mutant<Program>{{"no-raid-from-left", "An own piece to the left of a square makes no Raid there.", kind},
+                    raid_from<without_neighbour<Direction::left>>},
+    Mutant<Program>{{"left-not-conquered", "A Raid does not conquer the square to the left.", kind},
+                    conquer_from<without_neighbour<Direction::left>>},
+    Mutant<Program>{{"right-unseen", "A square does not look at the one to the right.", kind},
+                    neighbour<without_neighbour<Direction::right>>},
+    Mutant<Program>{
+        {"no-raid-from-right", "An own piece to the right of a square makes no Raid there.", kind},
+        raid_from<without_neighbour<Direction::right>>},
+    Mutant<Program>{{"right-not-conquered", "A Raid does not conquer the square to the right.", kind},
+                    conquer_from<without_neighbour<Direction::right>>},
+    Mutant<Program>{{"no-raid-from-top-row", "An own piece in row 1 makes no Raid in row 2.", kind},
+                    raid_from<without_line<true, true>>},
+    Mutant<Program>{{"top-row-not-conquered", "A Raid in row 2 does not conquer in row 1.", kind},
+                    conquer_from<without_line<true, true>>},
+    Mutant<Program>{
+        {"no-raid-from-bottom-row", "An own piece in the last row makes no Raid in the one before.", kind},
+        raid_from<without_line<true, false>>},
+    Mutant<Program>{
+        {"bottom-row-not-conquered", "A Raid in the one before does not conquer in the last row.", kind},
+        conquer_from<without_line<true, false>>},
+    Mutant<Program>{{"no-raid-from-left-column", "An own piece in column A makes no Raid in column B.", kind},
+                    raid_from<without_line<false, true>>},
+    Mutant<Program>{{"left-column-not-conquered", "A Raid in column B does not conquer in column A.", kind},
+                    conquer_from<without_line<false, true>>},
+    Mutant<Program>{{"no-raid-from-right-column",
+                     "An own piece in the last column makes no Raid in the one before.", kind},
+                    raid_from<without_line<false, false>>},
+    Mutant<Program>{
+        {"right-column-not-conquered", "A Raid in the one before does not conquer in the last column.", kind},
+        conquer_from<without_line<false, false>>},
     Mutant<Program>{
         {"index-minus-one",
          "Above row 1 a square looks at the last row, left of column A at the last column.", kind},
@@ -408,6 +486,63 @@ constexpr std::array all{
                         return after;
                       };
                     }},
+    Mutant<Program>{
+        {"conquest-counted-once",
+         "Where values are kept move by move, a conquered piece is not taken from the enemy.", kind},
+        [](Program& program) {
+          override_part(program.rules.play,
+                        [&program](const auto& before, const State& state, const Move& move) {
+                          State next = before(state, move);
+                          const auto lost = static_cast<int>(turned_worth(program, state, next));
+                          next.balance -= state.turn == Side::first ? lost : -lost;
+                          return next;
+                        });
+        }},
+    Mutant<Program>{
+        {"conquest-taken-back-once",
+         "A Raid is taken back with the pieces that it turned, and their value only once.", kind},
+        [](Program& program) {
+          program.search.restored = [&program](const State& own_state, const State& left, const Move& move) {
+            State after = own_state;
+            const auto gained =
+                static_cast<int>(program.board.value(move.square()) + turned_worth(program, own_state, left));
+            after.balance = left.balance - (own_state.turn == Side::first ? gained : -gained);
+            return after;
+          };
+        }},
+    Mutant<Program>{{"first-row-full-ends", "The board counts as full when its first row is.", kind},
+                    [](Program& program) {
+                      program.rules.over = [&program](const State& state) {
+                        for (int index = 0; index < program.problem.side; ++index) {
+                          const Square square = program.board.square_at(index);
+                          if (!state.x.has(square) && !state.o.has(square)) {
+                            return false;
+                          }
+                        }
+                        return true;
+                      };
+                    }},
+    Mutant<Program>{{"ties-by-immediate-worth",
+                     "Of moves worth the same the one that is worth most at once is played.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.moves, [&program](const auto& before, const State& state) {
+                        Moves moves = before(state);
+                        std::ranges::stable_sort(moves, std::ranges::greater{}, [&](const Move& move) {
+                          return immediate_worth(program, state, move);
+                        });
+                        return moves;
+                      });
+                    }},
+    Mutant<Program>{
+        {"opponent-raids-beside-enemies",
+         "The opponent's Raids need a piece of the side that searches beside their square.", kind},
+        [](Program& program) {
+          const Side searcher = program.board.start(program.problem).turn;
+          raid_where(program, [searcher](const Program& own_program, const State& state, Square square) {
+            return state.turn == searcher ? has_own_near<beside>(own_program, state, square)
+                                          : conquers(own_program, state, square);
+          });
+        }},
     Mutant<Program>{{"full-board-worth-nothing", "A full board is worth 0.", kind},
                     [](Program& program) {
                       override_part(program.rules.score,

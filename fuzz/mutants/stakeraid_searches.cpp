@@ -155,6 +155,8 @@ constexpr std::array all{
                     in_search<choose_above<1'000>>},
     Mutant<Program>{{"root-infinity-zero", "The root's value alone starts at 0.", kind},
                     in_search<choose_above<0>>},
+    Mutant<Program>{{"values-start-at-zero", "Values of all nodes start at 0.", kind},
+                    in_search<start_at_least<0>>},
     Mutant<Program>{{"first-window-9999", "Alpha-beta begins with the window from -9999 to 9999.", kind},
                     in_alpha_beta<begin_between<9'999>>},
     Mutant<Program>{{"first-window-1000", "Alpha-beta begins with the window from -1000 to 1000.", kind},

@@ -1,10 +1,16 @@
 #include "fuzz/mutants/starcircle.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
+#include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
 namespace fuzz::starcircle {
@@ -79,6 +85,24 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   return run;
 }
 
+/// A program with the mistakes that are made everywhere, and in the named parts of its task.
+std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
+                                      std::initializer_list<std::string_view> parts) {
+  auto program = std::make_unique<Program>(problem);
+  make_mistakes(mutants(), names_at(mistakes, parts), *program);
+  return program;
+}
+
+/// Makes of a program one whose max and min nodes have code of their own.
+void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
+  const auto maximizer = start_of(whole.problem).turn;
+  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
+  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  whole.counted = [&at_max, &at_min](const Event& event) {
+    return (event.max ? at_max : at_min).counted(event);
+  };
+}
+
 }  // namespace
 
 Program::Program(const Problem& given)
@@ -96,11 +120,19 @@ std::span<const Mutant<Program>> mutants() {
   return all;
 }
 
-MutantRun answer(const Problem& problem, std::span<const std::string_view> names,
-                 const MutantBudget& budget) {
-  Program program(problem);
-  make_mistakes(mutants(), names, program);
-  return run_of(program, budget);
+MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
+  const auto whole = program_with(problem, mistakes, {});
+  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
+    return run_of(*whole, budget);
+  }
+  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
+  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
+  join_sides(*whole, *at_max, *at_min);
+  auto run = run_of(*whole, budget);
+  if (at_max->crashes || at_min->crashes) {
+    return {MutantRun::Ending::crashed, {}};
+  }
+  return run;
 }
 
 }  // namespace fuzz::starcircle

@@ -199,6 +199,37 @@ bool looks_over_edge(const State& state) {
   return false;
 }
 
+template <int column>
+bool in_column(const State&, const Move& move) {
+  return column_of(move.to) == column;
+}
+bool is_home(const State& state, const Move& move) {
+  return has(home_of(state.turn), move.to);
+}
+
+/// Leaves out the jumps, or the steps, of which `lost(state, move)`.
+void leave_out(Program& program, bool jumps, bool (*lost)(const State& state, const Move& move)) {
+  keep(program, [jumps, lost](const State& state, const Move& move, const Moves&) {
+    return move.is_pass() || is_jump(move) != jumps || !lost(state, move);
+  });
+}
+
+Side searcher(const Program& program) {
+  return program.problem.player == cases::starcircle::Player::star ? Side::first : Side::second;
+}
+
+/// Of the sides without pieces only those that `ends(program, side)` end the game.
+template <class Ends>
+void end_without_pieces(Program& program, Ends ends) {
+  program.rules.over = [ends, &program](const State& state) {
+    const auto is_out = [&](Side side) {
+      return state.pieces[static_cast<std::size_t>(side)] == 0 && ends(program, side);
+    };
+    return state.passes == 2 || is_out(Side::first) || is_out(Side::second);
+  };
+  see(program, {});
+}
+
 constexpr std::array all{
     Mutant<Program>{
         {"final-left-first", "Of a piece's moves those to the left come first, not the higher row's.", kind},
@@ -335,10 +366,36 @@ constexpr std::array all{
                         return home ? std::optional<int>() : std::optional<int>(move.jumped());
                       });
                     }},
-    Mutant<Program>{{"wiped-out-goes-on", "The game goes on when a side has no pieces.", kind},
+    Mutant<Program>{{"no-jumps-to-column-1", "No jump ends in column 1.", kind},
+                    [](Program& program) { leave_out(program, true, in_column<0>); }},
+    Mutant<Program>{{"no-jumps-to-column-8", "No jump ends in column 8.", kind},
+                    [](Program& program) { leave_out(program, true, in_column<side_length - 1>); }},
+    Mutant<Program>{{"no-jumps-home", "No jump ends in the last row.", kind},
+                    [](Program& program) { leave_out(program, true, is_home); }},
+    Mutant<Program>{{"no-steps-to-column-1", "No step ends in column 1.", kind},
+                    [](Program& program) { leave_out(program, false, in_column<0>); }},
+    Mutant<Program>{{"no-steps-to-column-8", "No step ends in column 8.", kind},
+                    [](Program& program) { leave_out(program, false, in_column<side_length - 1>); }},
+    Mutant<Program>{
+        {"final-from-a-to-h", "Of a piece's moves that to the row nearer to A comes first.", kind},
+        [](Program& program) {
+          order(program, [](const State&, const Move& move) {
+            return std::tuple(move.from, -row_of(move.to), column_of(move.to));
+          });
+        }},
+    Mutant<Program>{
+        {"wiped-out-goes-on", "The game goes on when a side has no pieces.", kind},
+        [](Program& program) { end_without_pieces(program, [](const Program&, Side) { return false; }); }},
+    Mutant<Program>{
+        {"own-wiped-out-goes-on", "The game goes on when the side that searches has no pieces.", kind},
+        [](Program& program) {
+          end_without_pieces(program, [](const Program& own, Side side) { return side != searcher(own); });
+        }},
+    Mutant<Program>{{"enemy-wiped-out-goes-on",
+                     "The game goes on when the enemy of the side that searches has no pieces.", kind},
                     [](Program& program) {
-                      program.rules.over = [](const State& state) { return state.passes == 2; };
-                      see(program, {});
+                      end_without_pieces(program,
+                                         [](const Program& own, Side side) { return side == searcher(own); });
                     }},
 };
 

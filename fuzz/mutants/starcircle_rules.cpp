@@ -96,14 +96,14 @@ void value(Program& program, Worth worth) {
   override_part(program.rules.score, worth);
 }
 
-/// Replaces how many pieces a stack counts for.
+/// Replaces how many pieces a stack counts for, or one of a side's.
 template <class Counted>
-void count_stacks(Program& program, Counted counted) {
-  value(program, [counted](const auto& before, const State& state, Side side) {
+void count_stacks(Program& program, Counted counted, std::optional<Side> owner = std::nullopt) {
+  value(program, [counted, owner](const auto& before, const State& state, Side side) {
     State changed = state;
-    for (auto& of_side : changed.stacked) {
-      for (auto& beyond_first : of_side) {
-        beyond_first = counted(beyond_first + 1) - 1;
+    for (const Side of : {Side::first, Side::second}) {
+      for (auto& beyond_first : changed.stacked[index_of(of)]) {
+        beyond_first = !owner || owner == of ? counted(beyond_first + 1) - 1 : beyond_first;
       }
     }
     return before(changed, side);
@@ -271,6 +271,16 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"stack-counts-once", "A stack counts as one piece.", kind},
                     [](Program& program) { count_stacks(program, [](int) { return 1; }); }},
+    Mutant<Program>{{"star-stack-counts-once", "A stack of Star's counts as one piece.", kind},
+                    [](Program& program) {
+                      count_stacks(
+                          program, [](int) { return 1; }, Side::first);
+                    }},
+    Mutant<Program>{{"circle-stack-counts-once", "A stack of Circle's counts as one piece.", kind},
+                    [](Program& program) {
+                      count_stacks(
+                          program, [](int) { return 1; }, Side::second);
+                    }},
     Mutant<Program>{{"stack-kept-as-digit", "A stack of 10 or more counts by its first digit.", kind},
                     [](Program& program) { count_stacks(program, first_digit); }},
     Mutant<Program>{

@@ -30,13 +30,6 @@ void in_search(Program& program) {
   change(program.search);
 }
 
-void cut_at_max_only(Search& search) {
-  policies::cut_only(search, true);
-}
-void cut_at_min_only(Search& search) {
-  policies::cut_only(search, false);
-}
-
 void open_window_after_pass(Search& search) {
   search.move_window = [](const Move& move, const Window& window) {
     return move.is_pass() ? Window{} : window;
@@ -51,8 +44,8 @@ void replace_by_equals_below_root(Search& search) {
 }
 
 void pass_no_window_at_root(Search& search) {
-  search.child_window = [before = search.child_window](int depth, const Window& window) {
-    return depth == 0 ? Window{} : before(depth, window);
+  search.child_window = [before = search.child_window](bool max, int depth, const Window& window) {
+    return depth == 0 ? Window{} : before(max, depth, window);
   };
 }
 
@@ -89,12 +82,17 @@ void choose(Program& program, Chosen chosen) {
 constexpr std::array all{
     Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind},
                     in_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{
+        {"bound-is-value",
+         "In alpha-beta: A node hands its own value down as its bound, also where it was told a better one.",
+         kind},
+        in_alpha_beta<policies::set_bound_to_value<Search>>},
     Mutant<Program>{{"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind},
                     in_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"max-cuts-only", "In alpha-beta only max nodes cut off.", kind},
-                    in_alpha_beta<cut_at_max_only>},
+                    in_alpha_beta<policies::at<policies::cut_only<Search>, true>>},
     Mutant<Program>{{"min-cuts-only", "In alpha-beta only min nodes cut off.", kind},
-                    in_alpha_beta<cut_at_min_only>},
+                    in_alpha_beta<policies::at<policies::cut_only<Search>, false>>},
     Mutant<Program>{{"window-not-passed", "In alpha-beta every node starts with an open window.", kind},
                     in_alpha_beta<policies::pass_no_window<Search>>},
     Mutant<Program>{{"window-from-root-alone",

@@ -64,6 +64,13 @@ constexpr std::array all{
                         return own.utility(outcome.root, outcome.root.turn);
                       });
                     }},
+    Mutant<Program>{{"myopic-for-star", "The myopic utility is always Star's.", kind},
+                    [](Program& program) {
+                      override_part(program.utility,
+                                    [](const auto& before, const State& state, solver::Side) {
+                                      return before(state, solver::Side::first);
+                                    });
+                    }},
     Mutant<Program>{{"myopic-of-first-move", "The myopic utility is that of the first move.", kind},
                     [](Program& program) {
                       show_myopic(program, [](const Program& own, const Outcome& outcome) {

@@ -64,6 +64,8 @@ Assignment cs540_checkers() {
   Assignment row = posed::cs540_checkers();
   forget_types(parts, row);
   forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
+  add_sides("basic", row);
+  add_sides("enhanced", row);
   row.mutant_inputs = cs540_checkers::mutant_inputs();
   row.play = play::cs540_checkers();
   return row;

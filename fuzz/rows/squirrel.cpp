@@ -65,9 +65,13 @@ Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
   forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
+  add_sides("minimax", row);
+  add_sides("alpha-beta", row);
   for (const auto part : squirrel::battle_parts) {
     row.parts_of_tasks.push_back(fmt::format("battle:{}", part));
   }
+  add_sides("battle:minimax", row);
+  add_sides("battle:alpha-beta", row);
   row.play = play::squirrel();
   return row;
 }

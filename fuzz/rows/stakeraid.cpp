@@ -56,6 +56,8 @@ Assignment stakeraid() {
   Assignment row = posed::stakeraid();
   forget_types(parts, row);
   forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
+  add_sides("minimax", row);
+  add_sides("alpha-beta", row);
   row.mutant_inputs = stakeraid::mutant_inputs();
   row.play = play::stakeraid();
   return row;

@@ -64,6 +64,8 @@ Assignment starcircle() {
   Assignment row = posed::starcircle();
   forget_types(parts, row);
   forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
+  add_sides("minimax", row);
+  add_sides("alpha-beta", row);
   row.mutant_inputs = starcircle::mutant_inputs();
   row.play = play::starcircle();
   return row;

@@ -19,6 +19,7 @@
 #include "fuzz/foundations/fields.hpp"
 #include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/program.hpp"
+#include "fuzz/mutants/by_side.hpp"
 
 namespace fuzz::rows {
 
@@ -127,6 +128,13 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
   row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
 }
 
+/// Names the parts that a task has where a program's two sides have code of their own.
+inline void add_sides(std::string_view task, Assignment& row) {
+  for (const auto part : by_side::parts) {
+    row.parts_of_tasks.push_back(std::string(task) + ":" + std::string(part));
+  }
+}
+
 /// Puts an assignment's mutants into its row. `answer` takes the mistakes made on the problem as `Mistake`s,
 /// with the part of the task where each is made, or their names alone where its tasks have no parts; also the
 /// spelling of the input where mistakes tell spellings apart. Each is written for a right program: where one
@@ -142,6 +150,9 @@ void forget_mutants(const Parts<Problem, Spelling>& parts, std::span<const Mutan
     if constexpr (std::is_invocable_v<Answer, const Problem&, const Spelling&, std::span<const Mistake>,
                                       const MutantBudget&>) {
       return answer(problem, parts.spelling_of(input), made, budget);
+    } else if constexpr (std::is_invocable_v<Answer, const Problem&, std::span<const Mistake>,
+                                             const MutantBudget&>) {
+      return answer(problem, made, budget);
     } else {
       std::vector<std::string_view> names;
       std::ranges::transform(made, std::back_inserter(names), &Mistake::name);

@@ -57,8 +57,10 @@ TEST(SolveAsMutant, RefusesOtherNamesAndSites) {
   const auto nowhere = workspace.run({"solve", "squirrel", "--mutant", "sneak-conquers@gredy"});
   EXPECT_EQ(nowhere.code, 2);
   EXPECT_EQ(nowhere.err,
-            "plycheck: --mutant: expected greedy or minimax or alpha-beta or battle or battle:first or "
-            "battle:second or battle:greedy or battle:minimax or battle:alpha-beta behind "
+            "plycheck: --mutant: expected greedy or minimax or alpha-beta or battle or minimax:max or "
+            "minimax:min or alpha-beta:max or alpha-beta:min or battle:first or battle:second or "
+            "battle:greedy or battle:minimax or battle:alpha-beta or battle:minimax:max or "
+            "battle:minimax:min or battle:alpha-beta:max or battle:alpha-beta:min behind "
             "'sneak-conquers@', found 'gredy' (nearest: 'greedy')\n");
   EXPECT_EQ(workspace.run({"solve", "squirrel", "--mutant", "sneak-conquers@"}).code, 2);
   EXPECT_EQ(workspace.paths(), std::vector<std::string>{"input.txt"});

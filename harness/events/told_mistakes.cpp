@@ -13,6 +13,7 @@ std::vector<MistakeWords> words_of(const Finding& finding, const fuzz::Explanati
   std::vector<MistakeWords> words;
   for (const auto& [mutant, site] : explanation.mistakes) {
     MistakeWords one{finding.known[mutant].name, finding.known[mutant].sentence};
+    one.sentence.insert(one.sentence.size() - 1, words_of_nodes(site));
     if (std::ranges::find(words, one) == words.end()) {
       words.push_back(std::move(one));
     }
@@ -31,6 +32,12 @@ std::optional<Example> example_at(const Finding& finding, const std::vector<std:
 }
 
 }  // namespace
+
+std::string_view words_of_nodes(std::string_view site) {
+  return site.ends_with(":max")   ? " (at max nodes alone)"
+         : site.ends_with(":min") ? " (at min nodes alone)"
+                                  : "";
+}
 
 bool is_sure_alone(const Finding& finding, const fuzz::SiteDiagnosis& site) {
   const auto is_reading = [&finding](const fuzz::Placed& placed) {

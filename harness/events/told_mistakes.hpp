@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
@@ -35,6 +36,9 @@ struct MistakeWords {
   std::string sentence;
   bool operator==(const MistakeWords&) const = default;
 };
+
+/// " (at max nodes alone)" for the site of a mistake that is made there alone; empty for other sites.
+std::string_view words_of_nodes(std::string_view site);
 
 /// Mistakes that are made together, for sure, in some tasks.
 struct ToldMistake {

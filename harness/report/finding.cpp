@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "harness/events/text.hpp"
+#include "harness/events/told_mistakes.hpp"
 #include "harness/judge/words/divergence_words.hpp"
 #include "harness/judge/words/phrases.hpp"
 #include "harness/report/finding_words.hpp"
@@ -22,21 +23,27 @@ constexpr std::size_t most_told = 8;
 
 const fuzz::Explanation* find_same(const std::vector<fuzz::Explanation>& all,
                                    const fuzz::Explanation& wanted) {
-  const auto found = std::ranges::find(all, mutants_of(wanted), mutants_of);
+  const auto found = std::ranges::find(all, kinds_of_nodes(wanted), kinds_of_nodes);
   return found == all.end() ? nullptr : &*found;
 }
 
-/// Where there is one site a mistake in a part of it is told with the part.
+/// Where there is one site a mistake in a part of it is told with the part; always with the kind of nodes.
 void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, bool with_parts,
                   Paragraphs& out) {
   for (const std::size_t mutant : mutants_of(explanation)) {
     const auto& facts = finding.known[mutant];
     std::string name = facts.name;
+    std::string_view nodes;
     for (const auto& [placed, site] : explanation.mistakes) {
-      if (with_parts && placed == mutant && site.find(':') != std::string::npos) {
+      if (placed != mutant) {
+        continue;
+      }
+      nodes = words_of_nodes(site);
+      if (with_parts && site.find(':') != std::string::npos) {
         name += (name.size() == facts.name.size() ? "@" : ", @") + site;
       }
     }
+    name += nodes;
     const auto reading =
         facts.reading.empty() ? std::string() : fmt::format(" (another reading: {})", facts.reading);
     out.add(fmt::format("{}{}: {}", name, reading, facts.sentence), 4);
@@ -163,10 +170,9 @@ void add_rest(const Finding& finding, const fuzz::SiteDiagnosis& site, std::stri
     const auto words = words_of(left.divergence, true);
     const auto where =
         left.id.empty() ? std::string() : fmt::format("; in {}", visible(left.id, Blanks::none));
-    out.add(fmt::format("{} {} beside {}{}, {} first differs from what such a program writes: {}",
+    out.add(fmt::format("{} {} not explained by {}{}, {} first differs from what such a program writes: {}",
                         counted(left.failing, fmt::format("failing {}", noun_at(finding, {&site}, noun))),
-                        left.failing == 1 ? "has something" : "have something", nearest, where, left.file,
-                        words.where),
+                        left.failing == 1 ? "is" : "are", nearest, where, left.file, words.where),
             2);
     if (!words.expected_line.empty() || !words.got_line.empty()) {
       out.add(fmt::format("such a program  {}", words.expected_line), 4);

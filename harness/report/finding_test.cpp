@@ -329,7 +329,7 @@ TEST(FindingText, TellsTheFirstDifferenceFromTheNearest) {
   const auto lines = told(found);
   ASSERT_GE(lines.size(), 7U);
   EXPECT_TRUE(
-      lines[4].starts_with("  4 failing cases have something beside this; in 014, next_state.txt first"))
+      lines[4].starts_with("  4 failing cases are not explained by this; in 014, next_state.txt first"))
       << ::testing::PrintToString(lines);
   EXPECT_EQ(lines[lines.size() - 2], "    such a program  12");
   EXPECT_EQ(lines.back(), "    yours           21");

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "harness/events/text.hpp"
+#include "harness/events/told_mistakes.hpp"
 #include "harness/judge/words/phrases.hpp"
 
 namespace harness::finding_words {
@@ -139,6 +140,17 @@ std::vector<std::size_t> mutants_of(const fuzz::Explanation& explanation) {
     }
   }
   return mutants;
+}
+
+std::vector<std::pair<std::size_t, std::string_view>> kinds_of_nodes(const fuzz::Explanation& explanation) {
+  std::vector<std::pair<std::size_t, std::string_view>> kinds;
+  for (const auto& [mutant, site] : explanation.mistakes) {
+    const std::pair kind(mutant, words_of_nodes(site));
+    if (std::ranges::find(kinds, kind) == kinds.end()) {
+      kinds.push_back(kind);
+    }
+  }
+  return kinds;
 }
 
 std::string with_what(const Finding& finding, const std::vector<fuzz::Explanation>& all) {

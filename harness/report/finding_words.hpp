@@ -36,6 +36,9 @@ std::string_view noun_at(const Finding& finding, const Sites& sites, std::string
 /// The mutants of an explanation, each once, wherever it is made.
 std::vector<std::size_t> mutants_of(const fuzz::Explanation& explanation);
 
+/// The same, each with the kind of nodes at which it is made alone, in words.
+std::vector<std::pair<std::size_t, std::string_view>> kinds_of_nodes(const fuzz::Explanation& explanation);
+
 /// What a program with some explanations is said to have: "with this mistake", "with these mistakes
 /// together", "with one of these sets of mistakes", "that reads the handout in another way".
 std::string with_what(const Finding& finding, const std::vector<fuzz::Explanation>& all);

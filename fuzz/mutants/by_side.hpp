@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "fuzz/mutants/free_log.hpp"
+#include "fuzz/mutants/free_rules.hpp"
+#include "fuzz/mutants/free_search.hpp"
+
+/// Programs with one function for the nodes at which their side moves, and one for those of the opponent,
+/// each with its own copy of the same code: a mistake can sit in one of them.
+namespace fuzz::by_side {
+
+/// The parts of a task of such a program.
+inline constexpr std::string_view max_part = "max";
+inline constexpr std::string_view min_part = "min";
+inline constexpr std::array parts{max_part, min_part};
+
+/// The rules as each of the two functions has them: those of `at_max` in states where the maximizer moves.
+template <class State, class Move>
+FreeRules<State, Move> joined(const FreeRules<State, Move>& at_max, const FreeRules<State, Move>& at_min,
+                              solver::Side maximizer) {
+  const auto is_max = [turn = at_max.turn, maximizer](const State& state) {
+    return turn(state) == maximizer;
+  };
+  FreeRules<State, Move> both;
+  both.turn = at_max.turn;
+  both.over = [=](const State& state) { return is_max(state) ? at_max.over(state) : at_min.over(state); };
+  both.moves = [=](const State& state) { return is_max(state) ? at_max.moves(state) : at_min.moves(state); };
+  both.play = [=](const State& state, const Move& move) {
+    return is_max(state) ? at_max.play(state, move) : at_min.play(state, move);
+  };
+  both.score = [=](const State& state, solver::Side side) {
+    return is_max(state) ? at_max.score(state, side) : at_min.score(state, side);
+  };
+  return both;
+}
+
+/// The search as each has it. Where it begins, and how deep it goes, is told by `at_max`.
+template <class State, class Move>
+FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const FreeSearch<State, Move>& at_min,
+                               const FreeRules<State, Move>& rules, solver::Side maximizer) {
+  const auto by_kind = [](auto part_at_max, auto part_at_min) {
+    return [=](bool max, const auto&... arguments) {
+      return max ? part_at_max(max, arguments...) : part_at_min(max, arguments...);
+    };
+  };
+  const auto is_max = [turn = rules.turn, maximizer](const State& state) { return turn(state) == maximizer; };
+  FreeSearch<State, Move> both = at_max;
+  both.start = by_kind(at_max.start, at_min.start);
+  both.improves = by_kind(at_max.improves, at_min.improves);
+  both.cuts = by_kind(at_max.cuts, at_min.cuts);
+  both.tighten = by_kind(at_max.tighten, at_min.tighten);
+  both.returned = by_kind(at_max.returned, at_min.returned);
+  both.child_window = by_kind(at_max.child_window, at_min.child_window);
+  both.after_child = by_kind(at_max.after_child, at_min.after_child);
+  both.chooses = by_kind(at_max.chooses, at_min.chooses);
+  both.after_cut = by_kind(at_max.after_cut, at_min.after_cut);
+  both.tightens_at_cut = by_kind(at_max.tightens_at_cut, at_min.tightens_at_cut);
+  both.is_leaf = [=](const State& state, bool over, int depth, int cutoff) {
+    return is_max(state) ? at_max.is_leaf(state, over, depth, cutoff)
+                         : at_min.is_leaf(state, over, depth, cutoff);
+  };
+  if (at_max.restored || at_min.restored) {
+    both.restored = [=](const State& own, const State& left, const Move& move) {
+      const auto& restored = is_max(own) ? at_max.restored : at_min.restored;
+      return restored ? restored(own, left, move) : own;
+    };
+  }
+  return both;
+}
+
+/// The log as each writes it: the lines of its own nodes.
+template <class State, class Move>
+FreeLog<State, Move> joined(const FreeLog<State, Move>& at_max, const FreeLog<State, Move>& at_min) {
+  using Event = typename FreeLog<State, Move>::Event;
+  FreeLog<State, Move> both = at_max;
+  both.name = [=](const Event& event) { return event.max ? at_max.name(event) : at_min.name(event); };
+  both.lines = [=](const Event& event) { return event.max ? at_max.lines(event) : at_min.lines(event); };
+  both.show = [=](const Event& event, FreeLine& line) {
+    event.max ? at_max.show(event, line) : at_min.show(event, line);
+  };
+  both.spell = [at_max, at_min](const FreeLine& line, bool with_window, const FreeLog<State, Move>&) {
+    const auto& log = line.max ? at_max : at_min;
+    return log.spell(line, with_window, log);
+  };
+  return both;
+}
+
+}  // namespace fuzz::by_side
