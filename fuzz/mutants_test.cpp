@@ -141,6 +141,24 @@ TEST_P(Mutants, CanBeCombined) {
   }
 }
 
+/// A part that another one is asked in must not ask it back.
+TEST_P(Mutants, OfRulesAndSearchesGoTogetherInAnyOrder) {
+  std::vector<std::string_view> names;
+  for (const auto& mutant : row().mutants) {
+    if (mutant.kind != MutantKind::writing) {
+      names.push_back(mutant.name);
+    }
+  }
+  auto set = drawn(cases::testing::share_of(20), 300);
+  for (std::size_t first = 0; first < names.size(); ++first) {
+    for (std::size_t second = 0; second < names.size(); ++second) {
+      const auto& input = set[(first + second) % set.size()].input;
+      const auto run = row().answer_with(input, std::array{names[first], names[second]}, {2'000, 20});
+      EXPECT_TRUE(run.has_value()) << names[first] << ", " << names[second];
+    }
+  }
+}
+
 /// What one does to a text may leave it in any state for the other.
 TEST_P(Mutants, OfWritingGoTogetherInAnyOrder) {
   std::vector<std::string_view> names;

@@ -247,9 +247,10 @@ Score turned_worth(const Program& program, const State& before, const State& aft
   return sum;
 }
 
-/// What a move is worth at once to who makes it.
+/// What a move is worth at once to who makes it. It is made by the right rules: where another mistake makes
+/// moves, it may look at all of them for that.
 Score immediate_worth(const Program& program, const State& state, const Move& move) {
-  return program.rules.score(program.rules.play(state, move), state.turn);
+  return program.rules.score(program.board.play(state, move), state.turn);
 }
 
 /// What a side's squares are worth.
