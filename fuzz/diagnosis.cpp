@@ -35,6 +35,21 @@ std::vector<Sited> by_site(const Assignment& assignment, std::span<const Observa
   return found;
 }
 
+/// Of a site's explanations the one whose mistakes most other sites have among theirs.
+const Explanation& most_shared(const SiteDiagnosis& site, const std::vector<SiteDiagnosis>& all) {
+  const auto mutants_of = [](const Explanation& explanation) {
+    std::vector<std::size_t> mutants;
+    std::ranges::transform(explanation.mistakes, std::back_inserter(mutants), &Placed::mutant);
+    return mutants;
+  };
+  const auto shared_by = [&](const Explanation& one) {
+    return std::ranges::count_if(all, [&](const SiteDiagnosis& other) {
+      return std::ranges::find(other.exact, mutants_of(one), mutants_of) != other.exact.end();
+    });
+  };
+  return *std::ranges::max_element(site.exact, {}, shared_by);
+}
+
 /// The ways in which a task may have what was found for others: all together, and each alone. Files are
 /// written by the whole program, whatever part of it has the moves.
 std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::string& task,
@@ -45,13 +60,14 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
     if (std::ranges::find(assignment.parts_of_tasks, part_of(site.site)) == assignment.parts_of_tasks.end()) {
       continue;
     }
+    const Explanation* shared = site.exact.empty() ? nullptr : &most_shared(site, found);
     for (const auto& explanation : site.exact) {
       std::vector<Placed> there;
       for (const auto& mistake : explanation.mistakes) {
         const bool writes = assignment.mutants[mistake.mutant].kind == MutantKind::writing;
         there.push_back({mistake.mutant, writes ? task : part_of(mistake.site)});
       }
-      if (&explanation == &site.exact.front()) {
+      if (&explanation == shared) {
         std::ranges::copy_if(there, std::back_inserter(all.front()), [&all](const Placed& one) {
           return std::ranges::find(all.front(), one) == all.front().end();
         });
@@ -79,10 +95,14 @@ int answers_asked_for(std::size_t mistakes) {
   return std::max(at_least, enough_answers(mistakes));
 }
 
+bool is_reading(const Placed& placed, std::span<const MutantFacts> known) {
+  return !known[placed.mutant].reading.empty() && placed.site.find(':') == std::string::npos;
+}
+
 std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known) {
   std::set<std::size_t> mutants;
   for (const auto& mistake : explanation.mistakes) {
-    if (known[mistake.mutant].reading.empty()) {
+    if (!is_reading(mistake, known)) {
       mutants.insert(mistake.mutant);
     }
   }

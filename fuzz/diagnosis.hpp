@@ -118,6 +118,10 @@ int enough_answers(std::size_t mistakes);
 /// mistake that is not known may do what a known one does on the few inputs that a set has for it.
 int answers_asked_for(std::size_t mistakes);
 
+/// Whether a mistake is another reading of the handout: where it is made in a part of a task alone, it is
+/// none.
+bool is_reading(const Placed& placed, std::span<const MutantFacts> known);
+
 /// How many mistakes an explanation has, wherever each is made; another reading of the handout is none.
 std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known);
 

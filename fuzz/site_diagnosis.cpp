@@ -181,11 +181,15 @@ bool Site::writes_the_very_files(const Mistakes& mistakes) {
   return std::ranges::all_of(trials_.failing(), is_alike) && std::ranges::all_of(trials_.passing(), is_alike);
 }
 
-/// The explanation with one more mistake of writing that makes the layout too; nothing where none does.
+/// The explanation, with one more mistake of writing where that is needed to make the layout too; nothing
+/// where none does.
 std::optional<Explanation> Site::with_layout_mistake(const Explanation& explanation) {
   Mistakes others;
   for (const auto& mistake : explanation.mistakes) {
     others.push_back(catalogue_.index_of(mistake));
+  }
+  if (writes_the_very_files(others)) {
+    return explanation;
   }
   for (const std::size_t more : catalogue_.whole) {
     const Placed& placed = catalogue_.placed[more];

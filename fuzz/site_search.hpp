@@ -38,7 +38,8 @@ class SiteSearch {
   /// The base alone, which is not empty.
   bool none();
   bool singles();
-  /// Those alone that explain half of what fails: for many mistakes in many parts, of which no pairs are tried.
+  /// Those alone that explain half of what fails: for many mistakes in many parts, of which no pairs are
+  /// tried.
   bool fitting_singles();
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();

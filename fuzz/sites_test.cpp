@@ -98,6 +98,27 @@ TEST(Sites, OfASearchAreItsTwoKindsOfNodes) {
   }
 }
 
+/// The same where the moves of either side have code of their own.
+TEST(Sites, OfASearchAreItsTwoSides) {
+  for (const auto& [name, task, mutant, one, other] : std::vector<std::array<std::string, 5>>{
+           {"starcircle", "minimax", "never-stacks", "star", "circle"},
+           {"cs540-checkers", "basic", "never-crowned", "red", "black"}}) {
+    const auto& row = *find_assignment(name);
+    int shown = 0;
+    for (int index = 0; index < 60; ++index) {
+      const auto input = drawn(row, task, index);
+      const auto run = [&](const std::vector<std::string_view>& mistakes) {
+        return row.answer_with(input, mistakes, {50'000, 50})->answer;
+      };
+      const std::string of_one = mutant + "@" + task + ":by-" + one;
+      const std::string of_other = mutant + "@" + task + ":by-" + other;
+      EXPECT_EQ(run({of_one, of_other}), run({mutant})) << mutant << '\n' << input;
+      shown += run({of_one}) != run({of_other}) ? 1 : 0;
+    }
+    EXPECT_GT(shown, 0) << name << ' ' << mutant;
+  }
+}
+
 /// X begins by greedy, O answers by minimax.
 constexpr auto battle =
     "4\nX\n1\n1\nO\n2\n2\n20 16 1 32 30\n20 12 2 11 8\n28 48 9 1 1\n20 12 10 6 2\n25 30 23 21 10\n"

@@ -16,6 +16,10 @@ inline constexpr std::string_view max_part = "max";
 inline constexpr std::string_view min_part = "min";
 inline constexpr std::array parts{max_part, min_part};
 
+/// A part is that of one side where it begins so: programs may also write the moves of either side apart,
+/// whoever searches.
+inline constexpr std::string_view by = "by-";
+
 /// The rules as each of the two functions has them: those of `at_max` in states where the maximizer moves.
 template <class State, class Move>
 FreeRules<State, Move> joined(const FreeRules<State, Move>& at_max, const FreeRules<State, Move>& at_min,

@@ -196,8 +196,9 @@ MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, cons
   if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
     return Run(*whole, budget).answer();
   }
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
+  const auto own = static_cast<std::size_t>(solver::cs540_checkers::start_of(problem).turn);
+  const auto at_max = program_with(problem, mistakes, {by_side::max_part, side_parts[own]});
+  const auto at_min = program_with(problem, mistakes, {by_side::min_part, side_parts[1 - own]});
   join_sides(*whole, *at_max, *at_min);
   return Run(*whole, budget).answer();
 }

@@ -118,8 +118,11 @@ std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 
+/// The parts of a task that are one side's moves, the first side's first.
+inline constexpr std::array<std::string_view, 2> side_parts{"by-red", "by-black"};
+
 /// What a program with these mistakes answers; each changes what those before it have left. One with a part
-/// is made at the nodes of one kind alone (`by_side`).
+/// is made at the nodes of one kind alone, or at those where one side moves (`by_side`).
 MutantRun answer(const cases::cs540_checkers::Problem& problem, std::span<const Mistake> mistakes,
                  const MutantBudget& budget);
 

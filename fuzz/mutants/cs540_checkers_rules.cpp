@@ -1,6 +1,9 @@
 // Mistakes in what a move does in checkers, and in what a board is worth.
 #include <array>
 #include <bit>
+#include <cstdint>
+#include <limits>
+#include <memory>
 #include <utility>
 
 #include "fuzz/mutants/cs540_checkers.hpp"
@@ -149,13 +152,25 @@ void own_alone(State& state, Side& side) {
 }
 
 constexpr Score lost = 1000;
+/// The least number of 32 bits, and the greatest.
+constexpr Score least = std::numeric_limits<std::int32_t>::min();
+constexpr Score greatest = std::numeric_limits<std::int32_t>::max();
 
+/// A side without moves is worth a loss, everywhere or only before the depth limit, where most programs look
+/// at the depth first.
+template <Score loss, Score win, bool before_limit>
 void lose_dead_ends(Program& program) {
-  override_part(program.rules.score, [&program](const auto& before, const State& state, Side side) {
-    if (!program.rules.over(state)) {
+  const auto at_limit = std::make_shared<bool>(false);
+  override_part(program.search.is_leaf,
+                [at_limit](const auto& before, const State& state, bool over, int depth, int cutoff) {
+                  *at_limit = depth == cutoff;
+                  return before(state, over, depth, cutoff);
+                });
+  override_part(program.rules.score, [&program, at_limit](const auto& before, const State& state, Side side) {
+    if (!program.rules.over(state) || (before_limit && *at_limit)) {
       return before(state, side);
     }
-    return state.turn == side ? -lost : lost;
+    return state.turn == side ? loss : win;
   });
 }
 
@@ -220,7 +235,16 @@ constexpr std::array all{
     Mutant<Program>{{"own-pieces-only", "A board is worth the own pieces without the enemy's.", rules},
                     change_valued<own_alone>},
     Mutant<Program>{{"dead-end-lost", "A side without moves has lost, whatever its pieces are worth.", rules},
-                    lose_dead_ends},
+                    lose_dead_ends<-lost, lost, false>},
+    Mutant<Program>{
+        {"dead-end-lost-before-limit", "A side without moves has lost, but at the depth limit.", rules},
+        lose_dead_ends<-lost, lost, true>},
+    Mutant<Program>{{"dead-end-infinite", "A side without moves has the least value that there is.", rules},
+                    lose_dead_ends<least, greatest, false>},
+    Mutant<Program>{
+        {"dead-end-infinite-before-limit",
+         "A side without moves has the least value that there is, but at the depth limit.", rules},
+        lose_dead_ends<least, greatest, true>},
     Mutant<Program>{{"basic-king-as-pawn", "In BASIC a king is worth a pawn.", rules}, value_basic<1, 1>},
     Mutant<Program>{{"basic-king-three", "In BASIC a king is worth 3.", rules}, value_basic<1, 3>},
     Mutant<Program>{{"enhanced-king-as-pawn", "In ENHANCED a king is worth 10 as a pawn is.", rules},

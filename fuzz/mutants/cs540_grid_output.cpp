@@ -158,6 +158,12 @@ constexpr std::array all{
                         }));
                       };
                     }},
+    Mutant<Program>{{"expanded-less-one", "EXPANDED is one less than the nodes expanded.", kind},
+                    [](Program& program) {
+                      program.expanded = [](const auto&, const std::vector<Expansion>& told) {
+                        return std::to_string(std::ssize(told) - 1);
+                      };
+                    }},
     Mutant<Program>{{"expanded-counts-generated", "EXPANDED counts the nodes generated.", kind},
                     [](Program& program) {
                       program.expanded = [](const FreeReached& reached, const auto&) {

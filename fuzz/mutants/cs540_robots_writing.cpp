@@ -92,6 +92,10 @@ constexpr std::array all{
         {"legal-unordered", "LEGAL counts (A,B) and (B,A) once.", kind},
         [](Program& program) { count_legal(program, [](const Program&, int a, int b) { return a <= b; }); }},
     Mutant<Program>{
+        {"legal-unordered-without-equals", "LEGAL counts (A,B) and (B,A) once, and no robots on one node.",
+         kind},
+        [](Program& program) { count_legal(program, [](const Program&, int a, int b) { return a < b; }); }},
+    Mutant<Program>{
         {"legal-without-equals", "LEGAL does not count robots on one node.", kind},
         [](Program& program) { count_legal(program, [](const Program&, int a, int b) { return a != b; }); }},
     Mutant<Program>{{"legal-where-joined", "LEGAL counts only robots between whom there is a way.", kind},

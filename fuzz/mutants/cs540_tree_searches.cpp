@@ -93,15 +93,6 @@ void replace_by_equals(Search& changed) {
   changed.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
 }
 
-/// Each node gets the bound that its parent has moved, and not the one that the parent was given.
-void forget_deep_bounds(Program& program) {
-  if (program.problem.algorithm == Algorithm::alpha_beta) {
-    program.search.child_window = [](bool max, int, const Window& window) {
-      return max ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
-    };
-  }
-}
-
 constexpr Score small_infinity = 100'000;
 
 void start_at_small_infinity(Program& program) {
@@ -165,7 +156,7 @@ constexpr std::array all{
                     change_alpha_beta<policies::pass_window_at_root_alone<Search>>},
     Mutant<Program>{{"window-from-parent-alone",
                      "A node is told the bound of its parent and none from above it.", search},
-                    forget_deep_bounds},
+                    change_alpha_beta<policies::pass_own_bound_alone<Search>>},
     Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", search},
                     change_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
@@ -189,6 +180,14 @@ constexpr std::array all{
                     change_search<policies::choose_at_deeper_nodes<Search>>},
     Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", search},
                     change_search<policies::maximize_everywhere<Search>>},
+    Mutant<Program>{
+        {"levels-by-depth", "Below the root even depths maximize, whoever moves at the root.", search},
+        [](Program& program) {
+          program.search.maximizes = [](bool max, int depth) { return depth == 0 ? max : depth % 2 == 0; };
+        }},
+    Mutant<Program>{
+        {"cut-returns-bound", "A node that cuts off tells its parent the bound, not its value.", search},
+        change_alpha_beta<policies::return_bound_at_cut<Search>>},
     Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", search},
                     change_search<minimize_below_root>},
     Mutant<Program>{

@@ -52,6 +52,20 @@ template <class Search>
 void pass_window_at_root_alone(Search& search) {
   search.child_window = [](bool, int depth, const Window& window) { return depth == 0 ? window : Window{}; };
 }
+/// A node is told the bound that its parent has moved, and none from above that.
+template <class Search>
+void pass_own_bound_alone(Search& search) {
+  search.child_window = [](bool max, int, const Window& window) {
+    return max ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
+  };
+}
+/// What is told at a cut-off is the bound.
+template <class Search>
+void return_bound_at_cut(Search& search) {
+  search.returned = [](bool max, Score value, const Window& window) {
+    return max ? std::min(value, window.beta) : std::max(value, window.alpha);
+  };
+}
 /// The window of one child holds for its siblings.
 template <class Search>
 void leak_window(Search& search) {

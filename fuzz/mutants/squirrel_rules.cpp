@@ -116,6 +116,16 @@ Squares without_neighbour(Square square) {
   return around;
 }
 
+/// The neighbours up and down alone, or left and right alone.
+template <bool vertical>
+Squares in_line(Square square) {
+  Squares around = 0;
+  for (const Square near : SquareRange(beside[square])) {
+    around |= (column_of(near) == column_of(square)) == vertical ? bit(near) : 0;
+  }
+  return around;
+}
+
 /// An index of -1 is that of the last row or column, as Python has it.
 Squares with_last_before_first(Square square) {
   const Squares left = column_of(square) == 0 ? bit(square + side_length - 1) : 0;
@@ -319,6 +329,11 @@ constexpr std::array all{
         raid_from<without_line<column_of, side_length - 1>>},
     Mutant<Program>{{"right-column-not-conquered", "A Raid in column D does not conquer in column E.", rules},
                     conquer_from<without_line<column_of, side_length - 1>>},
+    Mutant<Program>{{"vertical-neighbours-only", "Squares are beside each other up and down alone.", rules},
+                    [](Program& program) { by_neighbours(program, in_line<true>); }},
+    Mutant<Program>{
+        {"horizontal-neighbours-only", "Squares are beside each other left and right alone.", rules},
+        [](Program& program) { by_neighbours(program, in_line<false>); }},
     Mutant<Program>{
         {"index-minus-one", "Above row 1 a square looks at row 5, left of column A at column E.", rules},
         [](Program& program) { by_neighbours(program, with_last_before_first); }},

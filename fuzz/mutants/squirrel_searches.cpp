@@ -186,6 +186,16 @@ constexpr std::array all{
     Mutant<Program>{
         {"window-leaks", "The window of one child holds for its siblings.", kind},
         [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::leak_window(s); }); }},
+    Mutant<Program>{
+        {"window-from-parent-alone", "A node is told the bound of its parent and none from above it.", kind},
+        [](Program& program) {
+          change_alpha_beta(program, [](Search& s) { policies::pass_own_bound_alone(s); });
+        }},
+    Mutant<Program>{
+        {"cut-returns-bound", "A node that cuts off tells its parent the bound, not its value.", kind},
+        [](Program& program) {
+          change_alpha_beta(program, [](Search& s) { policies::return_bound_at_cut(s); });
+        }},
     Mutant<Program>{{"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", kind},
                     [](Program& program) {
                       change_alpha_beta(program, [](Search& s) { policies::beta_from_alpha(s); });

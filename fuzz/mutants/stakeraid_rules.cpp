@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 
 namespace fuzz::stakeraid {
@@ -95,6 +96,15 @@ List without_neighbour(const Program& program, Square square) {
   return found;
 }
 
+/// The neighbours up and down alone, or left and right alone.
+template <bool vertical>
+List in_line(const Program& program, Square square) {
+  List found = vertical ? without_neighbour<Direction::left>(program, square)
+                        : without_neighbour<Direction::up>(program, square);
+  std::erase(found, program.board.beside(square, vertical ? Direction::right : Direction::down));
+  return found;
+}
+
 /// An index of -1 is that of the last row or column, as Python has it.
 List with_last_before_first(const Program& program, Square square) {
   const int index = program.board.index_of(square);
@@ -142,6 +152,13 @@ void keep(Program& program, Keeps keeps) {
     auto moves = before(state);
     std::erase_if(moves, [&](const Move& move) { return !keeps(program, state, move); });
     return moves;
+  });
+}
+
+/// There is no Raid that conquers nothing.
+void drop_idle_raids(Program& program) {
+  keep(program, [](const Program& own_program, const State& state, const Move& move) {
+    return !is_raid(move) || conquers(own_program, state, move.square());
   });
 }
 
@@ -297,11 +314,7 @@ constexpr std::array all{
     Mutant<Program>{{"raid-only-if-it-conquers", "There is no Raid that conquers nothing.", kind,
                      "such a Raid leads to the board of the Stake on its square, which comes before it",
                      MutantClass::equivalent},
-                    [](Program& program) {
-                      keep(program, [](const Program& own, const State& state, const Move& move) {
-                        return !is_raid(move) || conquers(own, state, move.square());
-                      });
-                    }},
+                    drop_idle_raids},
     Mutant<Program>{{"no-raids", "There are no Raids.", kind},
                     [](Program& program) {
                       keep(program,
@@ -445,6 +458,34 @@ constexpr std::array all{
     Mutant<Program>{
         {"right-column-not-conquered", "A Raid in the one before does not conquer in the last column.", kind},
         conquer_from<without_line<false, false>>},
+    Mutant<Program>{{"vertical-neighbours-only", "Squares are beside each other up and down alone.", kind},
+                    neighbour<in_line<true>>},
+    Mutant<Program>{
+        {"horizontal-neighbours-only", "Squares are beside each other left and right alone.", kind},
+        neighbour<in_line<false>>},
+    Mutant<Program>{{"conquering-raids-first",
+                     "Raids come before all Stakes; one that conquers nothing is a Stake.", kind},
+                    [](Program& program) {
+                      drop_idle_raids(program);
+                      order(program, [](const Move& move, int, int) { return !is_raid(move); });
+                    }},
+    Mutant<Program>{{"conquering-raids-by-square",
+                     "Moves are sorted square by square, the Raid before the Stake; one that conquers "
+                     "nothing is a Stake.",
+                     kind},
+                    [](Program& program) {
+                      drop_idle_raids(program);
+                      order(program, [](const Move& move, int row, int column) {
+                        return std::tuple(row, column, !is_raid(move));
+                      });
+                    }},
+    Mutant<Program>{
+        {"ties-take-last-without-idle-raids",
+         "Of moves worth the same the last one is played; a Raid that conquers nothing is a Stake.", kind},
+        [](Program& program) {
+          drop_idle_raids(program);
+          policies::choose_last(program.search);
+        }},
     Mutant<Program>{
         {"index-minus-one",
          "Above row 1 a square looks at the last row, left of column A at the last column.", kind},
@@ -499,6 +540,19 @@ constexpr std::array all{
                           return next;
                         });
         }},
+    Mutant<Program>{{"pieces-not-taken-back",
+                     "A Raid is taken back without the pieces that it turned, but with their value.", kind},
+                    [](Program& program) {
+                      program.search.restored = [](const State& own_state, const State& left,
+                                                   const Move& move) {
+                        State after = left;
+                        after.x.drop(move.square());
+                        after.o.drop(move.square());
+                        after.turn = own_state.turn;
+                        after.balance = own_state.balance;
+                        return after;
+                      };
+                    }},
     Mutant<Program>{
         {"conquest-taken-back-once",
          "A Raid is taken back with the pieces that it turned, and their value only once.", kind},

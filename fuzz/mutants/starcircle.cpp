@@ -23,7 +23,7 @@ using solver::Side;
 using solver::starcircle::StarCircleRules;
 
 State start_of(const Problem& problem) {
-  State state{solver::starcircle::start_of(problem), {}};
+  State state{solver::starcircle::start_of(problem), {}, {}};
   for (std::size_t square = 0; square < state.origins.size(); ++square) {
     state.origins[square] = static_cast<std::uint8_t>(square);
   }
@@ -34,7 +34,7 @@ State start_of(const Problem& problem) {
 Rules rules_of(const Problem& problem) {
   const auto given = free_rules(StarCircleRules(problem.values));
   const auto play = [plain = given.play](const State& state, const Move& move) {
-    State next{plain(state, move), state.origins};
+    State next{plain(state, move), state.origins, state.kept};
     next.origins[move.to] = state.origins[move.from];
     return next;
   };
@@ -125,8 +125,9 @@ MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, cons
   if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
     return run_of(*whole, budget);
   }
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
+  const auto own = static_cast<std::size_t>(start_of(problem).turn);
+  const auto at_max = program_with(problem, mistakes, {by_side::max_part, side_parts[own]});
+  const auto at_min = program_with(problem, mistakes, {by_side::min_part, side_parts[1 - own]});
   join_sides(*whole, *at_max, *at_min);
   auto run = run_of(*whole, budget);
   if (at_max->crashes || at_min->crashes) {

@@ -23,6 +23,8 @@ using solver::starcircle::Move;
 struct State : solver::starcircle::State {
   /// Indexed by square: where the piece that stands there stood at the root.
   std::array<std::uint8_t, cases::starcircle::squares> origins{};
+  /// Indexed by side: what those that keep values move by move take for its own without right.
+  std::array<solver::Score, 2> kept{};
 };
 
 using Rules = FreeRules<State, Move>;
@@ -77,8 +79,11 @@ std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 
+/// The parts of a task that are one side's moves, the first side's first.
+inline constexpr std::array<std::string_view, 2> side_parts{"by-star", "by-circle"};
+
 /// What a program with these mistakes answers; each changes what those before it have left. One with a part
-/// is made at the nodes of one kind alone (`by_side`).
+/// is made at the nodes of one kind alone, or at those where one side moves (`by_side`).
 MutantRun answer(const cases::starcircle::Problem& problem, std::span<const Mistake> mistakes,
                  const MutantBudget& budget);
 

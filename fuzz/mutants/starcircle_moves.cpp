@@ -84,6 +84,8 @@ struct Sight {
   bool lands_on_enemies = false;
   /// A jump to one side asks for an enemy on the other.
   bool tests_other_side = false;
+  /// Own pieces are no obstacle in any row.
+  bool stacks_anywhere = false;
 };
 
 /// The square so many rows and columns away; nothing outside the board.
@@ -106,7 +108,8 @@ void look(const State& state, int from, int rows, int columns, const Sight& sigh
     const bool on_own = square && has(own, *square);
     const bool on_enemy = square && has(enemy, *square);
     const bool at_home = square && has(home, *square);
-    return square && (!on_own || at_home) && (!on_enemy || (at_home && sight.lands_on_enemies));
+    return square && (!on_own || at_home || sight.stacks_anywhere) &&
+           (!on_enemy || (at_home && sight.lands_on_enemies));
   };
   const auto add = [&](int to) {
     moves.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
@@ -346,6 +349,8 @@ constexpr std::array all{
     Mutant<Program>{
         {"lands-on-enemies-at-home", "On the last row an enemy piece is no obstacle, and stays.", kind},
         [](Program& program) { see(program, {.lands_on_enemies = true}); }},
+    Mutant<Program>{{"stacks-anywhere", "A move may end on an own piece in any row.", kind},
+                    [](Program& program) { see(program, {.stacks_anywhere = true}); }},
     Mutant<Program>{{"jump-tests-other-side", "A jump to one side asks for an enemy on the other.", kind},
                     [](Program& program) { see(program, {.tests_other_side = true}); }},
     Mutant<Program>{{"takes-on-other-side", "A jump to the right takes the piece on the left.", kind},

@@ -167,6 +167,26 @@ Score total(const State& state, Side side, ValueOfRow value_of_row) {
   return sum;
 }
 
+/// A captured piece is off the board, and its side is worth as much as before.
+void keep_worth_of_captured(Program& program) {
+  const auto right_score = program.rules.score;
+  override_part(program.rules.play, [right_score](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (!move.is_pass() && move.is_jump()) {
+      const Side enemy = other(state.turn);
+      State alone = state;
+      alone.pieces[index_of(state.turn)] = 0;
+      State left = next;
+      left.pieces[index_of(state.turn)] = 0;
+      next.kept[index_of(enemy)] += right_score(alone, enemy) - right_score(left, enemy);
+    }
+    return next;
+  });
+  value(program, [](const auto& before, const State& state, Side side) {
+    return before(state, side) + state.kept[index_of(side)] - state.kept[index_of(other(side))];
+  });
+}
+
 /// Both sides' rows are worth the same, counted from row A or from row H.
 void value_rows_alike(Program& program, bool from_a) {
   value(program, [&program, from_a](const auto&, const State& state, Side side) {
@@ -324,6 +344,9 @@ constexpr std::array all{
             return after;
           };
         }},
+    Mutant<Program>{{"captures-not-valued",
+                     "Where values are kept move by move, a captured piece stays worth what it was.", kind},
+                    keep_worth_of_captured},
     Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
                     [](Program& program) { value_rows_alike(program, true); }},
     Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},

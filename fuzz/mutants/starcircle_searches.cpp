@@ -98,6 +98,9 @@ constexpr std::array all{
     Mutant<Program>{{"window-from-root-alone",
                      "In alpha-beta the window goes from the root to its children and no further.", kind},
                     in_alpha_beta<policies::pass_window_at_root_alone<Search>>},
+    Mutant<Program>{{"window-from-parent-alone",
+                     "In alpha-beta a node is told the bound of its parent and none from above it.", kind},
+                    in_alpha_beta<policies::pass_own_bound_alone<Search>>},
     Mutant<Program>{{"window-leaks", "In alpha-beta the window of one child holds for its siblings.", kind},
                     in_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{

@@ -64,8 +64,10 @@ Assignment cs540_checkers() {
   Assignment row = posed::cs540_checkers();
   forget_types(parts, row);
   forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
-  add_sides("basic", row);
-  add_sides("enhanced", row);
+  add_parts("basic", by_side::parts, row);
+  add_parts("basic", cs540_checkers::side_parts, row);
+  add_parts("enhanced", by_side::parts, row);
+  add_parts("enhanced", cs540_checkers::side_parts, row);
   row.mutant_inputs = cs540_checkers::mutant_inputs();
   row.play = play::cs540_checkers();
   return row;

@@ -62,8 +62,8 @@ Assignment cs540_tree() {
   Assignment row = posed::cs540_tree();
   forget_types(parts, row);
   forget_mutants(parts, cs540_tree::mutants(), cs540_tree::answer, row);
-  add_sides("minimax", row);
-  add_sides("alpha-beta", row);
+  add_parts("minimax", by_side::parts, row);
+  add_parts("alpha-beta", by_side::parts, row);
   return row;
 }
 

@@ -65,13 +65,13 @@ Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
   forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
-  add_sides("minimax", row);
-  add_sides("alpha-beta", row);
+  add_parts("minimax", by_side::parts, row);
+  add_parts("alpha-beta", by_side::parts, row);
   for (const auto part : squirrel::battle_parts) {
     row.parts_of_tasks.push_back(fmt::format("battle:{}", part));
   }
-  add_sides("battle:minimax", row);
-  add_sides("battle:alpha-beta", row);
+  add_parts("battle:minimax", by_side::parts, row);
+  add_parts("battle:alpha-beta", by_side::parts, row);
   row.play = play::squirrel();
   return row;
 }

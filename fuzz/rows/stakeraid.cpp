@@ -56,8 +56,8 @@ Assignment stakeraid() {
   Assignment row = posed::stakeraid();
   forget_types(parts, row);
   forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
-  add_sides("minimax", row);
-  add_sides("alpha-beta", row);
+  add_parts("minimax", by_side::parts, row);
+  add_parts("alpha-beta", by_side::parts, row);
   row.mutant_inputs = stakeraid::mutant_inputs();
   row.play = play::stakeraid();
   return row;

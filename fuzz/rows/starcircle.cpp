@@ -64,8 +64,10 @@ Assignment starcircle() {
   Assignment row = posed::starcircle();
   forget_types(parts, row);
   forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
-  add_sides("minimax", row);
-  add_sides("alpha-beta", row);
+  add_parts("minimax", by_side::parts, row);
+  add_parts("minimax", starcircle::side_parts, row);
+  add_parts("alpha-beta", by_side::parts, row);
+  add_parts("alpha-beta", starcircle::side_parts, row);
   row.mutant_inputs = starcircle::mutant_inputs();
   row.play = play::starcircle();
   return row;

@@ -128,9 +128,9 @@ void forget_types(const Parts<Problem, Spelling>& parts, Assignment& row) {
   row.variations = [parts](std::string_view input) { return varied_inputs(parts, input); };
 }
 
-/// Names the parts that a task has where a program's two sides have code of their own.
-inline void add_sides(std::string_view task, Assignment& row) {
-  for (const auto part : by_side::parts) {
+/// Names parts that a task has.
+inline void add_parts(std::string_view task, std::span<const std::string_view> parts, Assignment& row) {
+  for (const auto part : parts) {
     row.parts_of_tasks.push_back(std::string(task) + ":" + std::string(part));
   }
 }

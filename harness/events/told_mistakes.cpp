@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "harness/events/events.hpp"
 
 namespace harness {
@@ -33,15 +35,21 @@ std::optional<Example> example_at(const Finding& finding, const std::vector<std:
 
 }  // namespace
 
-std::string_view words_of_nodes(std::string_view site) {
-  return site.ends_with(":max")   ? " (at max nodes alone)"
-         : site.ends_with(":min") ? " (at min nodes alone)"
-                                  : "";
+std::string words_of_nodes(std::string_view site) {
+  constexpr std::string_view by = "by-";
+  const auto part = site.substr(site.rfind(':') + 1);
+  if (site.find(':') == std::string_view::npos) {
+    return {};
+  }
+  if (part.starts_with(by)) {
+    return fmt::format(" (in {}'s moves alone)", part.substr(by.size()));
+  }
+  return part == "max" || part == "min" ? fmt::format(" (at {} nodes alone)", part) : std::string();
 }
 
 bool is_sure_alone(const Finding& finding, const fuzz::SiteDiagnosis& site) {
   const auto is_reading = [&finding](const fuzz::Placed& placed) {
-    return !finding.known[placed.mutant].reading.empty();
+    return fuzz::is_reading(placed, finding.known);
   };
   return site.exact.size() == 1 && site.peeled.empty() && fuzz::is_sure(site, finding.known) &&
          std::ranges::none_of(site.exact.front().mistakes, is_reading);

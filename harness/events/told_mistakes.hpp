@@ -37,8 +37,9 @@ struct MistakeWords {
   bool operator==(const MistakeWords&) const = default;
 };
 
-/// " (at max nodes alone)" for the site of a mistake that is made there alone; empty for other sites.
-std::string_view words_of_nodes(std::string_view site);
+/// " (at max nodes alone)" or " (in star's moves alone)" for the site of a mistake that is made there alone;
+/// empty for other sites.
+std::string words_of_nodes(std::string_view site);
 
 /// Mistakes that are made together, for sure, in some tasks.
 struct ToldMistake {

@@ -33,19 +33,21 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
   for (const std::size_t mutant : mutants_of(explanation)) {
     const auto& facts = finding.known[mutant];
     std::string name = facts.name;
-    std::string_view nodes;
-    for (const auto& [placed, site] : explanation.mistakes) {
-      if (placed != mutant) {
+    std::string nodes;
+    bool is_reading = false;
+    for (const auto& placed : explanation.mistakes) {
+      const auto& site = placed.site;
+      if (placed.mutant != mutant) {
         continue;
       }
+      is_reading = is_reading || fuzz::is_reading(placed, finding.known);
       nodes = words_of_nodes(site);
       if (with_parts && site.find(':') != std::string::npos) {
         name += (name.size() == facts.name.size() ? "@" : ", @") + site;
       }
     }
     name += nodes;
-    const auto reading =
-        facts.reading.empty() ? std::string() : fmt::format(" (another reading: {})", facts.reading);
+    const auto reading = is_reading ? fmt::format(" (another reading: {})", facts.reading) : std::string();
     out.add(fmt::format("{}{}: {}", name, reading, facts.sentence), 4);
   }
 }

@@ -94,7 +94,7 @@ std::string name_of(fuzz::Layer layer) {
 /// Whether a program with this explanation follows another reading of the handout.
 bool has_reading(const Finding& finding, const fuzz::Explanation& explanation) {
   return std::ranges::any_of(explanation.mistakes, [&finding](const auto& placed) {
-    return !finding.known[placed.mutant].reading.empty();
+    return fuzz::is_reading(placed, finding.known);
   });
 }
 
@@ -142,8 +142,8 @@ std::vector<std::size_t> mutants_of(const fuzz::Explanation& explanation) {
   return mutants;
 }
 
-std::vector<std::pair<std::size_t, std::string_view>> kinds_of_nodes(const fuzz::Explanation& explanation) {
-  std::vector<std::pair<std::size_t, std::string_view>> kinds;
+std::vector<std::pair<std::size_t, std::string>> kinds_of_nodes(const fuzz::Explanation& explanation) {
+  std::vector<std::pair<std::size_t, std::string>> kinds;
   for (const auto& [mutant, site] : explanation.mistakes) {
     const std::pair kind(mutant, words_of_nodes(site));
     if (std::ranges::find(kinds, kind) == kinds.end()) {

@@ -37,7 +37,7 @@ std::string_view noun_at(const Finding& finding, const Sites& sites, std::string
 std::vector<std::size_t> mutants_of(const fuzz::Explanation& explanation);
 
 /// The same, each with the kind of nodes at which it is made alone, in words.
-std::vector<std::pair<std::size_t, std::string_view>> kinds_of_nodes(const fuzz::Explanation& explanation);
+std::vector<std::pair<std::size_t, std::string>> kinds_of_nodes(const fuzz::Explanation& explanation);
 
 /// What a program with some explanations is said to have: "with this mistake", "with these mistakes
 /// together", "with one of these sets of mistakes", "that reads the handout in another way".

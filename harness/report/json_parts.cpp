@@ -89,7 +89,7 @@ ordered_json json_of(const std::vector<fuzz::Explanation>& explanations,
     for (const auto& [mutant, site] : explanation.mistakes) {
       mistakes.push_back(
           {{"name", known[mutant].name}, {"site", site}, {"sentence", known[mutant].sentence}});
-      if (!known[mutant].reading.empty()) {
+      if (fuzz::is_reading({mutant, site}, known)) {
         mistakes.back()["reading"] = known[mutant].reading;
       }
     }
