@@ -79,10 +79,7 @@ TEST_F(MistakeByName, IsNotLookedForInTwosWhereTwoCasesFail) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const auto ended = test("plycheck solve squirrel --mutant sneak-conquers blanks-in-boards");
-  EXPECT_TRUE(
-      has(ended,
-          "in minimax and alpha-beta (2 cases, all failing) your output matches none of the 157 known "
-          "mistakes"))
+  EXPECT_TRUE(has(ended, "in minimax and alpha-beta (2 cases, all failing) your output matches none of the "))
       << ended.out;
   EXPECT_FALSE(has(ended, "no two of them together")) << ended.out;
 }
