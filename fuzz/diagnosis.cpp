@@ -56,7 +56,10 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
                                        const std::vector<SiteDiagnosis>& found) {
   std::vector<std::vector<Placed>> all(1);
   for (const auto& site : found) {
-    const auto part_of = [&task](const std::string& other_site) { return task + ":" + other_site; };
+    const auto part_of = [&task](const std::string& other_site) {
+      std::string part = task;
+      return part.append(":").append(other_site);
+    };
     if (std::ranges::find(assignment.parts_of_tasks, part_of(site.site)) == assignment.parts_of_tasks.end()) {
       continue;
     }
