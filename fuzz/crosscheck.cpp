@@ -135,10 +135,18 @@ class Runs {
 
 }  // namespace
 
-CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes) {
-  Runs shared(checked, runs, processes);
+CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes,
+                            std::int64_t first) {
+  Crosschecked stretch = checked;
+  stretch.draw = [&](std::int64_t index) { return checked.draw(first + index); };
+  stretch.witnesses = [&](std::int64_t index) { return checked.witnesses(first + index); };
+  Runs shared(stretch, runs, processes);
   shared.work();
-  return shared.report();
+  auto report = shared.report();
+  if (report.disagreement) {
+    report.disagreement->index += first;
+  }
+  return report;
 }
 
 CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOptions& options) {
@@ -153,7 +161,7 @@ CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOption
   checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
   checked.limits = options.limits;
   checked.most_tries = options.most_tries;
-  return crosscheck(checked, options.runs, options.processes);
+  return crosscheck(checked, options.runs, options.processes, options.first);
 }
 
 Profile profile_of(std::int64_t index) {

@@ -44,13 +44,16 @@ struct CrosscheckReport {
   std::optional<Disagreement> disagreement;
 };
 
-/// Compares solver and oracle on the inputs 0 .. runs-1, and shrinks the first one on which they differ. Each
-/// is asked in a child process: a crash, an exception, a search that does not end and one that takes too much
-/// memory are differences like others. This process must have no other threads.
-CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes);
+/// Compares solver and oracle on the inputs first .. first+runs-1, and shrinks the first one on which they
+/// differ. Each is asked in a child process: a crash, an exception, a search that does not end and one that
+/// takes too much memory are differences like others. This process must have no other threads.
+CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int processes,
+                            std::int64_t first = 0);
 
 struct CrosscheckOptions {
   std::int64_t runs = 20'000;
+  /// The index of the first of them: those before it are somebody else's.
+  std::int64_t first = 0;
   std::uint64_t seed = 0;
   int processes = 1;
   /// How many of a hundred problems are large ones: of the profile `deep`, and a tenth of them of `stress`.

@@ -65,6 +65,17 @@ TEST(Crosscheck, ReportIsTheSameForAnyNumberOfProcesses) {
   }
 }
 
+TEST(Crosscheck, OfAStretchNumbersItsRunsAsAmongAll) {
+  const auto right = crosscheck(numbers(1000), 30, 2, 65);
+  EXPECT_EQ(right.runs, 30);
+  EXPECT_EQ(right.over_budget, 3);
+  const auto wrong = crosscheck(numbers(71), 30, 2, 65);
+  EXPECT_EQ(wrong.runs, 7);
+  ASSERT_TRUE(wrong.disagreement);
+  EXPECT_EQ(wrong.disagreement->index, 71);
+  EXPECT_EQ(wrong.disagreement->input, "71");
+}
+
 TEST(Crosscheck, DisagreementIsShrunk) {
   const auto report = crosscheck(numbers(43), 500, 1);
   ASSERT_TRUE(report.disagreement);

@@ -91,7 +91,7 @@ CrosscheckReport crosscheck_play(const Assignment& assignment, const CrosscheckO
   checked.draw = [&](std::int64_t index) { return random_position(assignment, options.seed, index); };
   checked.witnesses = [&](std::int64_t) { return referees_of(assignment, options.budget); };
   checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
-  return crosscheck(checked, options.runs, options.processes);
+  return crosscheck(checked, options.runs, options.processes, options.first);
 }
 
 }  // namespace fuzz
