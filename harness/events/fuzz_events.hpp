@@ -9,6 +9,7 @@
 #include "fuzz/shrink.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/failure.hpp"
+#include "harness/events/shard_runs.hpp"
 
 namespace harness {
 
@@ -25,6 +26,8 @@ struct FuzzFinished {
   std::string again;
   /// What could not be done, a line each: a run that could not be judged, a case that could not be saved.
   std::vector<std::string> faults = {};
+  /// Where the runs are those of a shard alone. What fails is numbered as if all were made here.
+  std::optional<ShardRuns> shard = std::nullopt;
 };
 
 /// Hears of a search for failing inputs: started once; then of inputs that were run, and of each kind of

@@ -11,6 +11,14 @@ nlohmann::ordered_json report_head(std::string_view report) {
   return {{"schema", report_schema}, {"report", report}, {"plycheck", version}};
 }
 
+void add_shard(nlohmann::ordered_json& report, const std::optional<ShardRuns>& runs) {
+  if (runs) {
+    report["shard"] = runs->shard;
+    report["shards"] = runs->of;
+    report["first_run"] = runs->first;
+  }
+}
+
 std::string name_in_json(const std::string& id) {
   if (is_utf8(id) && id.find("\\x") == std::string::npos) {
     return id;

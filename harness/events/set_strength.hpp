@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "fuzz/foundations/bounded_answer.hpp"
 #include "fuzz/strength.hpp"
 #include "fuzz/survivor.hpp"
+#include "harness/events/shard_runs.hpp"
 
 namespace harness {
 
@@ -58,6 +60,8 @@ struct SetStrength {
   /// Task after task, in the order of the assignment's.
   std::vector<Hole> holes = {};
   double seconds = 0;
+  /// Where the mutants are those of a shard alone.
+  std::optional<ShardRuns> shard = std::nullopt;
 };
 
 }  // namespace harness

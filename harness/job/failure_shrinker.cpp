@@ -175,11 +175,17 @@ void FailureShrinker::look_once_more(Failure& failure) {
 }
 
 void FailureShrinker::save(Failure& failure) const {
-  const fs::path folder = case_folder(context_.settings.save, failure.shrunk.input);
-  failure.result.id = folder.filename().string();
+  failure.result.id = "found";
   failure.result.tags = failure.problem.tags;
-  failure.again = fmt::format("{} {} {}", context_.settings.test_again,
-                              option_typed("--cases", context_.settings.save.string()),
+  if (!context_.settings.save.empty()) {
+    save_as_case({made_by(), context_.settings.save, context_.settings.test_again, seed_}, failure);
+  }
+}
+
+void save_as_case(const SavingTerms& terms, Failure& failure) {
+  const fs::path folder = case_folder(terms.save, failure.shrunk.input);
+  failure.result.id = folder.filename().string();
+  failure.again = fmt::format("{} {} {}", terms.test_again, option_typed("--cases", terms.save.string()),
                               option_typed("--case", failure.result.id));
   std::error_code error;
   if (const auto known = facts_of(folder, failure.shrunk.input)) {
@@ -187,16 +193,16 @@ void FailureShrinker::save(Failure& failure) const {
     failure.solver_alone = known->witness == cases::Witness::solver;
     return;
   }
-  fs::create_directories(context_.settings.save, error);
+  fs::create_directories(terms.save, error);
   cases::CaseFacts facts;
-  facts.seed = seed_.value_or(0);
-  facts.profile = seed_ ? "fuzz" : "shrunk";
+  facts.seed = terms.seed.value_or(0);
+  facts.profile = terms.seed ? "fuzz" : "shrunk";
   fuzz::DrawnProblem problem = failure.problem;
   if (!failure.shrunk.minimal) {
     problem.tags.emplace_back("not-minimal");
     std::ranges::sort(problem.tags);
   }
-  const auto witness = fuzz::write_answered_case(made_by(), problem, facts, folder);
+  const auto witness = fuzz::write_answered_case(terms.made_by, problem, facts, folder);
   if (!witness) {
     failure.not_saved = witness.error();
     return;

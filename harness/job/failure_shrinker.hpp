@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -27,6 +28,18 @@ struct SearchContext {
   /// Hears of the inputs on the way that are the same however many run at a time.
   Observations& observations;
 };
+
+/// How a small input is saved.
+struct SavingTerms {
+  const fuzz::Assignment& made_by;
+  /// As in `ShrinkSettings`.
+  const std::filesystem::path& save;
+  const std::string& test_again;
+  /// Of the random inputs, where there are such.
+  std::optional<std::uint64_t> seed;
+};
+/// Saves the small input of a failure as a case, and tells it where.
+void save_as_case(const SavingTerms& terms, Failure& failure);
 
 /// Makes failing inputs small and saves them as cases.
 class FailureShrinker {

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -57,6 +58,7 @@ tl::expected<FuzzOutcome, std::string> with_program(
   report.started(with_candidate(std::move(head), submission->candidate));
   FuzzOutcome outcome;
   FuzzFinished end;
+  outcome.candidate_hash = submission->hash;
   outcome.does_not_compile = submission->does_not_compile();
   end.interrupted = !submission->candidate && !outcome.does_not_compile;
   if (submission->candidate) {
@@ -111,6 +113,9 @@ class StreamSearch {
         unexplained_(context.assignment.core, static_cast<int>(context.session.workers())) {}
 
   fuzz::FailureSearch search_for_failures() {
+    for (std::int64_t run = 0; run < runs_before() && !is_over(); ++run) {
+      draws_.next();
+    }
     const Trials::Bound bound(context_.trials, settings_.most_seconds);
     fuzz::SearchLimits limits;
     limits.most_runs = settings_.most_runs.value_or(std::numeric_limits<std::int64_t>::max());
@@ -121,9 +126,6 @@ class StreamSearch {
         draws_, [this](std::span<const std::string> inputs) { return kinds_of(inputs); }, limits);
   }
 
-  /// Inputs that were run to their end.
-  std::int64_t runs() const { return runs_; }
-
   /// A failure that is none of those before it.
   struct Found {
     Trial trial;
@@ -131,6 +133,35 @@ class StreamSearch {
     /// What explained those.
     fuzz::Explained before;
   };
+
+  /// Inputs that were run to their end.
+  std::int64_t runs() const { return runs_; }
+  /// Runs of the stream that others make.
+  std::int64_t runs_before() const { return settings_.shard ? settings_.shard->first : 0; }
+
+  /// Has the observations of all runs up to the first failure, number `last` of the stream: of those before
+  /// it, as many as are kept, which are made for it.
+  void catch_up(const Found& failure, std::int64_t last) {
+    const Trials::Bound bound(context_.trials, context_.settings.most_seconds);
+    fuzz::BiasedDraws draws(context_.assignment.core, settings_.seed, {settings_.without_mutants});
+    std::int64_t left = last - 1;
+    while (left > 0 && !context_.observations.are_full()) {
+      std::vector<std::string> inputs;
+      for (; left > 0 && inputs.size() < ahead * context_.session.workers(); --left) {
+        inputs.push_back(draws.next().input);
+      }
+      const auto results = context_.trials.run(inputs);
+      if (!std::ranges::all_of(results, [](const auto& result) { return result.has_value(); })) {
+        break;
+      }
+      for (std::size_t at = 0; at < inputs.size(); ++at) {
+        context_.observations.take(inputs[at], *results[at]);
+      }
+    }
+    context_.observations.take_none(left);
+    context_.observations.take(failure.trial.input, failure.trial.result);
+  }
+
   /// What the candidate did on an input on which it failed.
   const Found& found_on(const std::string& input) const {
     return *std::ranges::find(found_, input, [](const Found& one) { return one.trial.input; });
@@ -156,7 +187,9 @@ class StreamSearch {
       runs_ += results[at] ? 1 : 0;
       // What was run beside the last input that counts would depend on how many run at a time.
       if (results[at] && static_cast<int>(found_.size()) < kinds_wanted()) {
-        context_.observations.take(inputs[at], *results[at]);
+        if (runs_before() == 0) {
+          context_.observations.take(inputs[at], *results[at]);
+        }
         kinds.push_back(new_failure(inputs[at], *results[at]));
       } else {
         kinds.emplace_back();
@@ -228,6 +261,7 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
     const SearchContext small{session, context.assignment,  bounded, context.trials, cancellation,
                               report,  context.observations};
     FailureShrinker shrinker(small, settings.seed);
+    const std::int64_t before = search.found.empty() ? 0 : stream.runs_before();
     for (const auto& failure : search.found) {
       if (outcome.failures > 0 && cancellation.stopped() != Stopped::no) {
         break;
@@ -235,8 +269,11 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
       // Half as long again is for the fields that do not matter.
       bounded.most_seconds = shares.of_one(left--, 1.5 * context.settings.most_seconds) / 1.5;
       const auto& found = stream.found_on(failure.problem.input);
-      shrinker.reduce({found.kind, failure.run}, found.trial.input, found.trial.result, outcome.faults,
-                      [&found](const std::string& input, const CaseResult& result) {
+      if (before > 0) {
+        stream.catch_up(found, before + failure.run);
+      }
+      shrinker.reduce({found.kind, before + failure.run}, found.trial.input, found.trial.result,
+                      outcome.faults, [&found](const std::string& input, const CaseResult& result) {
                         const auto seen = observation_of(input, result);
                         return !seen || !found.before.covers(*seen);
                       });
@@ -246,11 +283,12 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
     const std::int64_t runs = std::min(search.runs, stream.runs());
     FuzzFinished end;
     end.interrupted = cancellation.stopped() != Stopped::no;
-    end.runs = runs;
+    end.runs = before + runs;
     end.failures = outcome.failures;
     end.finding = find_mistake(small);
-    end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again, std::max<std::int64_t>(runs, 1),
-                            settings.seed);
+    end.shard = settings.shard;
+    end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
+                            std::max<std::int64_t>(stream.runs_before() + runs, 1), settings.seed);
     return end;
   };
   return with_program({session, suspected, settings.shrink, report}, std::move(head), work);

@@ -11,6 +11,7 @@
 #include "harness/assignment/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/fuzz_events.hpp"
+#include "harness/events/shard_runs.hpp"
 #include "harness/job/job_limits.hpp"
 #include "harness/job/session.hpp"
 #include "harness/run/candidate.hpp"
@@ -30,7 +31,7 @@ struct ShrinkSettings {
   double most_seconds = 120;
   /// Further runs that may be made to tell mistakes apart.
   int most_probes = usual_probes;
-  /// Where the small inputs are saved, a folder each: 001, 002, ...
+  /// Where the small inputs are saved, a folder each: 001, 002, ...; empty where nobody saves them yet.
   std::filesystem::path save;
   /// The command that, with `--cases DIR --case ID` behind it, runs a saved case.
   std::string test_again;
@@ -43,6 +44,9 @@ struct FuzzSettings {
   std::optional<std::int64_t> most_runs;
   std::optional<double> most_seconds;
   bool all = false;
+  /// The runs are those of a shard: `most_runs` of the stream, behind those that stand before them. Not for
+  /// `all`.
+  std::optional<ShardRuns> shard = std::nullopt;
   /// Mutants that the choice of inputs is to know nothing of.
   std::vector<std::string> without_mutants;
   /// The command that, with `--runs N --seed S` behind it, repeats the search.
@@ -55,6 +59,8 @@ struct FuzzOutcome {
   bool interrupted = false;
   bool does_not_compile = false;
   int failures = 0;
+  /// Of what the candidate is made of; empty where it could not be prepared.
+  std::string candidate_hash = {};
   /// What could not be done: a run that could not be judged, a case that could not be saved.
   std::vector<std::string> faults;
 };
@@ -67,7 +73,8 @@ struct SuspectedProgram {
 
 /// Runs a candidate on random inputs until one fails, makes it as small as it can, saves it as a case and
 /// tells the report. An error is one line: the job could not be done at all. Returns early, with the smallest
-/// input so far, when the session is interrupted.
+/// input so far, when the session is interrupted. Of a shard in which an input fails all is as if the runs
+/// before it had been made here, and none of them failed: for that the first of them are made here too.
 tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const SuspectedProgram& suspected,
                                                     const FuzzSettings& settings, JobStarted head,
                                                     FuzzReporter& report);

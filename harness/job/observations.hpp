@@ -36,6 +36,11 @@ class Observations {
   /// Cases come in the order of the set; which of them are kept depends on that alone.
   void take(std::string_view input, const CaseResult& result);
 
+  /// So many more cases were seen that did not fail, and none of them is kept.
+  void take_none(std::int64_t cases) { finding_.not_kept += static_cast<int>(cases); }
+  /// Whether no case that does not fail would be kept any more, however little it wrote.
+  bool are_full() const { return failing_.size() + passing_.size() >= most_cases; }
+
   /// Whether there is anything to look for.
   bool has_failures() const { return finding_.failing > 0; }
 

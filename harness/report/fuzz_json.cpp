@@ -12,6 +12,7 @@
 #include "fuzz/shrink.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/failure.hpp"
+#include "harness/events/report_head.hpp"
 #include "harness/report/json_parts.hpp"
 
 namespace harness {
@@ -123,6 +124,7 @@ class FuzzDocument::Parts {
       out_["runs"] = *end.runs;
       out_["again"] = end.again;
     }
+    add_shard(out_, end.shard);
     out_["failures"] = std::move(failures_);
     if (!passed_.is_null()) {
       out_["passed"] = std::move(passed_);

@@ -257,6 +257,7 @@ std::string strength_json(const SetStrength& found, bool times) {
   out["cases_from"] = found.title;
   out["set"] = found.set_hash;
   out["kill"] = found.plan.kill;
+  add_shard(out, found.shard);
   out["cases"] = found.cases;
   out["left_out"] = found.left_out;
   out["mutants"] = ordered_json::array();
