@@ -359,6 +359,8 @@ void fuzz_command(CLI::App& app, Action& action, FuzzOptions& options) {
             probe_option(sub, options.shrink.probes, std::string(what_is_reported));
             print_options(sub, options.print);
             quiet_search_option(sub, options.print);
+            shard_options(sub, {options.shard.shard, options.shard.shards, options.shard.out}, "make",
+                          "Several machines, each some of the runs");
             sub.footer(
                 "Exit status: 0 no failure found, 1 one is found, 2 the job could not be done,\n130 "
                 "interrupted.");

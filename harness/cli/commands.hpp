@@ -7,6 +7,7 @@
 
 #include "fuzz/foundations/bounded_answer.hpp"
 #include "fuzz/foundations/profile.hpp"
+#include "harness/cli/shard.hpp"
 #include "harness/job/job_limits.hpp"
 #include "harness/registry/registry.hpp"
 #include "solver/solve_settings.hpp"
@@ -112,6 +113,7 @@ struct StrengthOptions {
   bool no_times = false;
   /// The set is taken whatever was passed over of it.
   bool partial = false;
+  ShardOptions shard;
   LookOptions look;
 };
 int strength(const Registry& registry, const StrengthOptions& options);
@@ -124,6 +126,8 @@ struct CrosscheckOptions {
   int stress_percent = fuzz::usual_stress_percent;
   int workers = 0;
   std::string json;
+  bool no_times = false;
+  ShardOptions shard;
   LookOptions look;
 };
 int crosscheck(const Registry& registry, const CrosscheckOptions& options);
@@ -251,6 +255,7 @@ struct FuzzOptions {
   std::optional<std::uint64_t> seed;
   bool all = false;
   std::vector<std::string> without_mutants;
+  ShardOptions shard;
   SmallOptions shrink;
   RunOptions run;
   /// Files; empty for none.

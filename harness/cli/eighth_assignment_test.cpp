@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
 #include "harness/cli/cli.hpp"
 #include "harness/registry/registry.hpp"
@@ -140,6 +141,8 @@ class EighthAssignment : public ::testing::Test {
   Registry registry;
   std::string right;
   std::string wrong;
+  /// On inputs with this the oracle of a spoiled row is wrong.
+  std::string spoils;
 };
 
 TEST_F(EighthAssignment, IsGeneratedTestedKeptAndCompared) {
@@ -165,6 +168,39 @@ TEST_F(EighthAssignment, IsCrosscheckedAndFuzzed) {
   said(1, {"test", "sorting", wrong, "--cases", in("small")});
   EXPECT_TRUE(
       plycheck({"fuzz", "sorting", right, "--runs", "20", "--seed", "1"}).says("no failure in 20 runs"));
+}
+
+TEST_F(EighthAssignment, ThatDiffersFromItsOracleIsToldOutOfShards) {
+  Assignment spoiled = sorting();
+  spoiled.core.oracle = [oracle = spoiled.core.oracle, this](std::string_view input,
+                                                             reference::Budget budget) {
+    auto files = oracle(input, budget);
+    if (files && input.find(spoils) != std::string_view::npos) {
+      files->begin()->second += "spoiled\n";
+    }
+    return files;
+  };
+  registry = Registry();
+  ASSERT_TRUE(registry.add(std::move(spoiled)));
+  const std::vector<std::string> crosscheck{"crosscheck", "--runs", "60", "--seed", "1"};
+  int late = 0;
+  for (const std::string input : {"7 7", "1 2 3", "9 1", "5 4", "3 3", "8 2", "no such"}) {
+    spoils = input;
+    auto whole = crosscheck;
+    whole.insert(whole.end(), {"--no-times", "--json", in("whole")});
+    const auto one = plycheck(whole);
+    const auto out = in("out " + input);
+    for (const std::string number : {"2", "0", "1"}) {
+      auto shard = crosscheck;
+      shard.insert(shard.end(), {"--shard", number, "--shards", "3", "--out", out});
+      const auto part = plycheck(shard);
+      EXPECT_LE(part.code, one.code) << part.said;
+      late += number == "0" && part.code < one.code ? 1 : 0;
+    }
+    EXPECT_EQ(said(one.code, {"merge", out, "--no-times", "--json", in("merged")}), one.said);
+    EXPECT_EQ(*cases::read_file(in("merged")), *cases::read_file(in("whole")));
+  }
+  EXPECT_GT(late, 0) << "none begins to differ in a later shard";
 }
 
 TEST_F(EighthAssignment, IsShownDifferedAndBlessed) {

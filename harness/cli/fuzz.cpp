@@ -10,7 +10,9 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/failures.hpp"
+#include "harness/cli/fuzz_shards.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/cli/shard_parts.hpp"
 #include "harness/events/text.hpp"
 
 namespace harness::cli {
@@ -39,6 +41,7 @@ std::string again_command(const FuzzOptions& options) {
   out += options.shrink.seconds == usual.seconds
              ? ""
              : fmt::format(" --shrink-seconds {}", options.shrink.seconds);
+  out += options.shrink.probes == usual.probes ? "" : fmt::format(" --probe {}", options.shrink.probes);
   out += options.shrink.save == usual.save ? "" : " " + option_typed("--save", options.shrink.save);
   for (const auto& name : options.without_mutants) {
     out += " " + option_typed("--without-mutant", name);
@@ -56,7 +59,15 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   if (options.candidate.empty()) {
     return fail("candidate: expected a program, found ''");
   }
-  if (!is_reading(assignment, options.run.accept) || !can_save(options.shrink.save) ||
+  const auto shard = shard_of_search(options);
+  if (!shard) {
+    return fail(shard.error());
+  }
+  if (*shard && !can_keep_results(options.shard.out)) {
+    return job_not_done;
+  }
+  // What a shard finds is saved by whoever merges.
+  if (!is_reading(assignment, options.run.accept) || (!*shard && !can_save(options.shrink.save)) ||
       !can_report({options.json, options.html}, options.candidate, options.run, "")) {
     return job_not_done;
   }
@@ -71,6 +82,11 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   FuzzSettings settings;
   settings.seed = seed_or_fresh(options.seed);
   settings.most_runs = options.runs;
+  if (*shard) {
+    const auto stretch = stretch_of(**shard, options.runs.value());
+    settings.most_runs = stretch.count;
+    settings.shard = runs_of(**shard, stretch);
+  }
   settings.most_seconds =
       options.runs || options.seconds ? options.seconds : std::optional<double>(usual_seconds);
   settings.all = options.all;
@@ -83,7 +99,11 @@ int fuzz(const Registry& registry, const FuzzOptions& options) {
   }
   auto head = fuzz_head(assignment, options.candidate, "random inputs", options.run, *isolation);
   head.seed = settings.seed;
-  const auto report = fuzz_reporters("fuzz", {options.json, options.html}, options.print);
+  auto report = fuzz_reporters("fuzz", {options.json, options.html}, options.print);
+  if (*shard) {
+    return fuzz_shard({assignment, options, **shard, *isolation, settings}, std::move(head),
+                      std::move(report));
+  }
   const auto session = fuzz_session(assignment, options.run, *isolation);
   return session ? exit_code(run_fuzz_job(**session, {assignment, options.candidate}, settings,
                                           std::move(head), *report))

@@ -276,18 +276,11 @@ int keep_and_play(const MatchToKeep& match, History* history, const Cancellation
 
 /// The part of the match that is asked for; nothing for all of it. An error is one line.
 tl::expected<std::optional<MatchPart>, std::string> part_of(const MatchOptions& options) {
-  const auto shard = shard_asked(options.shard, options.shards, this_environment());
+  const auto shard = shard_into({options.shard, options.shards, options.out}, options.seed.has_value());
   if (!shard) {
     return tl::unexpected(shard.error());
   }
   const bool is_part = shard->has_value();
-  if (is_part != !options.out.empty()) {
-    return tl::unexpected<std::string>(
-        "--shard: expected --out, a folder that all shards see, and --out goes with --shard alone");
-  }
-  if (is_part && !options.seed) {
-    return tl::unexpected<std::string>("--shard: expected --seed, the same one for all shards");
-  }
   if (is_part && !options.expect.empty()) {
     return tl::unexpected<std::string>("--expect: a shard decides nothing: plycheck merge takes it");
   }

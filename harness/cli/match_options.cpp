@@ -82,20 +82,7 @@ void keeping_options(CLI::App& sub, MatchOptions& options) {
   sub.add_flag("--no-history", options.no_history, "do not keep this match in the history")
       ->group(group)
       ->excludes(resume);
-  sub.add_option("--shard", options.shard,
-                 "play this part alone, from 0, and let plycheck merge tell of all; auto: the environment's "
-                 "(an array of Slurm, a test of bazel or GoogleTest)")
-      ->type_name("K")
-      ->check(some_text())
-      ->group(group);
-  sub.add_option("--shards", options.shards, "how many parts there are")
-      ->type_name("N")
-      ->check(between(1, 1'000'000))
-      ->group(group);
-  sub.add_option("--out", options.out, "the folder of the parts, which all machines see")
-      ->type_name("DIR")
-      ->check(some_text())
-      ->group(group);
+  shard_options(sub, {options.shard, options.shards, options.out}, "play", group);
   slurm_options(sub, {options.on_slurm, options.slurm, options.retries}, "play the games", group);
 }
 
@@ -121,18 +108,20 @@ void merged_reports(CLI::App& sub, MergeOptions& options) {
 }  // namespace
 
 void merge_command(CLI::App& app, Action& action, MergeOptions& options) {
-  command(
-      app, "merge", "the reports of a match or a grading out of its shards",
-      [&action, &options](CLI::App& sub) {
-        sub.add_option("out", options.out, "the folder of match --out, or of grade -o")
-            ->required()
-            ->check(some_text());
-        merged_reports(sub, options);
-        sub.footer(
-            "Exit status: 0 all games are there, 1 it is not what --expect says, 2 a shard is missing,\n"
-            "not whole or of another match. Of a grading that of grade; the other options are for a match.");
-        sub.callback([&] { action.run = [&] { return merge(action.registry, options); }; });
-      });
+  command(app, "merge", "the reports of a match or another job out of its shards",
+          [&action, &options](CLI::App& sub) {
+            sub.add_option("out", options.out, "the folder of --out, or of grade -o")
+                ->required()
+                ->check(some_text());
+            merged_reports(sub, options);
+            sub.footer(
+                "Exit status: of a match 0 all games are there, 1 it is not what --expect says; else that of "
+                "the\n"
+                "command. 2 a shard is missing, not whole or of another job. --expect, --games-out and --csv "
+                "are\n"
+                "for a match; a grading has none of the options for files, crosscheck no --html.");
+            sub.callback([&] { action.run = [&] { return merge(action.registry, options); }; });
+          });
 }
 
 void match_command(CLI::App& app, Action& action, MatchOptions& options) {

@@ -1,15 +1,14 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <optional>
 #include <set>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include <fmt/core.h>
-#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
@@ -18,62 +17,13 @@
 #include "harness/cli/match_keeping.hpp"
 #include "harness/cli/match_report.hpp"
 #include "harness/cli/outputs.hpp"
+#include "harness/cli/shard_parts.hpp"
 #include "harness/match/kept_plan.hpp"
 #include "harness/match/knockout_job.hpp"
 #include "harness/match/records/game_lines.hpp"
 
 namespace harness::cli {
 namespace {
-
-/// An attempt at a part that can be read.
-struct ReadPart {
-  PartFile file;
-  RunRecords records;
-  RunKey key;
-};
-
-/// The attempts that can be read; of what cannot be, why. An error is one line.
-tl::expected<std::vector<ReadPart>, std::string> read_parts(const std::string& out) {
-  const auto files = part_files_in(out);
-  if (!files) {
-    return tl::unexpected(files.error());
-  }
-  std::vector<ReadPart> parts;
-  for (const auto& file : *files) {
-    auto records = RunRecords::open(file.path);
-    auto key = records ? records->key() : tl::unexpected(records.error());
-    const auto terms = key ? records->match_terms() : tl::unexpected(key.error());
-    if (!terms) {
-      remark(terms.error());
-      continue;
-    }
-    parts.push_back({file, std::move(*records), std::move(*key)});
-  }
-  return parts.empty() ? tl::expected<std::vector<ReadPart>, std::string>(
-                             tl::unexpect, fmt::format("no shard of a match lies in {}", out))
-                       : std::move(parts);
-}
-
-/// What the parts do not share; empty where they are parts of one match.
-std::string foreign_part(const std::vector<ReadPart>& parts) {
-  const ReadPart& first = parts.front();
-  for (const auto& part : parts) {
-    if (part.file.part.of != first.file.part.of) {
-      return fmt::format("{} is one of {} shards, and {} one of {}", part.file.path.string(),
-                         part.file.part.of, first.file.path.string(), first.file.part.of);
-    }
-    if (part.key.assignment != first.key.assignment) {
-      return fmt::format("{} is of {}, and {} of {}", part.file.path.string(), part.key.assignment,
-                         first.file.path.string(), first.key.assignment);
-    }
-    if (part.key != first.key) {
-      return fmt::format("{} is of another match than {}: it differs in {}", part.file.path.string(),
-                         first.file.path.string(),
-                         fmt::join(setting_differences(first.key.settings, part.key.settings), ", "));
-    }
-  }
-  return {};
-}
 
 /// Takes the games of all attempts, and hands on each that counts. Of a game that several have, the earlier
 /// attempt's does.
@@ -137,6 +87,70 @@ std::int64_t last_of(const MatchResult& result) {
   return result.games.empty() ? 0 : result.games.back().scheduled.number + 1;
 }
 
+/// A command whose shards leave one result each, and what is made of these.
+struct MergeOfResults {
+  std::string_view command;
+  int (*merge)(const Registry& registry, const ShardResults& shards, const MergeOptions& options);
+  bool has_page;
+};
+constexpr std::array<MergeOfResults, 3> merges_of_results{{{"crosscheck", merge_crosscheck, false},
+                                                           {"fuzz", merge_fuzz, true},
+                                                           {"strength", merge_strength, true}}};
+
+int merge_results(const Registry& registry, const std::vector<ReadPart>& parts, const MergeOptions& options,
+                  const MergeOfResults& how) {
+  if (!options.expect.empty() || !options.csv.empty() || !options.games_out.empty()) {
+    return fail(fmt::format("merge: --expect, --csv and --games-out are for a match, and {} has shards of {}",
+                            options.out, how.command));
+  }
+  if (!how.has_page && !options.html.empty()) {
+    return fail(fmt::format("merge: --html: there is no page of {}", how.command));
+  }
+  const auto shards = results_in(parts, options.out);
+  if (!shards) {
+    return job_not_done;
+  }
+  try {
+    return how.merge(registry, *shards, options);
+  } catch (const nlohmann::json::exception&) {
+    // Whole and of this plycheck by its own words: it does not come from a shard.
+    return fail(
+        fmt::format("{}: a result in it is none that a shard of {} leaves", options.out, how.command));
+  }
+}
+
+int merge_match(const Registry& registry, std::vector<ReadPart>& parts, const MergeOptions& options) {
+  const ReadPart& first = parts.front();
+  const Assignment* const assignment = registry.find(first.key.assignment);
+  if (assignment == nullptr || !assignment->core.play) {
+    return fail(fmt::format("{}: {} is no game of two here", first.file.path.string(), first.key.assignment));
+  }
+  auto kept = read_plan(first.terms, assignment->core);
+  if (!kept) {
+    return fail(fmt::format("{}: {}", first.file.path.string(), kept.error()));
+  }
+  if (!are_whole(*kept, games_in(parts, kept->plan, [](const auto&) {}), first.file.part.of, options.out)) {
+    return job_not_done;
+  }
+  auto folder = games_folder(options.games_out, !options.print.no_times, nullptr);
+  if (!folder) {
+    return fail(folder.error());
+  }
+  GamePages pages(*assignment, !options.print.no_times);
+  const auto games = games_in(parts, kept->plan, [&](const GameRecord& game) {
+    pages.add(game);
+    if (*folder) {
+      (*folder)->add(game);
+    }
+  });
+  const auto result = result_of(kept->plan, games);
+  if (const auto done = *folder ? (*folder)->finish(last_of(result)) : tl::expected<void, std::string>();
+      !done) {
+    return fail(done.error());
+  }
+  return tell(*kept, result, pages, options);
+}
+
 }  // namespace
 
 int merge(const Registry& registry, const MergeOptions& options) {
@@ -151,39 +165,13 @@ int merge(const Registry& registry, const MergeOptions& options) {
   if (!parts) {
     return fail(parts.error());
   }
-  if (const auto foreign = foreign_part(*parts); !foreign.empty()) {
+  if (const auto foreign = foreign_part(*parts, options.out); !foreign.empty()) {
     return fail(foreign);
   }
-  const ReadPart& first = parts->front();
-  const Assignment* const assignment = registry.find(first.key.assignment);
-  if (assignment == nullptr || !assignment->core.play) {
-    return fail(fmt::format("{}: {} is no game of two here", first.file.path.string(), first.key.assignment));
-  }
-  const auto terms = first.records.match_terms();
-  auto kept = terms ? read_plan(*terms, assignment->core) : tl::unexpected(terms.error());
-  if (!kept) {
-    return fail(fmt::format("{}: {}", first.file.path.string(), kept.error()));
-  }
-  if (!are_whole(*kept, games_in(*parts, kept->plan, [](const auto&) {}), first.file.part.of, options.out)) {
-    return job_not_done;
-  }
-  auto folder = games_folder(options.games_out, !options.print.no_times, nullptr);
-  if (!folder) {
-    return fail(folder.error());
-  }
-  GamePages pages(*assignment, !options.print.no_times);
-  const auto games = games_in(*parts, kept->plan, [&](const GameRecord& game) {
-    pages.add(game);
-    if (*folder) {
-      (*folder)->add(game);
-    }
-  });
-  const auto result = result_of(kept->plan, games);
-  if (const auto done = *folder ? (*folder)->finish(last_of(result)) : tl::expected<void, std::string>();
-      !done) {
-    return fail(done.error());
-  }
-  return tell(*kept, result, pages, options);
+  const auto command = command_of(parts->front());
+  const auto found = std::ranges::find(merges_of_results, command, &MergeOfResults::command);
+  return found == merges_of_results.end() ? merge_match(registry, *parts, options)
+                                          : merge_results(registry, *parts, options, *found);
 }
 
 }  // namespace harness::cli

@@ -122,6 +122,26 @@ void jobs_option(CLI::App& command, int& into) {
       ->check(between(1, 64));
 }
 
+void shard_options(CLI::App& command, const ShardOptionsInto& into, const std::string& what,
+                   const std::string& group) {
+  command
+      .add_option("--shard", into.shard,
+                  what +
+                      " this part alone, from 0, and let plycheck merge tell of all; auto: the environment's "
+                      "(an array of Slurm, a test of bazel or GoogleTest)")
+      ->type_name("K")
+      ->check(some_text())
+      ->group(group);
+  command.add_option("--shards", into.shards, "how many parts there are")
+      ->type_name("N")
+      ->check(between(1, 1'000'000))
+      ->group(group);
+  command.add_option("--out", into.out, "the folder of the parts, which all machines see")
+      ->type_name("DIR")
+      ->check(some_text())
+      ->group(group);
+}
+
 CLI::Option* slurm_options(CLI::App& command, const SlurmOptionsInto& into, const std::string& what,
                            const std::string& group) {
   auto* const slurm = command

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,16 @@ struct SlurmOptionsInto {
 };
 CLI::Option* slurm_options(CLI::App& command, const SlurmOptionsInto& into, const std::string& what,
                            const std::string& group);
+
+/// `--shard`, `--shards` and `--out`, for a job that `merge` puts together out of parts; `what` does a part:
+/// "play".
+struct ShardOptionsInto {
+  std::string& shard;
+  std::optional<int>& shards;
+  std::string& out;
+};
+void shard_options(CLI::App& command, const ShardOptionsInto& into, const std::string& what,
+                   const std::string& group);
 
 /// `--answer-seconds` with its default.
 void answer_seconds_option(CLI::App& command, double& into);

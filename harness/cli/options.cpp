@@ -222,6 +222,8 @@ void strength_command(CLI::App& app, Action& action, StrengthOptions& options) {
         sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
         color_option(sub, options.look.color);
         quiet_option(sub, options.look.quiet);
+        shard_options(sub, {options.shard.shard, options.shard.shards, options.shard.out}, "try",
+                      "Several machines, each some of the mutants");
         sub.footer(
             "Exit status: 0 all killable mutants are killed, 1 some are not, 2 the job\ncould not be done.");
         sub.callback([&] { action.run = [&] { return strength(action.registry, options); }; });
@@ -247,8 +249,11 @@ void crosscheck_command(CLI::App& app, Action& action, CrosscheckOptions& option
                 ->check(between(0, 100));
             jobs_option(sub, options.workers);
             json_option(sub, options.json);
+            sub.add_flag("--no-times", options.no_times, "leave out what differs from run to run");
             color_option(sub, options.look.color);
             quiet_option(sub, options.look.quiet);
+            shard_options(sub, {options.shard.shard, options.shard.shards, options.shard.out}, "make",
+                          "Several machines, each some of the runs");
             sub.callback([&] { action.run = [&] { return crosscheck(action.registry, options); }; });
           });
 }

@@ -81,4 +81,25 @@ tl::expected<std::optional<Shard>, std::string> shard_asked(const std::string& s
   return Shard{*number, *shards};
 }
 
+tl::expected<std::optional<Shard>, std::string> shard_into(const ShardOptions& options, bool has_seed) {
+  const auto shard = shard_asked(options.shard, options.shards, this_environment());
+  if (!shard) {
+    return shard;
+  }
+  if (shard->has_value() != !options.out.empty()) {
+    return tl::unexpected<std::string>(
+        "--shard: expected --out, a folder that all shards see, and --out goes with --shard alone");
+  }
+  if (*shard && !has_seed) {
+    return tl::unexpected<std::string>("--shard: expected --seed, the same one for all shards");
+  }
+  return shard;
+}
+
+Stretch stretch_of(const Shard& shard, std::int64_t count) {
+  const auto begin_of = [&](std::int64_t number) { return number * count / shard.of; };
+  const std::int64_t first = begin_of(shard.shard);
+  return {first, begin_of(shard.shard + 1) - first};
+}
+
 }  // namespace harness::cli

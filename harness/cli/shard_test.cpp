@@ -47,5 +47,18 @@ TEST(Shard, IsThatOfTheArrayOrTest) {
       "--shard: expected numbers in TEST_SHARD_INDEX and TEST_TOTAL_SHARDS, found '2' and '2'");
 }
 
+TEST(Shard, StretchesFollowEachOtherAndLeaveNothingOut) {
+  for (const std::int64_t count : {0, 1, 2, 7, 1'000'000'000}) {
+    std::int64_t next = 0;
+    for (int shard = 0; shard < 3; ++shard) {
+      const auto stretch = stretch_of({shard, 3}, count);
+      EXPECT_EQ(stretch.first, next);
+      EXPECT_LE(stretch.count, count / 3 + 1);
+      next += stretch.count;
+    }
+    EXPECT_EQ(next, count);
+  }
+}
+
 }  // namespace
 }  // namespace harness::cli

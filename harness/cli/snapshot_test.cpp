@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
         Snapshot{"help_fuzz", {"fuzz", "--help"}}, Snapshot{"help_shrink", {"shrink", "--help"}},
         Snapshot{"help_match", {"match", "--help"}}, Snapshot{"help_merge", {"merge", "--help"}},
         Snapshot{"help_grade", {"grade", "--help"}}, Snapshot{"help_history", {"history", "--help"}},
-        Snapshot{"help_compare", {"compare", "--help"}}),
+        Snapshot{"help_compare", {"compare", "--help"}}, Snapshot{"help_strength", {"strength", "--help"}}),
     name_of);
 
 }  // namespace

@@ -1,53 +1,39 @@
-#include "harness/report/strength.hpp"
-
+#include <cstddef>
+#include <cstdint>
 #include <string>
-#include <string_view>
 
 #include <fmt/core.h>
 #include <tl/expected.hpp>
 
-#include "cases/file.hpp"
-#include "harness/cli/candidate_run.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/common.hpp"
 #include "harness/cli/outputs.hpp"
 #include "harness/cli/parts.hpp"
+#include "harness/cli/shard_parts.hpp"
+#include "harness/cli/strength_shards.hpp"
 #include "harness/job/named_case_set.hpp"
 #include "harness/job/strength_job.hpp"
-#include "harness/report/report_page.hpp"
 
 namespace harness::cli {
 namespace {
 
-/// At all, or at a task.
-bool has_survivors(const SetStrength& found) {
-  return !found.survivors.empty() || !found.holes.empty();
+/// A part of the assignment's mutants, as if it knew no others.
+Assignment with_mutants(const Assignment& assignment, const Stretch& stretch) {
+  Assignment part = assignment;
+  const auto& all = assignment.core.mutants;
+  const auto begin = all.begin() + static_cast<std::ptrdiff_t>(stretch.first);
+  part.core.mutants.assign(begin, begin + static_cast<std::ptrdiff_t>(stretch.count));
+  return part;
 }
 
-/// The report in lines; of a quiet one the last alone.
-void put_report(const SetStrength& found, std::string_view text, const StrengthOptions& options) {
-  const bool color = use_color(options.look.color);
-  while (!text.empty()) {
-    const auto line = text.substr(0, text.find('\n') + 1);
-    text.remove_prefix(line.size());
-    const bool is_bad = text.empty() ? has_survivors(found) : line.starts_with('!');
-    if (text.empty() || !options.look.quiet) {
-      put(line, is_bad ? Style::bad : text.empty() ? Style::good : Style::plain, color);
-    }
-  }
-}
-
-/// Writes the reports that are asked for; the error of one that could not be kept.
-std::string fault_of_reports(const SetStrength& found, const std::string& text,
-                             const StrengthOptions& options) {
-  const auto json = strength_json(found, !options.no_times);
-  const auto written =
-      options.json.empty() ? tl::expected<void, std::string>() : cases::write_file(options.json, json);
-  if (!written) {
-    return written.error();
-  }
-  ReportPage page(fmt::format("{}: {}", found.assignment, found.title));
-  return options.html.empty() ? std::string() : page.write(options.html, text, json);
+StrengthPlan plan_of(const StrengthOptions& options) {
+  StrengthPlan plan;
+  plan.kill = options.kill.value_or(plan.kill);
+  plan.kill_by_task = options.kill.value_or(plan.kill_by_task);
+  plan.all = options.all;
+  plan.answer_seconds = options.answer_seconds;
+  plan.jobs = workers_or_all(options.workers);
+  return plan;
 }
 
 }  // namespace
@@ -55,6 +41,14 @@ std::string fault_of_reports(const SetStrength& found, const std::string& text,
 int strength(const Registry& registry, const StrengthOptions& options) {
   const Assignment& assignment = row(registry, options.assignment);
   if (!has_parts(assignment, "strength", {Part::parse, Part::solve, Part::oracle, Part::mutants})) {
+    return job_not_done;
+  }
+  // All that is random in it has a seed of its own, the same one always.
+  const auto shard = shard_into(options.shard, true);
+  if (!shard) {
+    return fail(shard.error());
+  }
+  if (*shard && !can_keep_results(options.shard.out)) {
     return job_not_done;
   }
   const NamedFiles outputs{{"--json", options.json}, {"--html", options.html}};
@@ -73,22 +67,22 @@ int strength(const Registry& registry, const StrengthOptions& options) {
   if (!may_stand_for_its_folder(assignment, *source, options.partial)) {
     return job_not_done;
   }
-  StrengthPlan plan;
-  plan.kill = options.kill.value_or(plan.kill);
-  plan.kill_by_task = options.kill.value_or(plan.kill_by_task);
-  plan.all = options.all;
-  plan.answer_seconds = options.answer_seconds;
-  plan.jobs = workers_or_all(options.workers);
-  const auto found = strength_of(assignment, *source, plan);
+  const auto mutants = static_cast<std::int64_t>(assignment.core.mutants.size());
+  const auto stretch = stretch_of(shard->value_or(Shard()), mutants);
+  const auto part = with_mutants(assignment, stretch);
+  auto found = strength_of(part, *source, plan_of(options));
   if (found.cases.empty()) {
     return fail(fmt::format("{}: no case has expected files that may judge", options.folder));
   }
-  const auto text = strength_text(found, !options.no_times);
-  put_report(found, text, options);
-  if (const auto fault = fault_of_reports(found, text, options); !fault.empty()) {
-    return fail(fault);
+  if (*shard) {
+    found.shard = runs_of(**shard, stretch);
+    if (!options.look.quiet) {
+      put_stretch(**shard, stretch, mutants, "mutants");
+    }
   }
-  return has_survivors(found) ? something_differs : all_agree;
+  const int status = report_strength(found, {options.json, options.html, !options.no_times, options.look});
+  const auto kept = *shard ? keep_strength(found, options, **shard) : tl::expected<void, std::string>();
+  return kept ? status : fail(kept.error());
 }
 
 }  // namespace harness::cli

@@ -32,8 +32,9 @@ tl::expected<std::unique_ptr<GamesPlace>, std::string> games_in_history(History&
                                                                         const MatchStarted& match,
                                                                         bool resume);
 
-/// A new file for a part of a match in a folder that all machines see. Nothing is written but this file: what
-/// earlier attempts at the part have is taken over with `resume` alone, and stays where it is.
+/// A new file for a part of a match, or of another job, in a folder that all machines see. Nothing is written
+/// but this file: what earlier attempts at the part have is taken over with `resume` alone, and stays where
+/// it is.
 tl::expected<std::unique_ptr<GamesPlace>, std::string> games_of_part(const std::filesystem::path& folder,
                                                                      const MatchPart& part, const RunKey& key,
                                                                      const std::string& terms, bool resume);

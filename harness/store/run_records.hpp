@@ -68,7 +68,7 @@ class RunRecords {
   static tl::expected<RunRecords, std::string> create(const std::filesystem::path& path, const RunKey& key,
                                                       const JobStarted& job, const Audience& audience);
   /// Begins a match: the same with games in the place of records. `terms` says what it is, in the words of
-  /// whoever plays it.
+  /// whoever plays it. A shard of another job is kept so too, its result in the place of a game.
   static tl::expected<RunRecords, std::string> create_match(const std::filesystem::path& path,
                                                             const RunKey& key, const std::string& terms);
   /// To read; somebody else may append meanwhile.
