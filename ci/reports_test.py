@@ -250,6 +250,19 @@ class Reports(unittest.TestCase):
         value = self.made("crosscheck", ["crosscheck", "cs540-tree", "squirrel", "--runs", 5, "--seed", 3], 0)
         self.assertEqual([one["agreed"] for one in value["assignments"]], [5, 5])
 
+    def test_of_shards(self):
+        shard = ["--shard", 1, "--shards", 3, "--out"]
+        value = self.made("crosscheck", ["crosscheck", "cs540-tree", "--runs", 7, "--seed", 3, "--no-times", *shard, "c"], 0)
+        self.assertEqual((value["shard"], value["shards"], value["first_run"]), (1, 3, 2))
+        value = self.made("strength", ["strength", "squirrel", "set", *shard, "s"], 1)
+        self.assertGreater(value["first_run"], len(value["mutants"]) - 2)
+        program = "plycheck solve cs540-tree --mutant strict-cut"
+        value = self.made("fuzz", ["fuzz", "cs540-tree", program, "--runs", 7, "--seed", 4, *shard, "f"], 1)
+        self.assertEqual((value["failures"][0]["found_after"], value["first_run"]), (3, 2))
+        bad = CANDIDATES / "does_not_compile.cpp"
+        value = self.made("fuzz", ["fuzz", "squirrel", bad, "--runs", 7, "--seed", 4, *shard, "b"], 1)
+        self.assertEqual(value["first_run"], 2)
+
     def test_of_diff(self):
         value = self.made("diff", ["diff", "squirrel", "set/001/input.txt", "set/001"], 0)
         self.assertEqual(value["result"]["verdict"], "AC")

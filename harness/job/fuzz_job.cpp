@@ -38,6 +38,7 @@ struct Search {
   const SuspectedProgram& suspected;
   const ShrinkSettings& settings;
   FuzzReporter& report;
+  std::optional<ShardRuns> shard = std::nullopt;
 };
 
 /// Prepares the candidate and lets `work` run it. One that does not compile is told in the head of the report
@@ -45,7 +46,7 @@ struct Search {
 tl::expected<FuzzOutcome, std::string> with_program(
     const Search& search, JobStarted head,
     const std::function<FuzzFinished(const SearchContext& context, FuzzOutcome& outcome)>& work) {
-  const auto& [session, suspected, settings, report] = search;
+  const auto& [session, suspected, settings, report, shard] = search;
   const auto begin = session.machine().now();
   Cancellation cancellation(session);
   auto submission = submit(session,
@@ -73,6 +74,7 @@ tl::expected<FuzzOutcome, std::string> with_program(
   } else if (outcome.does_not_compile) {
     report.does_not_compile();
   }
+  end.shard = shard;
   end.wall_seconds = session.seconds_since(begin);
   end.faults = outcome.faults;
   if (auto lost = report.finished(end); !lost.empty()) {
@@ -286,12 +288,11 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
     end.runs = before + runs;
     end.failures = outcome.failures;
     end.finding = find_mistake(small);
-    end.shard = settings.shard;
     end.again = fmt::format("{} --runs {} --seed {}", settings.fuzz_again,
                             std::max<std::int64_t>(stream.runs_before() + runs, 1), settings.seed);
     return end;
   };
-  return with_program({session, suspected, settings.shrink, report}, std::move(head), work);
+  return with_program({session, suspected, settings.shrink, report, settings.shard}, std::move(head), work);
 }
 
 tl::expected<FuzzOutcome, std::string> run_shrink_job(Session& session, const SuspectedProgram& suspected,
