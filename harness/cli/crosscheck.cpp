@@ -234,8 +234,7 @@ std::string packed_result(const std::vector<Checked>& all, const Terms& terms) {
   for (const auto& checked : all) {
     assignments.push_back(json_of<json>(checked, true));
   }
-  return packed({{"named", terms.assignments},
-                 {"seed", terms.seed},
+  return packed({{"seed", terms.seed},
                  {"stress_percent", terms.stress_percent},
                  {"assignments", std::move(assignments)}});
 }

@@ -82,7 +82,7 @@ tl::expected<std::optional<Shard>, std::string> shard_asked(const std::string& s
 }
 
 tl::expected<std::optional<Shard>, std::string> shard_into(const ShardOptions& options, bool has_seed) {
-  const auto shard = shard_asked(options.shard, options.shards, this_environment());
+  auto shard = shard_asked(options.shard, options.shards, this_environment());
   if (!shard) {
     return shard;
   }

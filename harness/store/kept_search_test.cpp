@@ -1,8 +1,10 @@
 #include "harness/store/kept_search.hpp"
 
+#include <cstddef>
 #include <string>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "harness/rows/testing/built_in.hpp"
 #include "harness/store/packing.hpp"
