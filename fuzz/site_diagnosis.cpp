@@ -1,6 +1,7 @@
 #include "fuzz/site_diagnosis.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <span>
 #include <string_view>
@@ -20,7 +21,7 @@ bool is_task(const Assignment& assignment, std::string_view name) {
 /// The reading by which files of a quarter at least of what fails are right: of fewer that may be chance.
 std::string_view seen_reading(const Sited& sited) {
   std::string_view reading;
-  int right_by_it = 0;
+  std::ptrdiff_t right_by_it = 0;
   for (const auto& observation : sited.observations) {
     if (!observation.reading.empty()) {
       reading = observation.reading;

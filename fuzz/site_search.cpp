@@ -17,8 +17,8 @@ constexpr std::size_t together = 1'024;
 }  // namespace
 
 bool SiteSearch::Standing::is_out(int tolerance) const {
-  const int met = failing + passing + missed;
-  const int until_now = std::max(enough_apart - 1, 1 + met / 4);
+  const int so_far = failing + passing + missed;
+  const int until_now = std::max(enough_apart - 1, 1 + so_far / 4);
   return missed > tolerance || (tolerance != no_matter_how_many && missed > until_now);
 }
 

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "fuzz/foundations/assignment.hpp"
@@ -89,8 +90,8 @@ TEST(Sites, OfASearchAreItsTwoKindsOfNodes) {
       const auto run = [&](const std::vector<std::string_view>& mistakes) {
         return row.answer_with(input, mistakes, {50'000, 50})->answer;
       };
-      const std::string at_max = mutant + "@" + task + ":max";
-      const std::string at_min = mutant + "@" + task + ":min";
+      const auto at_max = fmt::format("{}@{}:max", mutant, task);
+      const auto at_min = fmt::format("{}@{}:min", mutant, task);
       EXPECT_EQ(run({at_max, at_min}), run({mutant})) << mutant << '\n' << input;
       shown += run({at_max}) != run({at_min}) && run({at_max}) != run({mutant}) ? 1 : 0;
     }
@@ -110,8 +111,8 @@ TEST(Sites, OfASearchAreItsTwoSides) {
       const auto run = [&](const std::vector<std::string_view>& mistakes) {
         return row.answer_with(input, mistakes, {50'000, 50})->answer;
       };
-      const std::string of_one = mutant + "@" + task + ":by-" + one;
-      const std::string of_other = mutant + "@" + task + ":by-" + other;
+      const auto of_one = fmt::format("{}@{}:by-{}", mutant, task, one);
+      const auto of_other = fmt::format("{}@{}:by-{}", mutant, task, other);
       EXPECT_EQ(run({of_one, of_other}), run({mutant})) << mutant << '\n' << input;
       shown += run({of_one}) != run({of_other}) ? 1 : 0;
     }
