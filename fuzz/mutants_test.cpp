@@ -141,40 +141,35 @@ TEST_P(Mutants, CanBeCombined) {
   }
 }
 
-/// A part that another one is asked in must not ask it back.
-TEST_P(Mutants, OfRulesAndSearchesGoTogetherInAnyOrder) {
+/// Runs each pair of the mistakes that `belongs` holds, in both orders, on one of `set`.
+template <class Belongs>
+void expect_all_pairs_to_run(const Assignment& row, std::span<const StrengthCase> set,
+                             const MutantBudget& budget, Belongs belongs) {
   std::vector<std::string_view> names;
-  for (const auto& mutant : row().mutants) {
-    if (mutant.kind != MutantKind::writing) {
+  for (const auto& mutant : row.mutants) {
+    if (belongs(mutant)) {
       names.push_back(mutant.name);
     }
   }
-  auto set = drawn(cases::testing::share_of(20), 300);
   for (std::size_t first = 0; first < names.size(); ++first) {
     for (std::size_t second = 0; second < names.size(); ++second) {
       const auto& input = set[(first + second) % set.size()].input;
-      const auto run = row().answer_with(input, std::array{names[first], names[second]}, {2'000, 20});
+      const auto run = row.answer_with(input, std::array{names[first], names[second]}, budget);
       EXPECT_TRUE(run.has_value()) << names[first] << ", " << names[second];
     }
   }
 }
 
+/// A part that another one is asked in must not ask it back.
+TEST_P(Mutants, OfRulesAndSearchesGoTogetherInAnyOrder) {
+  expect_all_pairs_to_run(row(), drawn(cases::testing::share_of(20), 300), {2'000, 20},
+                          [](const auto& mutant) { return mutant.kind != MutantKind::writing; });
+}
+
 /// What one does to a text may leave it in any state for the other.
 TEST_P(Mutants, OfWritingGoTogetherInAnyOrder) {
-  std::vector<std::string_view> names;
-  for (const auto& mutant : row().mutants) {
-    if (mutant.kind == MutantKind::writing) {
-      names.push_back(mutant.name);
-    }
-  }
-  auto set = drawn(cases::testing::share_of(20), 2'000);
-  for (std::size_t first = 0; first < names.size(); ++first) {
-    for (std::size_t second = 0; second < names.size(); ++second) {
-      const auto& input = set[(first + second) % set.size()].input;
-      const auto run = row().answer_with(input, std::array{names[first], names[second]}, {20'000, 20});
-      EXPECT_TRUE(run.has_value()) << names[first] << ", " << names[second];
-    }
-  }
+  expect_all_pairs_to_run(row(), drawn(cases::testing::share_of(20), 2'000), {20'000, 20},
+                          [](const auto& mutant) { return mutant.kind == MutantKind::writing; });
 }
 
 /// A mistake in the bytes of a file leaves in it what another one has changed.

@@ -55,6 +55,13 @@ struct Mistake {
   bool operator==(const Mistake&) const = default;
 };
 
+/// The parts of a task whose programs have one function for the nodes at which their side moves and one for
+/// those of the opponent.
+inline constexpr std::string_view max_part = "max";
+inline constexpr std::string_view min_part = "min";
+/// The name of a part that is one side's moves begins so, and ends with the side's: "by-star".
+inline constexpr std::string_view side_prefix = "by-";
+
 /// What "NAME" or "NAME@SITE" spells; it refers to the text.
 Mistake mistake_spelled(std::string_view text);
 /// "strict-cut@alpha-beta"

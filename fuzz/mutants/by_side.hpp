@@ -1,8 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <memory>
+#include <span>
 #include <string_view>
 
+#include "fuzz/foundations/mutant.hpp"
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_log.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "fuzz/mutants/free_search.hpp"
@@ -12,13 +18,7 @@
 namespace fuzz::by_side {
 
 /// The parts of a task of such a program.
-inline constexpr std::string_view max_part = "max";
-inline constexpr std::string_view min_part = "min";
 inline constexpr std::array parts{max_part, min_part};
-
-/// A part is that of one side where it begins so: programs may also write the moves of either side apart,
-/// whoever searches.
-inline constexpr std::string_view by = "by-";
 
 /// The rules as each of the two functions has them: those of `at_max` in states where the maximizer moves.
 template <class State, class Move>
@@ -89,6 +89,49 @@ FreeLog<State, Move> joined(const FreeLog<State, Move>& at_max, const FreeLog<St
     return log.spell(line, with_window, log);
   };
   return both;
+}
+
+/// Makes of the rules and the search of a program those of two.
+template <class Program>
+void join_rules_and_search(Program& whole, const Program& at_max, const Program& at_min,
+                           solver::Side maximizer) {
+  whole.rules = joined(at_max.rules, at_min.rules, maximizer);
+  whole.search = joined(at_max.search, at_min.search, whole.rules, maximizer);
+}
+
+/// A program, and those that have the code of its max and of its min nodes, which must live as long; null
+/// where it has one code for both.
+template <class Program>
+struct Sided {
+  std::unique_ptr<Program> whole;
+  std::unique_ptr<Program> at_max = nullptr;
+  std::unique_ptr<Program> at_min = nullptr;
+};
+
+/// The parts that are the moves of the side that searches, and of its opponent; empty where a task has none
+/// such.
+struct SideParts {
+  std::string_view maximizer = {};
+  std::string_view minimizer = {};
+};
+
+/// A program with some mistakes, each made everywhere or in a part of the problem's task.
+/// `join(whole, at_max, at_min)` makes of the first one that has the code of the two others.
+template <class Problem, class Program, class Join>
+Sided<Program> program_of(const Problem& problem, std::span<const Mutant<Program>> mutants,
+                          std::span<const Mistake> mistakes, const SideParts& sides, const Join& join) {
+  const auto with = [&](std::initializer_list<std::string_view> parts_made) {
+    auto program = std::make_unique<Program>(problem);
+    make_mistakes(mutants, names_at(mistakes, parts_made), *program);
+    return program;
+  };
+  Sided<Program> program{with({})};
+  if (std::ranges::any_of(mistakes, [](const Mistake& mistake) { return !mistake.site.empty(); })) {
+    program.at_max = with({max_part, sides.maximizer});
+    program.at_min = with({min_part, sides.minimizer});
+    join(*program.whole, *program.at_max, *program.at_min);
+  }
+  return program;
 }
 
 }  // namespace fuzz::by_side

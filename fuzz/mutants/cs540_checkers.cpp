@@ -1,8 +1,5 @@
 #include "fuzz/mutants/cs540_checkers.hpp"
 
-#include <algorithm>
-#include <initializer_list>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -119,19 +116,9 @@ class Run {
   MutantRun run_;
 };
 
-/// A program with the mistakes that are made everywhere, and in the named parts of its task.
-std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
-                                      std::initializer_list<std::string_view> parts) {
-  auto program = std::make_unique<Program>(problem);
-  make_mistakes(mutants(), names_at(mistakes, parts), *program);
-  return program;
-}
-
 /// Makes of a program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
-  const auto maximizer = solver::cs540_checkers::start_of(whole.problem).turn;
-  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
-  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  by_side::join_rules_and_search(whole, at_max, at_min, solver::cs540_checkers::start_of(whole.problem).turn);
   whole.count = [&at_max, &at_min](const Event& event, Searched& searched) {
     (event.max ? at_max : at_min).count(event, searched);
   };
@@ -192,15 +179,10 @@ std::span<const Mutant<Program>> mutants() {
 }
 
 MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
-  const auto whole = program_with(problem, mistakes, {});
-  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
-    return Run(*whole, budget).answer();
-  }
   const auto own = static_cast<std::size_t>(solver::cs540_checkers::start_of(problem).turn);
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part, side_parts[own]});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part, side_parts[1 - own]});
-  join_sides(*whole, *at_max, *at_min);
-  return Run(*whole, budget).answer();
+  const auto program =
+      by_side::program_of(problem, mutants(), mistakes, {side_parts[own], side_parts[1 - own]}, join_sides);
+  return Run(*program.whole, budget).answer();
 }
 
 }  // namespace fuzz::cs540_checkers

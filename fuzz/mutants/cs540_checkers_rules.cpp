@@ -71,15 +71,12 @@ int freedom_all_around(const State& state, Side side) {
   return over_directions(
       [&](int direction) { return std::popcount(own_of(state, side) & step(dark, -direction)); });
 }
-int freedom_forward(const State& state, Side side) {
+/// What a bonus is where kings are taken for pawns.
+template <Bonus bonus>
+int forward_only(const State& state, Side side) {
   State pawns_only = state;
   pawns_only.kings = 0;
-  return freedom(pawns_only, side);
-}
-int threats_forward(const State& state, Side side) {
-  State pawns_only = state;
-  pawns_only.kings = 0;
-  return threats(pawns_only, side);
+  return bonus(pawns_only, side);
 }
 int no_bonus(const State&, Side) {
   return 0;
@@ -260,9 +257,9 @@ constexpr std::array all{
     Mutant<Program>{{"freedom-all-around", "Freedom counts all neighbours, also a pawn's.", rules},
                     value_enhanced<10, 25, freedom_all_around, threats>},
     Mutant<Program>{{"freedom-forward-only", "Freedom counts forward only, also a king's.", rules},
-                    value_enhanced<10, 25, freedom_forward, threats>},
+                    value_enhanced<10, 25, forward_only<freedom>, threats>},
     Mutant<Program>{{"threats-forward-only", "Possible captures count forward only, also a king's.", rules},
-                    value_enhanced<10, 25, freedom, threats_forward>},
+                    value_enhanced<10, 25, freedom, forward_only<threats>>},
     Mutant<Program>{{"freedom-missing", "Freedom does not count.", rules},
                     value_enhanced<10, 25, no_bonus, threats>},
     Mutant<Program>{{"threats-missing", "Captures that are possible do not count.", rules},

@@ -1,9 +1,7 @@
 #include "fuzz/mutants/cs540_tree.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -110,19 +108,9 @@ MutantRun run(const Program& program, const MutantBudget& budget) {
   return run;
 }
 
-/// A program with the mistakes that are made everywhere, and in the named parts of its task.
-std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
-                                      std::initializer_list<std::string_view> parts) {
-  auto program = std::make_unique<Program>(problem);
-  make_mistakes(mutants(), names_at(mistakes, parts), *program);
-  return program;
-}
-
 /// Makes of a program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
-  const auto maximizer = whole.maximizer;
-  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
-  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  by_side::join_rules_and_search(whole, at_max, at_min, whole.maximizer);
   whole.count = [&at_max, &at_min](const Event& event, Searched& searched) {
     (event.max ? at_max : at_min).count(event, searched);
   };
@@ -176,14 +164,8 @@ std::span<const Mutant<Program>> mutants() {
 }
 
 MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
-  const auto whole = program_with(problem, mistakes, {});
-  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
-    return run(*whole, budget);
-  }
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
-  join_sides(*whole, *at_max, *at_min);
-  return run(*whole, budget);
+  const auto program = by_side::program_of(problem, mutants(), mistakes, {}, join_sides);
+  return run(*program.whole, budget);
 }
 
 }  // namespace fuzz::cs540_tree

@@ -199,16 +199,10 @@ void join_sides(Program& whole, const Program& at_max, const Program& at_min, co
   whole.hear = [&at_max, &at_min](const Log::Event& event) { (event.max ? at_max : at_min).hear(event); };
 }
 
-/// A contestant's program, and those that have the code of its max and of its min nodes; null where it has
-/// one code for both.
-struct Sided {
-  std::unique_ptr<Program> whole;
-  std::unique_ptr<Program> at_max = nullptr;
-  std::unique_ptr<Program> at_min = nullptr;
-};
+using Sided = by_side::Sided<Program>;
 
 bool is_at_nodes(const Mistake& mistake) {
-  return mistake.site.ends_with(by_side::max_part) || mistake.site.ends_with(by_side::min_part);
+  return mistake.site.ends_with(max_part) || mistake.site.ends_with(min_part);
 }
 
 /// In a battle `role` is "first" or "second", and a mistake can sit in all that the contestant does, in its
@@ -225,8 +219,8 @@ Sided program_of(const Problem& problem, const cases::squirrel::Spelling& spelli
     const auto nodes = role.empty() ? std::string(kind) : fmt::format("{}:{}", algorithm, kind);
     return program_with(problem, spelling, mistakes, {role, algorithm, nodes});
   };
-  program.at_max = at(by_side::max_part);
-  program.at_min = at(by_side::min_part);
+  program.at_max = at(max_part);
+  program.at_min = at(min_part);
   join_sides(*program.whole, *program.at_max, *program.at_min, who);
   return program;
 }
@@ -268,9 +262,13 @@ MutantRun answer(const Problem& problem, const cases::squirrel::Spelling& spelli
   if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
     return Run({*whole, *whole, *whole}, budget).answer();
   }
-  const bool is_battle = problem.task == Task::battle;
-  const auto first = program_of(problem, spelling, mistakes, problem.first, is_battle ? "first" : "");
-  const auto second = program_of(problem, spelling, mistakes, problem.second, is_battle ? "second" : "");
+  if (problem.task != Task::battle) {
+    const auto program = program_of(problem, spelling, mistakes, problem.first, "");
+    return Run({*whole, *program.whole, *program.whole, {program.at_max.get(), program.at_min.get()}}, budget)
+        .answer();
+  }
+  const auto first = program_of(problem, spelling, mistakes, problem.first, "first");
+  const auto second = program_of(problem, spelling, mistakes, problem.second, "second");
   return Run({*whole,
               *first.whole,
               *second.whole,

@@ -1,8 +1,5 @@
 #include "fuzz/mutants/stakeraid.hpp"
 
-#include <algorithm>
-#include <initializer_list>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -49,19 +46,9 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   return run;
 }
 
-/// A program with the mistakes that are made everywhere, and in the named parts of its task.
-std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
-                                      std::initializer_list<std::string_view> parts) {
-  auto program = std::make_unique<Program>(problem);
-  make_mistakes(mutants(), names_at(mistakes, parts), *program);
-  return program;
-}
-
 /// Makes of a program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
-  const auto maximizer = whole.board.start(whole.problem).turn;
-  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
-  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  by_side::join_rules_and_search(whole, at_max, at_min, whole.board.start(whole.problem).turn);
   whole.hear = [&at_max, &at_min](const Event& event) { (event.max ? at_max : at_min).hear(event); };
 }
 
@@ -85,14 +72,8 @@ std::span<const Mutant<Program>> mutants() {
 }
 
 MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
-  const auto whole = program_with(problem, mistakes, {});
-  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
-    return run_of(*whole, budget);
-  }
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part});
-  join_sides(*whole, *at_max, *at_min);
-  return run_of(*whole, budget);
+  const auto program = by_side::program_of(problem, mutants(), mistakes, {}, join_sides);
+  return run_of(*program.whole, budget);
 }
 
 }  // namespace fuzz::stakeraid

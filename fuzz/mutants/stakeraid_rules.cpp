@@ -256,6 +256,14 @@ void conquer_from(Program& program) {
   conquer(program, enemies_near<near>);
 }
 
+/// A state in which all stays as it is but for the piece of one move, and who moves.
+State without_piece(State state, Square square, Side turn) {
+  state.x.drop(square);
+  state.o.drop(square);
+  state.turn = turn;
+  return state;
+}
+
 /// What the pieces were worth that a move has turned.
 Score turned_worth(const Program& program, const State& before, const State& after) {
   const Set& left = before.turn == Side::first ? after.o : after.x;
@@ -519,10 +527,7 @@ constexpr std::array all{
                     [](Program& program) {
                       program.search.restored = [&program](const State& own_state, const State& left,
                                                            const Move& move) {
-                        State after = left;
-                        after.x.drop(move.square());
-                        after.o.drop(move.square());
-                        after.turn = own_state.turn;
+                        State after = without_piece(left, move.square(), own_state.turn);
                         after.balance = static_cast<int>(own_total(program, after, Side::first) -
                                                          own_total(program, after, Side::second));
                         return after;
@@ -545,10 +550,7 @@ constexpr std::array all{
                     [](Program& program) {
                       program.search.restored = [](const State& own_state, const State& left,
                                                    const Move& move) {
-                        State after = left;
-                        after.x.drop(move.square());
-                        after.o.drop(move.square());
-                        after.turn = own_state.turn;
+                        State after = without_piece(left, move.square(), own_state.turn);
                         after.balance = own_state.balance;
                         return after;
                       };

@@ -1,8 +1,5 @@
 #include "fuzz/mutants/starcircle.hpp"
 
-#include <algorithm>
-#include <initializer_list>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -85,19 +82,9 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   return run;
 }
 
-/// A program with the mistakes that are made everywhere, and in the named parts of its task.
-std::unique_ptr<Program> program_with(const Problem& problem, std::span<const Mistake> mistakes,
-                                      std::initializer_list<std::string_view> parts) {
-  auto program = std::make_unique<Program>(problem);
-  make_mistakes(mutants(), names_at(mistakes, parts), *program);
-  return program;
-}
-
 /// Makes of a program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
-  const auto maximizer = start_of(whole.problem).turn;
-  whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
-  whole.search = by_side::joined(at_max.search, at_min.search, whole.rules, maximizer);
+  by_side::join_rules_and_search(whole, at_max, at_min, searcher(whole));
   whole.counted = [&at_max, &at_min](const Event& event) {
     return (event.max ? at_max : at_min).counted(event);
   };
@@ -121,19 +108,14 @@ std::span<const Mutant<Program>> mutants() {
 }
 
 MutantRun answer(const Problem& problem, std::span<const Mistake> mistakes, const MutantBudget& budget) {
-  const auto whole = program_with(problem, mistakes, {});
-  if (std::ranges::all_of(mistakes, [](const Mistake& mistake) { return mistake.site.empty(); })) {
-    return run_of(*whole, budget);
-  }
   const auto own = static_cast<std::size_t>(start_of(problem).turn);
-  const auto at_max = program_with(problem, mistakes, {by_side::max_part, side_parts[own]});
-  const auto at_min = program_with(problem, mistakes, {by_side::min_part, side_parts[1 - own]});
-  join_sides(*whole, *at_max, *at_min);
-  auto run = run_of(*whole, budget);
-  if (at_max->crashes || at_min->crashes) {
-    return {MutantRun::Ending::crashed, {}};
-  }
-  return run;
+  const auto program =
+      by_side::program_of(problem, mutants(), mistakes, {side_parts[own], side_parts[1 - own]}, join_sides);
+  const auto has_crashed = [](const auto& part) { return part != nullptr && part->crashes; };
+  auto run = run_of(*program.whole, budget);
+  return has_crashed(program.at_max) || has_crashed(program.at_min)
+             ? MutantRun{MutantRun::Ending::crashed, {}}
+             : std::move(run);
 }
 
 }  // namespace fuzz::starcircle

@@ -72,6 +72,12 @@ struct Program {
   solver::Score myopic_of(const State& root, const Move& move) const;
 };
 
+/// The side that moves at the root.
+inline solver::Side searcher(const Program& program) {
+  return program.problem.player == cases::starcircle::Player::star ? solver::Side::first
+                                                                   : solver::Side::second;
+}
+
 /// All mutants of starcircle: those of moves, of other rules, of searches, of reading and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();

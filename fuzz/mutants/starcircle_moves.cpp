@@ -217,10 +217,6 @@ void leave_out(Program& program, bool jumps, bool (*lost)(const State& state, co
   });
 }
 
-Side searcher(const Program& program) {
-  return program.problem.player == cases::starcircle::Player::star ? Side::first : Side::second;
-}
-
 /// Of the sides without pieces only those that `ends(program, side)` end the game.
 template <class Ends>
 void end_without_pieces(Program& program, Ends ends) {

@@ -236,10 +236,9 @@ constexpr std::array all{
         {"pass-flag-of-root-side",
          "The game ends when the root's side passes after a pass, not when the other does.", kind},
         [](Program& program) {
-          const bool star = program.problem.player == cases::starcircle::Player::star;
           count_passes(
               program,
-              [side = star ? Side::first : Side::second](int passes, const State& state, const Move& move) {
+              [side = searcher(program)](int passes, const State& state, const Move& move) {
                 const bool ends = passes == 1 && state.turn == side;
                 return !move.is_pass() ? 0 : ends ? 2 : 1;
               },

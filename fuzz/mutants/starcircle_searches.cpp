@@ -84,7 +84,7 @@ constexpr std::array all{
                     in_alpha_beta<policies::cut_strictly<Search>>},
     Mutant<Program>{
         {"bound-is-value",
-         "In alpha-beta: A node hands its own value down as its bound, also where it was told a better one.",
+         "In alpha-beta a node hands its own value down as its bound, also where it was told a better one.",
          kind},
         in_alpha_beta<policies::set_bound_to_value<Search>>},
     Mutant<Program>{{"alpha-beta-never-cuts", "Alpha-beta runs minimax.", kind},

@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_checkers_fields.hpp"
 #include "fuzz/generators/cs540_checkers_situations.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
+#include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/cs540_checkers.hpp"
 #include "fuzz/mutants/cs540_checkers_inputs.hpp"
 #include "fuzz/rows/play/plays.hpp"

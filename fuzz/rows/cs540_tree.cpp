@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_tree_fields.hpp"
 #include "fuzz/generators/cs540_tree_situations.hpp"
 #include "fuzz/generators/cs540_tree_smaller.hpp"
+#include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/cs540_tree.hpp"
 #include "fuzz/rows/posed/posed.hpp"
 #include "fuzz/rows/rows.hpp"

@@ -7,12 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
-
 #include "cases/squirrel/format.hpp"
 #include "fuzz/generators/squirrel_fields.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
+#include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 #include "fuzz/rows/play/plays.hpp"
 #include "fuzz/rows/posed/posed.hpp"
@@ -67,9 +66,7 @@ Assignment squirrel() {
   forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
   add_parts("minimax", by_side::parts, row);
   add_parts("alpha-beta", by_side::parts, row);
-  for (const auto part : squirrel::battle_parts) {
-    row.parts_of_tasks.push_back(fmt::format("battle:{}", part));
-  }
+  add_parts("battle", squirrel::battle_parts, row);
   add_parts("battle:minimax", by_side::parts, row);
   add_parts("battle:alpha-beta", by_side::parts, row);
   row.play = play::squirrel();

@@ -11,6 +11,7 @@
 #include "fuzz/generators/stakeraid_fields.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
+#include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 #include "fuzz/mutants/stakeraid_inputs.hpp"
 #include "fuzz/rows/play/plays.hpp"

@@ -11,6 +11,7 @@
 #include "fuzz/generators/starcircle_fields.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
+#include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/starcircle.hpp"
 #include "fuzz/mutants/starcircle_inputs.hpp"
 #include "fuzz/rows/play/plays.hpp"

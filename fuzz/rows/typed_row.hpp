@@ -19,7 +19,6 @@
 #include "fuzz/foundations/fields.hpp"
 #include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/program.hpp"
-#include "fuzz/mutants/by_side.hpp"
 
 namespace fuzz::rows {
 

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "fuzz/foundations/mutant.hpp"
 #include "harness/events/events.hpp"
 
 namespace harness {
@@ -36,15 +37,15 @@ std::optional<Example> example_at(const Finding& finding, const std::vector<std:
 }  // namespace
 
 std::string words_of_nodes(std::string_view site) {
-  constexpr std::string_view by = "by-";
   const auto part = site.substr(site.rfind(':') + 1);
   if (site.find(':') == std::string_view::npos) {
     return {};
   }
-  if (part.starts_with(by)) {
-    return fmt::format(" (in {}'s moves alone)", part.substr(by.size()));
+  if (part.starts_with(fuzz::side_prefix)) {
+    return fmt::format(" (in {}'s moves alone)", part.substr(fuzz::side_prefix.size()));
   }
-  return part == "max" || part == "min" ? fmt::format(" (at {} nodes alone)", part) : std::string();
+  return part == fuzz::max_part || part == fuzz::min_part ? fmt::format(" (at {} nodes alone)", part)
+                                                          : std::string();
 }
 
 bool is_sure_alone(const Finding& finding, const fuzz::SiteDiagnosis& site) {
