@@ -84,6 +84,30 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
   return all;
 }
 
+/// The ways in which a task may have what was found for others: each of their explanations at the same parts.
+std::vector<std::vector<Placed>> shared_with(const Assignment& assignment, const std::string& task,
+                                             const std::vector<SiteDiagnosis>& found) {
+  std::vector<std::vector<Placed>> all;
+  const auto is_place = [&](const std::string& place) {
+    return place == task ||
+           std::ranges::find(assignment.parts_of_tasks, place) != assignment.parts_of_tasks.end();
+  };
+  for (const auto& site : found) {
+    for (const auto& explanation : site.exact) {
+      std::vector<Placed> there;
+      for (const auto& mistake : explanation.mistakes) {
+        there.push_back({mistake.mutant,
+                         task + mistake.site.substr(std::min(mistake.site.find(':'), mistake.site.size()))});
+      }
+      if (std::ranges::all_of(there, is_place, &Placed::site) && std::ranges::find(all, there) == all.end()) {
+        all.push_back(std::move(there));
+      }
+    }
+  }
+  all.resize(std::min(all.size(), most_bases));
+  return all;
+}
+
 }  // namespace
 
 int enough_answers(std::size_t mistakes) {
@@ -141,6 +165,18 @@ Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> ob
     Site site(assignment, sited, of_site, stop);
     diagnosis.sites.push_back(site.searched(bases(assignment, sited.site, diagnosis.sites)));
     work -= site.work();
+  }
+  // A task whose cases are large may have had no work left for what another one shows.
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    SiteDiagnosis& site = diagnosis.sites[at];
+    const auto shared = shared_with(assignment, site.site, diagnosis.sites);
+    if (site.failing == 0 || !site.exact.empty() || shared.empty()) {
+      continue;
+    }
+    auto found = Site(assignment, all[at], terms, stop).held_against(shared);
+    if (!found.exact.empty()) {
+      site = std::move(found);
+    }
   }
   return diagnosis;
 }

@@ -129,6 +129,12 @@ SiteDiagnosis Site::searched(const std::vector<std::vector<Placed>>& bases) {
   return steps.is_explained() || (peeled.exact.empty() && peeled.partial.empty()) ? steps.take() : peeled;
 }
 
+SiteDiagnosis Site::held_against(const std::vector<std::vector<Placed>>& bases) {
+  SiteSteps steps(assignment_, catalogue_, trials_, bases, counted(trials_));
+  steps.try_bases();
+  return steps.take();
+}
+
 /// The same by what is left of the candidate's files. Where they are right then, an explanation without a
 /// mistake says so.
 SiteDiagnosis Site::searched_peeled(const Peeling& peeling, const std::vector<std::vector<Placed>>& bases) {

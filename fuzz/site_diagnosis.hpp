@@ -32,6 +32,8 @@ class Site {
 
   /// Each base is a way in which the site may have what was found for others.
   SiteDiagnosis searched(const std::vector<std::vector<Placed>>& bases);
+  /// The same where nothing but these bases is tried.
+  SiteDiagnosis held_against(const std::vector<std::vector<Placed>>& bases);
   /// What it has cost, in nodes.
   std::int64_t work() const { return trials_.work(); }
 

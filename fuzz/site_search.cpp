@@ -316,11 +316,16 @@ bool SiteSearch::fitting_singles() {
   for (const std::size_t mistake : tried_) {
     alive.push_back({with_base({mistake})});
   }
-  const int tolerance = std::max(enough_apart - 1, all_failing() / 2);
-  if (!meet_all(alive, tolerance)) {
+  // Of few failures half is soon explained by chance.
+  const int tolerance = all_failing() <= enough_apart ? 0 : std::max(enough_apart - 1, all_failing() / 2);
+  if (!meet(alive, trials_.failing(), &Standing::failing, tolerance, false)) {
     return false;
   }
+  // There are many of them: what explains no failure is not held against what passes.
   std::erase_if(alive, [](const auto& one) { return one.failing == 0; });
+  if (!meet(alive, trials_.passing(), &Standing::passing, tolerance, false)) {
+    return false;
+  }
   settle(std::move(alive), std::min(tolerance + 1, all_failing()));
   return true;
 }

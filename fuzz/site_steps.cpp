@@ -98,6 +98,10 @@ void SiteSteps::try_singles() {
   found_.cut_short = !all_tried;
 }
 
+void SiteSteps::try_bases() {
+  found_.cut_short = !step(with_bases_, 0, &SiteSearch::none);
+}
+
 /// Programs that follow the reading that the candidate is seen to follow come first.
 void SiteSteps::try_combinations() {
   if (found_.cut_short) {

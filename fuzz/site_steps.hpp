@@ -34,6 +34,8 @@ class SiteSteps {
 
   /// Programs with one mistake, wherever it is made.
   void try_singles();
+  /// What was found for other sites, and nothing else.
+  void try_bases();
   /// Programs with more; after `try_singles`.
   void try_combinations();
   bool is_explained() const { return !found_.exact.empty(); }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "fuzz/foundations/free_graph.hpp"
 #include "fuzz/foundations/program.hpp"
 
@@ -72,6 +74,15 @@ inline void close_parent_alone(FreeGraphSearch& search) {
     return back ? Joining::not_at_all : Joining::again;
   };
   expand_duplicates(search);
+}
+/// Of the nodes on its own way the one that the search starts at alone is generated again.
+inline void leave_start_open(FreeGraphSearch& search) {
+  search.joins = [before = search.joins](const Node& successor, const FreeCourse& course) {
+    const int start = course.expansions().front().state;
+    const auto path = course.path_to(successor.parent);
+    const bool stands_there_once = successor.state == start && std::ranges::count(path, start) == 1;
+    return stands_there_once ? Joining::again : before(successor, course);
+  };
 }
 /// No state is expanded twice.
 inline void expand_once(FreeGraphSearch& search) {

@@ -57,6 +57,8 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
   both.tighten = by_kind(at_max.tighten, at_min.tighten);
   both.returned = by_kind(at_max.returned, at_min.returned);
   both.child_window = by_kind(at_max.child_window, at_min.child_window);
+  both.leaves_move_at_cut = by_kind(at_max.leaves_move_at_cut, at_min.leaves_move_at_cut);
+  both.extension = by_kind(at_max.extension, at_min.extension);
   both.after_child = by_kind(at_max.after_child, at_min.after_child);
   both.chooses = by_kind(at_max.chooses, at_min.chooses);
   both.after_cut = by_kind(at_max.after_cut, at_min.after_cut);
@@ -65,11 +67,19 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
     return is_max(state) ? at_max.is_leaf(state, over, depth, cutoff)
                          : at_min.is_leaf(state, over, depth, cutoff);
   };
+  if (at_max.played || at_min.played) {
+    both.played = [=, play = rules.play](bool max, const State& state, const Move& move) {
+      const auto& played = max ? at_max.played : at_min.played;
+      return played ? played(max, state, move) : play(state, move);
+    };
+  }
   if (at_max.restored || at_min.restored) {
     both.restored = [=](const State& own, const State& left, const Move& move) {
-      const auto& restored = is_max(own) ? at_max.restored : at_min.restored;
-      return restored ? restored(own, left, move) : own;
+      const auto& search = is_max(own) ? at_max : at_min;
+      return search.restored ? search.restored(own, left, move) : search.undone(own, left, move);
     };
+    both.root_keeps = at_max.root_keeps || at_min.root_keeps;
+    both.comes_before = at_max.comes_before ? at_max.comes_before : at_min.comes_before;
   }
   return both;
 }

@@ -31,6 +31,9 @@ using Event = SearchEvent<State, Move>;
 /// How a program finds moves. Unchanged it does as the solver; so it can be wrong in one thing at a time.
 struct MoveSwitches {
   bool captures_forced = true;
+  /// Pieces that cannot jump may step: those before, those behind the first one that can.
+  bool steps_before_jumps = false;
+  bool steps_after_jumps = false;
   /// Every beginning of a sequence of jumps is a move too.
   bool may_stop_early = false;
   /// A capture is one jump.

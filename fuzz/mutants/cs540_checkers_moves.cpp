@@ -50,6 +50,9 @@ class Finder {
   Finder(const State& state, const MoveSwitches& switches) : state_(state), switches_(switches) {}
 
   std::vector<Move> all() {
+    if (switches_.steps_before_jumps || switches_.steps_after_jumps) {
+      return with_steps_beside_jumps();
+    }
     each_piece([&](Place at) { add_jumps(begin_at(at)); });
     if (found_.empty() || !switches_.captures_forced) {
       each_piece([&](Place at) { add_steps(at); });
@@ -72,6 +75,24 @@ class Finder {
         }
       }
     }
+  }
+
+  /// Piece by piece the jumps, or the steps of one that has none.
+  std::vector<Move> with_steps_beside_jumps() {
+    bool jumped = false;
+    each_piece([&](Place at) {
+      const auto size = found_.size();
+      add_jumps(begin_at(at));
+      const bool jumps = found_.size() > size;
+      if (jumps && !jumped && !switches_.steps_before_jumps) {
+        found_.erase(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(size));
+      }
+      jumped = jumped || jumps;
+      if (!jumps && (!jumped || switches_.steps_after_jumps)) {
+        add_steps(at);
+      }
+    });
+    return std::move(found_);
   }
 
   bool is_king(Place at) const { return (state_.kings & square(at.index())) != 0; }
@@ -155,13 +176,24 @@ class Finder {
   std::vector<Move> found_;
 };
 
+void find_moves(Program& program, const MoveSwitches& switches) {
+  program.rules.moves = [switches](const State& state) { return plain_moves(state, switches); };
+  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+}
+
 /// Finds moves with one switch turned.
 template <auto MoveSwitches::*turned, auto to>
 void turn(Program& program) {
   MoveSwitches switches;
   switches.*turned = to;
-  program.rules.moves = [switches](const State& state) { return plain_moves(state, switches); };
-  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+  find_moves(program, switches);
+}
+
+void force_by_piece(Program& program) {
+  MoveSwitches switches;
+  switches.steps_before_jumps = true;
+  switches.steps_after_jumps = true;
+  find_moves(program, switches);
 }
 
 /// "directions up-left, up-right, down-left, down-right"
@@ -212,6 +244,14 @@ void put_last_first(std::vector<Move>& moves) {
 constexpr std::array all{
     Mutant<Program>{{"captures-not-forced", "Steps are legal beside jumps.", rules},
                     turn<&MoveSwitches::captures_forced, false>},
+    Mutant<Program>{{"steps-before-jumps-stay",
+                     "Steps of pieces before the first one that can jump stay beside the jumps.", rules},
+                    turn<&MoveSwitches::steps_before_jumps, true>},
+    Mutant<Program>{{"steps-after-jumps-stay",
+                     "Steps of pieces behind the first one that can jump stay beside the jumps.", rules},
+                    turn<&MoveSwitches::steps_after_jumps, true>},
+    Mutant<Program>{{"captures-forced-by-piece", "A piece that can jump must; others may step.", rules},
+                    force_by_piece},
     Mutant<Program>{{"jumps-stop-early", "A sequence of jumps may stop before its end.", rules},
                     turn<&MoveSwitches::may_stop_early, true>},
     Mutant<Program>{{"one-jump-only", "A capture is one jump and never goes on.", rules},
@@ -231,6 +271,10 @@ constexpr std::array all{
         turn<&MoveSwitches::jumped_again, true>},
     Mutant<Program>{{"crowned-in-mid-jump", "A pawn that jumps to the last row goes on as a king.", rules},
                     crown_in_mid_jump},
+    Mutant<Program>{
+        {"jumps-on-as-king",
+         "A pawn that jumps to the last row goes on as a king, and is none where it ends elsewhere.", rules},
+        turn<&MoveSwitches::crowned_in_mid_jump, true>},
     Mutant<Program>{{"pawns-capture-backward", "Pawns jump backward too.", rules},
                     turn<&MoveSwitches::pawns_capture_backward, true>},
     Mutant<Program>{{"pawns-step-backward", "Pawns step backward too.", rules},

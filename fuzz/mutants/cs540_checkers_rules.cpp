@@ -102,6 +102,25 @@ int enemies_ahead(const State& state, Side side) {
   });
 }
 
+/// What a bonus is where one direction of a side's kings is looked at in the column on the other side, which
+/// counts twice then: `of_kings(state, kings, direction)` is what they get in a direction.
+template <Bonus bonus, int (*of_kings)(const State& state, Side side, Squares kings, int direction),
+          Side owner, std::size_t missing>
+int mirrored(const State& state, Side side) {
+  if (side != owner) {
+    return bonus(state, side);
+  }
+  const Squares kings = own_of(state, side) & state.kings;
+  return bonus(state, side) + of_kings(state, side, kings, directions[missing ^ 2]) -
+         of_kings(state, side, kings, directions[missing]);
+}
+int free_kings(const State& /*state*/, Side /*side*/, Squares kings, int direction) {
+  return std::popcount(kings & step(dark, -direction));
+}
+int threatening_kings(const State& state, Side side, Squares kings, int direction) {
+  return std::popcount(jumpers(state, side, kings, direction));
+}
+
 /// ENHANCED with these values of pieces, and bonuses for freedom and threats.
 template <int pawn, int king, Bonus free, Bonus threatens>
 Score value_of(const State& state, Side side) {
@@ -260,6 +279,60 @@ constexpr std::array all{
                     value_enhanced<10, 25, forward_only<freedom>, threats>},
     Mutant<Program>{{"threats-forward-only", "Possible captures count forward only, also a king's.", rules},
                     value_enhanced<10, 25, freedom, forward_only<threats>>},
+    Mutant<Program>{{"threats-of-red-kings-up-left",
+                     "ENHANCED looks twice for a RED king's captures up right, and never up left.", rules},
+                    value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::first, 0>>},
+    Mutant<Program>{{"freedom-of-red-kings-up-left",
+                     "ENHANCED looks twice for a RED king's freedom up right, and never up left.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::first, 0>, threats>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-left",
+         "ENHANCED looks twice for a RED king's captures down right, and never down left.", rules},
+        value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::first, 1>>},
+    Mutant<Program>{{"freedom-of-red-kings-down-left",
+                     "ENHANCED looks twice for a RED king's freedom down right, and never down left.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::first, 1>, threats>},
+    Mutant<Program>{{"threats-of-red-kings-up-right",
+                     "ENHANCED looks twice for a RED king's captures up left, and never up right.", rules},
+                    value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::first, 2>>},
+    Mutant<Program>{{"freedom-of-red-kings-up-right",
+                     "ENHANCED looks twice for a RED king's freedom up left, and never up right.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::first, 2>, threats>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-right",
+         "ENHANCED looks twice for a RED king's captures down left, and never down right.", rules},
+        value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::first, 3>>},
+    Mutant<Program>{{"freedom-of-red-kings-down-right",
+                     "ENHANCED looks twice for a RED king's freedom down left, and never down right.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::first, 3>, threats>},
+    Mutant<Program>{{"threats-of-black-kings-up-left",
+                     "ENHANCED looks twice for a BLACK king's captures up right, and never up left.", rules},
+                    value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::second, 0>>},
+    Mutant<Program>{{"freedom-of-black-kings-up-left",
+                     "ENHANCED looks twice for a BLACK king's freedom up right, and never up left.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::second, 0>, threats>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-left",
+         "ENHANCED looks twice for a BLACK king's captures down right, and never down left.", rules},
+        value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::second, 1>>},
+    Mutant<Program>{
+        {"freedom-of-black-kings-down-left",
+         "ENHANCED looks twice for a BLACK king's freedom down right, and never down left.", rules},
+        value_enhanced<10, 25, mirrored<freedom, free_kings, Side::second, 1>, threats>},
+    Mutant<Program>{{"threats-of-black-kings-up-right",
+                     "ENHANCED looks twice for a BLACK king's captures up left, and never up right.", rules},
+                    value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::second, 2>>},
+    Mutant<Program>{{"freedom-of-black-kings-up-right",
+                     "ENHANCED looks twice for a BLACK king's freedom up left, and never up right.", rules},
+                    value_enhanced<10, 25, mirrored<freedom, free_kings, Side::second, 2>, threats>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-right",
+         "ENHANCED looks twice for a BLACK king's captures down left, and never down right.", rules},
+        value_enhanced<10, 25, freedom, mirrored<threats, threatening_kings, Side::second, 3>>},
+    Mutant<Program>{
+        {"freedom-of-black-kings-down-right",
+         "ENHANCED looks twice for a BLACK king's freedom down left, and never down right.", rules},
+        value_enhanced<10, 25, mirrored<freedom, free_kings, Side::second, 3>, threats>},
     Mutant<Program>{{"freedom-missing", "Freedom does not count.", rules},
                     value_enhanced<10, 25, no_bonus, threats>},
     Mutant<Program>{{"threats-missing", "Captures that are possible do not count.", rules},

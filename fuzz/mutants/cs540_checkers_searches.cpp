@@ -23,7 +23,7 @@ void change_search(Program& program) {
 /// Each node gets the bound that its parent has moved, and not the one that the parent was given; the root's
 /// children have the full window.
 void forget_deep_bounds(Search& search) {
-  search.child_window = [](bool, int depth, const Window& window) {
+  search.child_window = [](bool, int depth, Score, const Window& window) {
     if (depth == 0) {
       return Window{};
     }
@@ -37,7 +37,7 @@ void search_deeper(Search& search) {
 
 /// The solver's search gives the root's moves the full window; this one the root's own.
 void pass_window_at_root_too(Search& search) {
-  search.child_window = [](bool, int, const Window& window) { return window; };
+  search.child_window = [](bool, int, Score, const Window& window) { return window; };
 }
 
 void start_at_infinity(Search& search) {
@@ -102,6 +102,26 @@ constexpr std::array all{
     Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", kind, "",
                      MutantClass::killable, "equality does not prune"},
                     change_search<policies::cut_strictly<Search>>},
+    Mutant<Program>{{"bound-is-child", "A node's bound is the value of its last child, better or not.", kind},
+                    change_search<policies::set_bound_to_child<Search>>},
+    Mutant<Program>{
+        {"value-handed-down",
+         "A child is told its parent's value for a bound, also where the parent was told a better one.",
+         kind},
+        change_search<policies::hand_value_down<Search>>},
+    Mutant<Program>{{"window-swapped", "A child is told alpha for beta and beta for alpha.", kind},
+                    change_search<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", kind},
+        change_search<policies::cut_as_other_kind<Search>>},
+    Mutant<Program>{{"starts-as-other-kind",
+                     "The value of a max node starts at Infinity, that of a min node at -Infinity.", kind},
+                    change_search<policies::start_as_other_kind<Search>>},
+    Mutant<Program>{
+        {"zero-counts-as-none", "A value of 0 is replaced by that of the next child, whatever it is.", kind},
+        change_search<policies::replace_zero<Search>>},
+    Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", kind},
+                    change_search<policies::keep_last_child<Search>>},
     Mutant<Program>{{"never-cuts", "The search moves its bounds and never cuts off.", kind},
                     change_search<policies::never_cut<Search>>},
     Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind},

@@ -210,6 +210,14 @@ constexpr std::array all{
                     never_reset<&Searched::pruned>},
     Mutant<Program>{{"nodes-not-reset", "Nodes are counted on from depth to depth.", kind},
                     never_reset<&Searched::nodes>},
+    Mutant<Program>{
+        {"nodes-not-reset-without-roots",
+         "Nodes are counted on from depth to depth; of the roots the first one alone counts.", kind},
+        [](Program& program) {
+          program.after_search = [](Searched& searched, const Searched* before) {
+            searched.nodes += before == nullptr ? 0 : before->nodes - 1;
+          };
+        }},
     Mutant<Program>{{"nodes-without-root", "The root is not counted as a node.", kind},
                     count_nodes<below_root>},
     Mutant<Program>{{"nodes-without-leaves", "Leaves are not counted as nodes.", kind}, count_nodes<inner>},

@@ -47,6 +47,31 @@ void change_path(Program& program, Change change) {
   });
 }
 
+/// The path goes back by what each cell was last generated from, whichever of its nodes was expanded.
+void follow_last_generated(Program& program) {
+  override_part(program.path, [&program](const auto& before, const FreeReached& reached) {
+    FreeReached changed = reached;
+    std::vector<int> from(static_cast<std::size_t>(program.graph.states), -1);
+    std::vector<char> is_expanded(from.size());
+    for (const Node& node : reached.expansions) {
+      is_expanded[static_cast<std::size_t>(node.state)] = 1;
+      for (const auto& next : program.graph.successors(node.state)) {
+        if (is_expanded[static_cast<std::size_t>(next.state)] == 0) {
+          from[static_cast<std::size_t>(next.state)] = node.state;
+        }
+      }
+    }
+    if (!reached.path.empty()) {
+      changed.path = {reached.path.back()};
+      while (from[static_cast<std::size_t>(changed.path.back())] != -1) {
+        changed.path.push_back(from[static_cast<std::size_t>(changed.path.back())]);
+      }
+      std::ranges::reverse(changed.path);
+    }
+    return before(changed);
+  });
+}
+
 /// Changes what stands behind a word where there is no path.
 template <auto part>
 void spell_none(Program& program, const char* word) {
@@ -200,6 +225,10 @@ constexpr std::array all{
                         file_mistakes::respell(output, "NONE", "None");
                       });
                     }},
+    Mutant<Program>{
+        {"path-by-last-generated",
+         "The path goes back by what each cell was last generated from, not by what was expanded.", kind},
+        follow_last_generated},
     Mutant<Program>{{"path-reversed", "The path leads from G to S.", kind},
                     [](Program& program) {
                       change_path(program, [](std::vector<int>& path) { std::ranges::reverse(path); });

@@ -141,6 +141,8 @@ constexpr std::array all{
                     change_one<Algorithm::dfs, mistakes::arrange_nothing>},
     Mutant<Program>{{"dfs-without-path-check", "DFS generates the cells of its own path.", kind},
                     change_one<Algorithm::dfs, mistakes::close_nothing>},
+    Mutant<Program>{{"dfs-returns-to-start", "DFS does not exclude S from the cells of its path.", kind},
+                    change_one<Algorithm::dfs, mistakes::leave_start_open>},
     Mutant<Program>{{"dfs-goes-in-circles", "DFS excludes the cell that it came from alone.", kind},
                     change_one<Algorithm::dfs, mistakes::close_parent_alone>},
     Mutant<Program>{{"dfs-is-bfs", "DFS takes the oldest node of the fringe.", kind},

@@ -94,6 +94,11 @@ constexpr std::array all{
                     [](Program& program) { program.log_with_window = false; }},
     Mutant<Program>{{"child-value-shown", "Lines after a child show the child's value, better or not.", kind},
                     change_log<writing::show_childs_value<Log>>},
+    Mutant<Program>{{"value-before-child-shown", "Lines after a child show the value from before it.", kind},
+                    change_log<writing::show_value_before_child<Log>>},
+    Mutant<Program>{
+        {"entries-at-minus-infinity", "All inner nodes are entered in the log at -Infinity.", kind},
+        change_log<writing::enter_at_least_value<Log>>},
     Mutant<Program>{
         {"entry-bounds-infinite", "Inner nodes are entered in the log with the widest window.", kind},
         change_log<writing::widen_entries<Log>>},

@@ -30,12 +30,6 @@ void change_alpha_beta(Program& program) {
   }
 }
 
-void pass_no_window_at_root(Search& changed) {
-  changed.child_window = [before = changed.child_window](bool max, int depth, const solver::Window& window) {
-    return depth == 0 ? solver::Window{} : before(max, depth, window);
-  };
-}
-
 /// Every leaf is worth `read(value)`, the value being MAX's.
 template <Score (*read)(Score value)>
 void read_leaves(Program& program) {
@@ -86,13 +80,6 @@ void minimize_below_root(Search& changed) {
   changed.maximizes = [](bool max, int depth) { return max && depth == 0; };
 }
 
-void replace_by_equals(Search& changed) {
-  changed.chooses = [](bool max, int depth, Score child, Score value, bool) {
-    return depth == 0 && (max ? child > value : child < value);
-  };
-  changed.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
-}
-
 constexpr Score small_infinity = 100'000;
 
 void start_at_small_infinity(Program& program) {
@@ -133,6 +120,27 @@ constexpr std::array all{
         {"bound-is-value",
          "A node hands its own value down as its bound, also where it was told a better one.", search},
         change_alpha_beta<policies::set_bound_to_value<Search>>},
+    Mutant<Program>{
+        {"bound-is-child", "A node's bound is the value of its last child, better or not.", search},
+        change_alpha_beta<policies::set_bound_to_child<Search>>},
+    Mutant<Program>{
+        {"value-handed-down",
+         "A child is told its parent's value for a bound, also where the parent was told a better one.",
+         search},
+        change_alpha_beta<policies::hand_value_down<Search>>},
+    Mutant<Program>{{"window-swapped", "A child is told alpha for beta and beta for alpha.", search},
+                    change_alpha_beta<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", search},
+        change_alpha_beta<policies::cut_as_other_kind<Search>>},
+    Mutant<Program>{{"starts-as-other-kind",
+                     "The value of a max node starts at Infinity, that of a min node at -Infinity.", search},
+                    change_search<policies::start_as_other_kind<Search>>},
+    Mutant<Program>{{"zero-counts-as-none",
+                     "A value of 0 is replaced by that of the next child, whatever it is.", search},
+                    change_search<policies::replace_zero<Search>>},
+    Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", search},
+                    change_search<policies::keep_last_child<Search>>},
     Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", search},
                     change_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", search},
@@ -150,7 +158,7 @@ constexpr std::array all{
                     change_alpha_beta<policies::pass_no_window<Search>>},
     Mutant<Program>{
         {"root-alpha-not-passed", "The root's children are all searched with the widest window.", search},
-        change_alpha_beta<pass_no_window_at_root>},
+        change_alpha_beta<policies::pass_no_window_at_root<Search>>},
     Mutant<Program>{{"window-from-root-alone",
                      "The window is passed from the root to its children and no further.", search},
                     change_alpha_beta<policies::pass_window_at_root_alone<Search>>},
@@ -175,7 +183,7 @@ constexpr std::array all{
     Mutant<Program>{{"equals-replace", "A child that is worth the same replaces a node's value.", search,
                      "a value replaced by an equal one is the same, and the best child stays the first",
                      MutantClass::equivalent},
-                    change_search<replace_by_equals>},
+                    change_search<policies::replace_by_equals<Search>>},
     Mutant<Program>{{"deeper-nodes-choose", "Deeper max nodes overwrite the best child of the root.", search},
                     change_search<policies::choose_at_deeper_nodes<Search>>},
     Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", search},

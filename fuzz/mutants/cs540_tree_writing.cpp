@@ -285,6 +285,16 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"minimax-values-listed", "An inner node's line has its minimax value.", kind},
                     show_minimax_values},
+    Mutant<Program>{{"zero-as-pruned", "An inner node that is worth 0 has the line of a pruned one.", kind},
+                    [](Program& program) {
+                      override_part(program.node_line,
+                                    [](const auto& before, NodeIndex node, const Searched& searched) {
+                                      Searched without = searched;
+                                      auto& returned = without.returned[static_cast<std::size_t>(node)];
+                                      returned = returned == Score{0} ? std::nullopt : returned;
+                                      return before(node, without);
+                                    });
+                    }},
     Mutant<Program>{
         {"pruned-nodes-infinite", "A pruned inner node has the value that nodes start with.", kind},
         show_infinity_for_pruned},

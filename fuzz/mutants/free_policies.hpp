@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_search.hpp"
 
 /// Mistakes of searches that every game's program can make: changes of a `FreeSearch`.
@@ -45,17 +46,37 @@ void fail_hard(Search& search) {
 }
 template <class Search>
 void pass_no_window(Search& search) {
-  search.child_window = [](bool, int, const Window&) { return Window{}; };
+  search.child_window = [](bool, int, Score, const Window&) { return Window{}; };
+}
+/// The root's children alone start with the widest window.
+template <class Search>
+void pass_no_window_at_root(Search& search) {
+  search.child_window = [before = search.child_window](bool max, int depth, Score value,
+                                                       const Window& window) {
+    return depth == 0 ? Window{} : before(max, depth, value, window);
+  };
+}
+/// A child that is worth the same replaces the value, and not the root's move.
+template <class Search>
+void replace_by_equals(Search& search) {
+  search.chooses = [](bool max, int depth, Score child, Score value, bool) {
+    return depth == 0 && (max ? child > value : child < value);
+  };
+  search.improves = [](bool max, const auto&, Score child, Score value) {
+    return max ? child >= value : child <= value;
+  };
 }
 /// The window goes from the root to its children and no further.
 template <class Search>
 void pass_window_at_root_alone(Search& search) {
-  search.child_window = [](bool, int depth, const Window& window) { return depth == 0 ? window : Window{}; };
+  search.child_window = [](bool, int depth, Score, const Window& window) {
+    return depth == 0 ? window : Window{};
+  };
 }
 /// A node is told the bound that its parent has moved, and none from above that.
 template <class Search>
 void pass_own_bound_alone(Search& search) {
-  search.child_window = [](bool max, int, const Window& window) {
+  search.child_window = [](bool max, int, Score, const Window& window) {
     return max ? Window{window.alpha, solver::infinity} : Window{-solver::infinity, window.beta};
   };
 }
@@ -74,26 +95,83 @@ void leak_window(Search& search) {
 /// beta = min(alpha, v)
 template <class Search>
 void beta_from_alpha(Search& search) {
-  search.tighten = [](bool max, Score value, const Window& window) {
+  search.tighten = [](bool max, Score, Score value, const Window& window) {
     return max ? Window{std::max(window.alpha, value), window.beta}
                : Window{window.alpha, std::min(window.alpha, value)};
   };
 }
 template <class Search>
 void never_tighten(Search& search) {
-  search.tighten = [](bool, Score, const Window& window) { return window; };
+  search.tighten = [](bool, Score, Score, const Window& window) { return window; };
 }
 /// The bound becomes the value, also where the node was told a better bound.
 template <class Search>
 void set_bound_to_value(Search& search) {
-  search.tighten = [](bool max, Score value, const Window& window) {
+  search.tighten = [](bool max, Score, Score value, const Window& window) {
     return max ? Window{value, window.beta} : Window{window.alpha, value};
   };
+}
+/// The bound becomes the value of the last child, better than those before it or not.
+template <class Search>
+void set_bound_to_child(Search& search) {
+  search.tighten = [](bool max, Score child, Score, const Window& window) {
+    return max ? Window{child, window.beta} : Window{window.alpha, child};
+  };
+}
+/// A child is told the node's value for its bound, also where the node was told a better one.
+template <class Search>
+void hand_value_down(Search& search) {
+  search.child_window = [](bool max, int, Score value, const Window& window) {
+    return max ? Window{value, window.beta} : Window{window.alpha, value};
+  };
+}
+/// A child is told beta for alpha and alpha for beta.
+template <class Search>
+void swap_window(Search& search) {
+  search.child_window = [](bool, int, Score, const Window& window) {
+    return Window{window.beta, window.alpha};
+  };
+}
+/// On a state that all nodes share, the root perhaps excepted, a cut-off returns before its move is taken
+/// back.
+template <bool root_keeps, class Search>
+void leave_move_at_cut(Search& search) {
+  search.restored = search.undone;
+  search.leaves_move_at_cut = [](bool) { return true; };
+  search.root_keeps = root_keeps;
+}
+/// A max node cuts off where a min node has to, and a min node where a max node has to.
+template <class Search>
+void cut_as_other_kind(Search& search) {
+  search.cuts = [](bool max, Score value, const Window& window) {
+    return max ? value <= window.alpha : value >= window.beta;
+  };
+}
+/// A max node's value starts as a min node's does, at the greatest value, which nothing passes.
+template <class Search>
+void start_as_other_kind(Search& search) {
+  search.start = [](bool max, const Window&) { return max ? solver::infinity : -solver::infinity; };
+}
+/// Values start at a bound that real ones can pass.
+template <Score bound, class Search>
+void start_at_least(Search& search) {
+  search.start = [](bool max, const Window&) { return max ? -bound : bound; };
+}
+/// A value of 0 is taken for none yet, and replaced by what comes.
+template <class Search>
+void replace_zero(Search& search) {
+  override_part(search.improves, [](const auto& before, bool max, const auto& move, Score child,
+                                    Score value) { return value == 0 || before(max, move, child, value); });
+}
+/// The value of a node is that of its last child.
+template <class Search>
+void keep_last_child(Search& search) {
+  search.improves = [](bool, const auto&, Score, Score) { return true; };
 }
 /// Alpha and beta change places: the maximizer lowers beta.
 template <class Search>
 void tighten_other_bound(Search& search) {
-  search.tighten = [](bool max, Score value, const Window& window) {
+  search.tighten = [](bool max, Score, Score value, const Window& window) {
     return max ? Window{window.alpha, std::min(window.beta, value)}
                : Window{std::max(window.alpha, value), window.beta};
   };

@@ -49,11 +49,14 @@ struct FreeSearch {
       [](const State&, bool over, int depth, int cutoff) { return over || depth == cutoff; };
   /// As in `solver::Policy`.
   std::function<solver::Score(bool max, const solver::Window&)> start;
-  std::function<bool(bool max, solver::Score child, solver::Score value)> improves;
+  std::function<bool(bool max, const Move& move, solver::Score child, solver::Score value)> improves;
   std::function<bool(bool max, solver::Score value, const solver::Window&)> cuts;
-  std::function<solver::Window(bool max, solver::Score value, const solver::Window&)> tighten;
+  /// The node's window behind a child, with which the node is worth `value`.
+  std::function<solver::Window(bool max, solver::Score child, solver::Score value, const solver::Window&)>
+      tighten;
   std::function<solver::Score(bool max, solver::Score value, const solver::Window&)> returned;
-  std::function<solver::Window(bool max, int depth, const solver::Window&)> child_window;
+  /// The window for the children of a node that is worth `value` so far.
+  std::function<solver::Window(bool max, int depth, solver::Score value, const solver::Window&)> child_window;
   /// The window for one child, of that for all of them.
   std::function<solver::Window(const Move& move, const solver::Window& window)> move_window =
       [](const Move&, const solver::Window& window) { return window; };
@@ -68,9 +71,25 @@ struct FreeSearch {
       [](bool, const std::vector<Move>& moves, std::size_t) { return moves.size(); };
   /// Whether a cut-off moves the node's bound first.
   std::function<bool(bool max)> tightens_at_cut = [](bool) { return false; };
-  /// The node's state after a child, where a move is not taken back as it was made; `left` is that of the
-  /// child when the search left it. Empty where nothing is forgotten.
+  /// What a move leads to, where it is not what the rules say. Empty where it is.
+  std::function<State(bool max, const State& state, const Move& move)> played;
+  /// The node's state after a child, where all nodes share one and a move is not taken back as it was made;
+  /// `left` is the state as the search of the child left it. Empty where nothing is forgotten.
   std::function<State(const State& own, const State& left, const Move& move)> restored;
+  /// The same, where the move is taken back as it was made.
+  std::function<State(const State& own, const State& left, const Move& move)> undone =
+      [](const State& own, const State&, const Move&) { return own; };
+  /// Where nodes share a state: whether the move of a child that cuts off is not taken back at all.
+  std::function<bool(bool max)> leaves_move_at_cut = [](bool) { return false; };
+  /// Whether one move comes before another; given where the moves behind a child are looked for once it has
+  /// been searched, in the state that it has left, and not all at first.
+  std::function<bool(const Move& one, const Move& other)> comes_before;
+  /// Whether the root has a state of its own all the same.
+  bool root_keeps = false;
+  /// By how much a move moves the depth limit of its child.
+  std::function<int(bool max, int depth, const Move& move)> extension = [](bool, int, const Move&) {
+    return 0;
+  };
   /// The root's window.
   solver::Window first;
   /// How much deeper than asked for.
@@ -84,19 +103,19 @@ FreeSearch<State, Move> free_search(const P& policy) {
   using solver::Window;
   FreeSearch<State, Move> search;
   search.start = [policy](bool max, const Window& window) { return policy.start(max, window); };
-  search.improves = [policy](bool max, Score child, Score value) {
+  search.improves = [policy](bool max, const Move&, Score child, Score value) {
     return policy.improves(max, child, value);
   };
   search.cuts = [policy](bool max, Score value, const Window& window) {
     return policy.cuts(max, value, window);
   };
-  search.tighten = [policy](bool max, Score value, const Window& window) {
+  search.tighten = [policy](bool max, Score, Score value, const Window& window) {
     return policy.tighten(max, value, window);
   };
   search.returned = [policy](bool max, Score value, const Window& window) {
     return policy.returned(max, value, window);
   };
-  search.child_window = [policy](bool, int depth, const Window& window) {
+  search.child_window = [policy](bool, int depth, Score, const Window& window) {
     return policy.child_window(depth, window);
   };
   return search;
@@ -132,7 +151,7 @@ class FreeWalk {
   /// Values are from the view of `maximizer`.
   FreeFound<Move> from(const State& root, solver::Side maximizer) {
     maximizer_ = maximizer;
-    const auto value = visit(root, nullptr, 0, search_.first).value;
+    const auto value = visit(root, nullptr, 0, cutoff_, search_.first).value;
     return {value, best_, nodes_, whole_};
   }
 
@@ -144,20 +163,26 @@ class FreeWalk {
     std::optional<State> state = std::nullopt;
   };
 
-  bool goes_on() {
-    whole_ = whole_ && nodes_ < most_;
+  State played(bool max, const State& state, const Move& move) const {
+    return search_.played ? search_.played(max, state, move) : rules_.play(state, move);
+  }
+
+  /// `cutoff` is the depth limit that the moves so far have left.
+  bool goes_on(int cutoff) {
+    constexpr int most_extended = 100;
+    whole_ = whole_ && nodes_ < most_ && cutoff - cutoff_ <= most_extended;
     return whole_;
   }
 
-  Left visit(const State& state, const Move* move, int depth, solver::Window window) {
-    if (!goes_on()) {
+  Left visit(const State& state, const Move* move, int depth, int cutoff, solver::Window window) {
+    if (!goes_on(cutoff)) {
       return {};
     }
     ++nodes_;
     const bool max = search_.maximizes(rules_.turn(state) == maximizer_, depth);
     Event event{
         Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false, 0, 0};
-    event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff_);
+    event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff);
     event.value = event.is_leaf ? rules_.score(state, maximizer_) : search_.start(max, window);
     hear_(event);
     std::optional<State> changed;
@@ -165,7 +190,7 @@ class FreeWalk {
       changed = state;
     }
     if (!event.is_leaf) {
-      look_at_children(changed ? *changed : state, event, changed);
+      look_at_children(changed ? *changed : state, event, cutoff, changed);
       event.value = search_.returned(max, event.value, event.window);
     }
     event.kind = Event::Kind::left;
@@ -174,17 +199,16 @@ class FreeWalk {
   }
 
   /// `node` is the node's event, kept up to date; `changed` is the state, where a child may change it.
-  void look_at_children(const State& state, Event& node, std::optional<State>& changed) {
-    const auto moves = rules_.moves(state);
+  void look_at_children(const State& state, Event& node, int cutoff, std::optional<State>& changed) {
+    const auto kept = node.depth == 0 && search_.root_keeps ? changed : std::nullopt;
+    auto moves = rules_.moves(state);
     node.kind = Event::Kind::changed;
-    for (std::size_t at = 0; at < moves.size() && goes_on();) {
-      const auto child =
-          visit(rules_.play(state, moves[at]), &moves[at], node.depth + 1,
-                search_.move_window(moves[at], search_.child_window(node.max, node.depth, node.window)));
-      if (changed && child.state) {
-        changed = search_.restored(state, *child.state, moves[at]);
-      }
-      const bool improves = search_.improves(node.max, child.value, node.value);
+    for (std::size_t at = 0; at < moves.size() && goes_on(cutoff);) {
+      const auto child = visit(played(node.max, state, moves[at]), &moves[at], node.depth + 1,
+                               cutoff + search_.extension(node.max, node.depth, moves[at]),
+                               search_.move_window(moves[at], search_.child_window(node.max, node.depth,
+                                                                                   node.value, node.window)));
+      const bool improves = search_.improves(node.max, moves[at], child.value, node.value);
       if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
         best_ = moves[at];
       }
@@ -194,15 +218,31 @@ class FreeWalk {
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);
+      if (changed && child.state) {
+        const bool stays_made = node.cut && search_.leaves_move_at_cut(node.max);
+        changed = kept ? kept : stays_made ? child.state : search_.restored(state, *child.state, moves[at]);
+        look_again_behind(moves, at, *changed);
+      }
       node.last = at + 1 == moves.size();
       if (!node.cut || search_.tightens_at_cut(node.max)) {
-        node.window = search_.tighten(node.max, node.value, node.window);
+        node.window = search_.tighten(node.max, child.value, node.value, node.window);
       }
       const auto next = node.cut ? std::max(at + 1, search_.after_cut(node.max, moves, at)) : at + 1;
       node.left = static_cast<std::int64_t>(next - at - 1);
       hear_(node);
       at = next;
     }
+  }
+
+  /// Replaces the moves behind one by those that there are now.
+  void look_again_behind(std::vector<Move>& moves, std::size_t at, const State& state) const {
+    if (!search_.comes_before) {
+      return;
+    }
+    auto now = rules_.moves(state);
+    std::erase_if(now, [&](const Move& move) { return !search_.comes_before(moves[at], move); });
+    moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(at) + 1, moves.end());
+    moves.insert(moves.end(), now.begin(), now.end());
   }
 
   const FreeRules<State, Move>& rules_;

@@ -75,6 +75,33 @@ void show_childs_value(Log& log) {
     }
   });
 }
+/// Lines after a child show the value from before it.
+template <class Log>
+void show_value_before_child(Log& log) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::changed) {
+      line.value = event.value_before;
+    }
+  });
+}
+/// Inner nodes are all entered with the least value.
+template <class Log>
+void enter_at_least_value(Log& log) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::entered && !event.is_leaf) {
+      line.value = -solver::infinity;
+    }
+  });
+}
+/// The root has another name.
+template <class Log>
+void name_root(Log& log, const char* name) {
+  override_part(log.name, [name](const auto& before, const auto& event) {
+    return event.move == nullptr ? std::string(name) : before(event);
+  });
+}
 /// Inner nodes are entered with the widest window.
 template <class Log>
 void widen_entries(Log& log) {

@@ -1,6 +1,7 @@
 #include "fuzz/mutants/squirrel.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -23,6 +24,7 @@ using cases::squirrel::Problem;
 using cases::squirrel::Task;
 using solver::Score;
 using solver::Side;
+using solver::squirrel::Squares;
 
 constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
@@ -34,6 +36,19 @@ Side side_of(Player player) {
 
 std::string board_text(const State& state) {
   return print_board(solver::squirrel::board_of(state));
+}
+
+/// What a board that all nodes share is once a move is taken back.
+State undone(const State& own, const State& left, Square square) {
+  const std::size_t mover = own.turn == Side::first ? 0 : 1;
+  const Squares near = solver::squirrel::beside[square];
+  const Squares conquered = (near & own.pieces[mover]) != 0 ? near & own.pieces[1 - mover] : 0;
+  const Squares touched = conquered | Squares{1} << square;
+  State after = own;
+  for (std::size_t side = 0; side < after.pieces.size(); ++side) {
+    after.pieces[side] = (left.pieces[side] & ~touched) | (own.pieces[side] & touched);
+  }
+  return after;
 }
 
 /// Who plays a battle: the program that has its beginning, its end and its files, and those that choose the
@@ -151,11 +166,16 @@ class Run {
       if (run_.ending != MutantRun::Ending::answered) {
         return;
       }
-      if (!best || moves > budget_.moves) {
-        run_.ending = best ? MutantRun::Ending::over_budget : MutantRun::Ending::crashed;
+      const bool stays = !best && mover.stays_without_move;
+      if ((!best && !stays) || moves > budget_.moves) {
+        run_.ending = best || stays ? MutantRun::Ending::over_budget : MutantRun::Ending::crashed;
         return;
       }
-      state = mover.play_chosen(state, *best);
+      if (stays) {
+        state.turn = other(state.turn);
+      } else {
+        state = mover.play_chosen(state, *best);
+      }
       trace += mover.after_move(state, moves, program_.rules.over(state));
     }
   }
@@ -230,8 +250,10 @@ Sided program_of(const Problem& problem, const cases::squirrel::Spelling& spelli
 Program::Program(const Problem& given)
     : problem(given), rules(free_rules(solver::squirrel::SquirrelRules(given.values))) {
   search = [](const Contestant& who) {
-    return who.algorithm == Algorithm::alpha_beta ? free_search<State, Square>(solver::AlphaBeta{})
-                                                  : free_search<State, Square>(solver::Minimax{});
+    auto found = who.algorithm == Algorithm::alpha_beta ? free_search<State, Square>(solver::AlphaBeta{})
+                                                        : free_search<State, Square>(solver::Minimax{});
+    found.undone = undone;
+    return found;
   };
   cutoff = [](const Contestant& who) { return who.depth; };
   greedy_value = [this](const State& state, Square square) {

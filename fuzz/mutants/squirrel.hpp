@@ -58,6 +58,8 @@ struct Program {
   std::function<void(State& start)> begin_battle = [](State&) {};
   std::function<std::string(const State& start)> before_battle = [](const State&) { return std::string(); };
   std::function<std::string(const State& state, int move, bool last)> after_move;
+  /// Whether who finds no move in a battle leaves the board as it is, and does not crash.
+  bool stays_without_move = false;
   /// What becomes of the files at last.
   std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
   /// Whether the input's lines end in CR and LF.

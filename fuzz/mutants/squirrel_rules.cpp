@@ -72,13 +72,14 @@ Squares with_diagonals(Square square) {
   return around;
 }
 
-/// Beside by number: the last square of a row and the first of the next one.
+/// Beside by number: the last square of a row and the first of the next one, seen from the first, from the
+/// last, or from both.
+template <bool from_first, bool from_last>
 Squares wrapped(Square square) {
-  Squares around = beside[square];
-  around |= square % side_length == 0 && square > 0 ? bit(square - 1) : 0;
-  around |=
-      square % side_length == side_length - 1 && square + 1 < side_length * side_length ? bit(square + 1) : 0;
-  return around;
+  const bool is_first = square % side_length == 0 && square > 0;
+  const bool is_last = square % side_length == side_length - 1 && square + 1 < side_length * side_length;
+  return beside[square] | (from_first && is_first ? bit(square - 1) : 0) |
+         (from_last && is_last ? bit(square + 1) : 0);
 }
 
 /// The neighbours without one pair, in one direction: of the square `at`, the one `missing`.
@@ -147,11 +148,17 @@ void part_moves(Program& program, bool raids_first) {
 }
 
 /// Pieces turned by one move stay turned in the board that the next one is tried on.
-template <class Restored>
-void forget_to_restore(Program& program, Restored restored) {
-  override_part(program.search, [restored](const auto& before, const Contestant& who) {
+template <bool root_keeps>
+void forget_conquest(Program& program) {
+  override_part(program.search, [](const auto& before, const Contestant& who) {
     auto search = before(who);
-    search.restored = restored;
+    search.restored = [](const State& own, const State& left, Square move) {
+      State after = own;
+      after.pieces[0] = left.pieces[0] & ~bit(move);
+      after.pieces[1] = left.pieces[1] & ~bit(move);
+      return after;
+    };
+    search.root_keeps = root_keeps;
     return search;
   });
 }
@@ -166,6 +173,47 @@ Squares chain(const MoveContext& context) {
     }
   }
   return found;
+}
+
+/// Of the neighbours the last one in an order: 'u', 'd', 'l' and 'r' for that above, below, left and right.
+template <char first, char second, char third, char fourth>
+Squares last_in_order(Square square) {
+  Squares last = 0;
+  for (const char direction : {first, second, third, fourth}) {
+    const bool vertical = direction == 'u' || direction == 'd';
+    for (const Square near : SquareRange(beside[square])) {
+      const bool is_there = (column_of(near) == column_of(square)) == vertical &&
+                            (near < square) == (direction == 'u' || direction == 'l');
+      last = is_there ? bit(near) : last;
+    }
+  }
+  return last;
+}
+
+/// At the nodes of one kind the pieces of another side are moved: `whose(mover)`.
+template <class Whose>
+void move_pieces_of(Program& program, bool at_max, Whose whose) {
+  override_part(program.search, [=, &program](const auto& before, const Contestant& who) {
+    auto search = before(who);
+    search.played = [=, &program, earlier = search.played](bool max, const State& state, Square square) {
+      if (max != at_max) {
+        return earlier ? earlier(max, state, square) : program.rules.play(state, square);
+      }
+      State moved = state;
+      moved.turn = whose(state.turn);
+      State next = program.rules.play(moved, square);
+      next.turn = other(state.turn);
+      return next;
+    };
+    return search;
+  });
+}
+
+/// Whether all squares of a row are taken.
+template <int row>
+bool row_is_full(const State& state) {
+  constexpr Squares squares_of_row = ((Squares{1} << side_length) - 1) << (row * side_length);
+  return (~(state.pieces[0] | state.pieces[1]) & squares_of_row) == 0;
 }
 
 template <class Conquered>
@@ -225,7 +273,15 @@ constexpr std::array all{
                   [](const MoveContext& context) { return with_diagonals(context.square) & context.enemy; });
         }},
     Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", rules},
-                    [](Program& program) { by_neighbours(program, wrapped); }},
+                    [](Program& program) { by_neighbours(program, wrapped<true, true>); }},
+    Mutant<Program>{{"wraps-left", "The square in the last column of the row above is beside one in column A.", rules}, [](Program& program) { by_neighbours(program, wrapped<true, false>); }},
+    Mutant<Program>{{"raid-wraps-left", "The square in the last column of the row above is beside one in column A, where a Raid starts.", rules}, raid_from<wrapped<true, false>>},
+    Mutant<Program>{{"conquers-wrapping-left", "The square in the last column of the row above is beside one in column A, where a Raid conquers.", rules}, conquer_from<wrapped<true, false>>},
+    Mutant<Program>{{"wraps-right", "The square in column A of the row below is beside one in the last column.", rules}, [](Program& program) { by_neighbours(program, wrapped<false, true>); }},
+    Mutant<Program>{{"raid-wraps-right", "The square in column A of the row below is beside one in the last column, where a Raid starts.", rules}, raid_from<wrapped<false, true>>},
+    Mutant<Program>{{"conquers-wrapping-right", "The square in column A of the row below is beside one in the last column, where a Raid conquers.", rules}, conquer_from<wrapped<false, true>>},
+    Mutant<Program>{{"raid-wraps", "A Raid may start from the last square of the row before, and the first of the next.", rules}, raid_from<wrapped<true, true>>},
+    Mutant<Program>{{"conquers-wrapping", "A Raid conquers the last square of the row before, and the first of the next.", rules}, conquer_from<wrapped<true, true>>},
     Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", rules},
                     [](Program& program) { conquer(program, chain); }},
     Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", rules},
@@ -234,6 +290,74 @@ constexpr std::array all{
                         const Squares near = beside[context.square] & context.enemy;
                         return near & ~(near - 1);
                       });
+                    }},
+    Mutant<Program>{{"conquers-last-only", "A Raid conquers the last of its neighbours only.", rules},
+                    [](Program& program) {
+                      conquer(program, [](const MoveContext& context) {
+                        return std::bit_floor(beside[context.square] & context.enemy);
+                      });
+                    }},
+    Mutant<Program>{{"raid-fills-empty", "A Raid takes the empty squares beside its own too.", rules},
+                    [](Program& program) {
+                      conquer(program, [](const MoveContext& context) {
+                        return beside[context.square] & ~context.own;
+                      });
+                    }},
+    Mutant<Program>{
+        {"last-of-up-down-left-right-decides",
+         "Of the squares up, down, left and right the last one on the board decides whether there is a Raid.",
+         rules},
+        raid_from<last_in_order<'u', 'd', 'l', 'r'>>},
+    Mutant<Program>{
+        {"last-of-left-right-up-down-decides",
+         "Of the squares left, right, up and down the last one on the board decides whether there is a Raid.",
+         rules},
+        raid_from<last_in_order<'l', 'r', 'u', 'd'>>},
+    Mutant<Program>{
+        {"last-of-up-left-right-down-decides",
+         "Of the squares up, left, right and down the last one on the board decides whether there is a Raid.",
+         rules},
+        raid_from<last_in_order<'u', 'l', 'r', 'd'>>},
+    Mutant<Program>{
+        {"last-of-up-right-down-left-decides",
+         "Of the squares up, right, down and left the last one on the board decides whether there is a Raid.",
+         rules},
+        raid_from<last_in_order<'u', 'r', 'd', 'l'>>},
+    Mutant<Program>{
+        {"opponent-not-switched", "At min nodes the pieces of the side that searches move.", rules},
+        [](Program& program) { move_pieces_of(program, false, solver::other); }},
+    Mutant<Program>{
+        {"min-moves-o", "At min nodes O's pieces move, whoever searches.", rules},
+        [](Program& program) { move_pieces_of(program, false, [](Side) { return Side::second; }); }},
+    Mutant<Program>{
+        {"min-moves-x", "At min nodes X's pieces move, whoever searches.", rules},
+        [](Program& program) { move_pieces_of(program, false, [](Side) { return Side::first; }); }},
+    Mutant<Program>{
+        {"max-moves-x", "At max nodes X's pieces move, whoever searches.", rules},
+        [](Program& program) { move_pieces_of(program, true, [](Side) { return Side::first; }); }},
+    Mutant<Program>{
+        {"max-moves-o", "At max nodes O's pieces move, whoever searches.", rules},
+        [](Program& program) { move_pieces_of(program, true, [](Side) { return Side::second; }); }},
+    Mutant<Program>{{"wiped-out-ends", "The game ends when a side has no piece.", rules},
+                    [](Program& program) {
+                      override_part(program.rules.over, [](const auto& before, const State& state) {
+                        return before(state) || state.pieces[0] == 0 || state.pieces[1] == 0;
+                      });
+                    }},
+    Mutant<Program>{{"first-row-full-ends", "The board counts as full when row 1 is.", rules},
+                    [](Program& program) { program.rules.over = row_is_full<0>; }},
+    Mutant<Program>{{"last-row-full-ends", "The board counts as full when row 5 is.", rules},
+                    [](Program& program) { program.rules.over = row_is_full<side_length - 1>; }},
+    Mutant<Program>{{"empty-counts-for-enemy", "Empty squares count as the enemy's.", rules},
+                    [](Program& program) {
+                      override_part(
+                          program.rules.score, [](const auto& before, const State& state, Side side) {
+                            constexpr Squares all_squares = (Squares{1} << (side_length * side_length)) - 1;
+                            const std::size_t own = side == Side::first ? 0 : 1;
+                            State filled = state;
+                            filled.pieces[1 - own] = all_squares & ~state.pieces[own];
+                            return before(filled, side);
+                          });
                     }},
     Mutant<Program>{
         {"conquered-vanish", "Conquered pieces leave the board instead of changing sides.", rules},
@@ -401,14 +525,10 @@ constexpr std::array all{
                       });
                     }},
     Mutant<Program>{{"conquest-not-undone", "A move is taken back without the pieces that it turned.", rules},
-                    [](Program& program) {
-                      forget_to_restore(program, [](const State& own, const State& left, Square move) {
-                        State after = own;
-                        after.pieces[0] = left.pieces[0] & ~bit(move);
-                        after.pieces[1] = left.pieces[1] & ~bit(move);
-                        return after;
-                      });
-                    }},
+                    forget_conquest<false>},
+    Mutant<Program>{{"conquest-not-undone-below-root",
+                     "A move is taken back without the pieces that it turned, but at the root.", rules},
+                    forget_conquest<true>},
 };
 
 }  // namespace

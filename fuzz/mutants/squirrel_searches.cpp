@@ -42,6 +42,15 @@ void change_alpha_beta(Program& program, Change change) {
   });
 }
 
+template <void (*change)(Search& search)>
+void in_search(Program& program) {
+  change_search(program, change);
+}
+template <void (*change)(Search& search)>
+void in_alpha_beta(Program& program) {
+  change_alpha_beta(program, change);
+}
+
 Side side_of(const Contestant& who) {
   return who.player == cases::squirrel::Player::x ? Side::first : Side::second;
 }
@@ -58,15 +67,16 @@ void prefer_among_greedy_ties(Program& program, bool raids) {
   };
 }
 
-/// The second player's part played by a changed copy of it.
+/// In a battle the part of the first or the second player is played by a changed copy of it.
 template <class Change>
-void change_second(Program& program, Change change) {
-  auto changed = std::make_shared<Contestant>(program.problem.second);
+void change_contestant(Program& program, bool is_first, Change change) {
+  const Contestant& played = is_first ? program.problem.first : program.problem.second;
+  auto changed = std::make_shared<Contestant>(played);
   change(*changed, program.problem);
   override_part(program.contestant,
-                [changed, &program](const auto& before, const State& state) -> const Contestant& {
+                [changed, &played](const auto& before, const State& state) -> const Contestant& {
                   const Contestant& who = before(state);
-                  return &who == &program.problem.second ? *changed : who;
+                  return &who == &played ? *changed : who;
                 });
 }
 
@@ -124,17 +134,35 @@ void crash_at(Program& program, Fatal fatal) {
   });
 }
 
+/// Greedy's best value starts at `least`, and its best square is the first one.
+template <Score least>
+void take_first_at_least(Program& program) {
+  override_part(program.greedy_value, [](const auto& before, const State& state, Square square) {
+    return std::max(before(state, square), least);
+  });
+}
+
+/// Infinity is a number that real values can pass; the log writes it as infinity.
+template <Score bound>
+void search_below(Program& program) {
+  change_search(program, [](Search& search) {
+    policies::start_at_least<bound>(search);
+    search.first = {-bound, bound};
+  });
+  override_part(program.log.number, [](const auto& before, Score score) {
+    const bool infinite = score == bound || score == -bound;
+    return before(infinite ? score / bound * solver::infinity : score);
+  });
+}
+
 constexpr std::array all{
-    Mutant<Program>{
-        {"full-board-not-leaf", "A full board before the cutoff depth is expanded, and worth an infinity.",
-         kind},
-        [](Program& program) { change_search(program, [](Search& s) { policies::expand_ended_games(s); }); }},
-    Mutant<Program>{
-        {"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::start_at_bound(s); }); }},
-    Mutant<Program>{
-        {"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::fail_hard(s); }); }},
+    Mutant<Program>{{"full-board-not-leaf",
+                     "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
+                    in_search<policies::expand_ended_games<Search>>},
+    Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind},
+                    in_alpha_beta<policies::start_at_bound<Search>>},
+    Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind},
+                    in_alpha_beta<policies::fail_hard<Search>>},
     Mutant<Program>{
         {"prune-leaves-row-only", "A cut-off leaves the loop over a row, and the next row is tried.", kind},
         [](Program& program) { change_alpha_beta(program, [](Search& s) { s.after_cut = next_row; }); }},
@@ -149,64 +177,64 @@ constexpr std::array all{
         }},
     Mutant<Program>{
         {"root-alpha-not-passed", "The root's children are all searched with the widest window.", kind},
-        [](Program& program) {
-          change_alpha_beta(program, [](Search& s) {
-            s.child_window = [before = s.child_window](bool max, int depth, const solver::Window& window) {
-              return depth == 0 ? solver::Window{} : before(max, depth, window);
-            };
-          });
-        }},
+        in_alpha_beta<policies::pass_no_window_at_root<Search>>},
+    Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", kind},
+                    in_alpha_beta<policies::cut_strictly<Search>>},
+    Mutant<Program>{{"bound-is-child", "A node's bound is the value of its last child, better or not.", kind},
+                    in_alpha_beta<policies::set_bound_to_child<Search>>},
     Mutant<Program>{
-        {"strict-cut", "A value equal to the bound does not cut off.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::cut_strictly(s); }); }},
+        {"value-handed-down",
+         "A child is told its parent's value for a bound, also where the parent was told a better one.",
+         kind},
+        in_alpha_beta<policies::hand_value_down<Search>>},
+    Mutant<Program>{{"window-swapped", "A child is told alpha for beta and beta for alpha.", kind},
+                    in_alpha_beta<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", kind},
+        in_alpha_beta<policies::cut_as_other_kind<Search>>},
+    Mutant<Program>{{"starts-as-other-kind",
+                     "The value of a max node starts at Infinity, that of a min node at -Infinity.", kind},
+                    in_search<policies::start_as_other_kind<Search>>},
+    Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", kind},
+                    in_search<policies::keep_last_child<Search>>},
+    Mutant<Program>{
+        {"zero-counts-as-none", "A value of 0 is replaced by that of the next child, whatever it is.", kind},
+        in_search<policies::replace_zero<Search>>},
+    Mutant<Program>{{"values-start-at-zero", "The value of an inner node starts at 0.", kind},
+                    in_search<policies::start_at_least<0, Search>>},
+    Mutant<Program>{{"infinity-100", "Values and bounds start at 100 and -100 for infinity.", kind},
+                    search_below<100>},
+    Mutant<Program>{{"infinity-1000", "Values and bounds start at 1000 and -1000 for infinity.", kind},
+                    search_below<1'000>},
     Mutant<Program>{
         {"bound-is-value",
          "A node hands its own value down as its bound, also where it was told a better one.", kind},
-        [](Program& program) {
-          change_alpha_beta(program, [](Search& s) { policies::set_bound_to_value(s); });
-        }},
-    Mutant<Program>{
-        {"never-cuts", "Alpha-beta moves its bounds and never cuts off.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::never_cut(s); }); }},
-    Mutant<Program>{
-        {"cuts-only-at-max", "Only max nodes cut off.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::cut_only(s, true); }); }},
+        in_alpha_beta<policies::set_bound_to_value<Search>>},
+    Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", kind},
+                    in_alpha_beta<policies::never_cut<Search>>},
+    Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind},
+                    in_alpha_beta<policies::at<policies::cut_only<Search>, true>>},
     Mutant<Program>{{"cuts-only-at-min", "Only min nodes cut off.", kind},
-                    [](Program& program) {
-                      change_alpha_beta(program, [](Search& s) { policies::cut_only(s, false); });
-                    }},
-    Mutant<Program>{
-        {"window-not-passed", "Every node begins with the widest window.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::pass_no_window(s); }); }},
+                    in_alpha_beta<policies::at<policies::cut_only<Search>, false>>},
+    Mutant<Program>{{"window-not-passed", "Every node begins with the widest window.", kind},
+                    in_alpha_beta<policies::pass_no_window<Search>>},
     Mutant<Program>{{"window-from-root-alone",
                      "The window is passed from the root to its children and no further.", kind},
-                    [](Program& program) {
-                      change_alpha_beta(program, [](Search& s) { policies::pass_window_at_root_alone(s); });
-                    }},
-    Mutant<Program>{
-        {"window-leaks", "The window of one child holds for its siblings.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::leak_window(s); }); }},
+                    in_alpha_beta<policies::pass_window_at_root_alone<Search>>},
+    Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", kind},
+                    in_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
         {"window-from-parent-alone", "A node is told the bound of its parent and none from above it.", kind},
-        [](Program& program) {
-          change_alpha_beta(program, [](Search& s) { policies::pass_own_bound_alone(s); });
-        }},
+        in_alpha_beta<policies::pass_own_bound_alone<Search>>},
     Mutant<Program>{
         {"cut-returns-bound", "A node that cuts off tells its parent the bound, not its value.", kind},
-        [](Program& program) {
-          change_alpha_beta(program, [](Search& s) { policies::return_bound_at_cut(s); });
-        }},
+        in_alpha_beta<policies::return_bound_at_cut<Search>>},
     Mutant<Program>{{"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", kind},
-                    [](Program& program) {
-                      change_alpha_beta(program, [](Search& s) { policies::beta_from_alpha(s); });
-                    }},
-    Mutant<Program>{
-        {"bounds-never-move", "Bounds are passed down as they came.", kind},
-        [](Program& program) { change_alpha_beta(program, [](Search& s) { policies::never_tighten(s); }); }},
+                    in_alpha_beta<policies::beta_from_alpha<Search>>},
+    Mutant<Program>{{"bounds-never-move", "Bounds are passed down as they came.", kind},
+                    in_alpha_beta<policies::never_tighten<Search>>},
     Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", kind},
-                    [](Program& program) {
-                      change_alpha_beta(program, [](Search& s) { policies::tighten_other_bound(s); });
-                    }},
+                    in_alpha_beta<policies::tighten_other_bound<Search>>},
     Mutant<Program>{{"ties-take-last", "Of moves worth the same the last one is played.", kind},
                     [](Program& program) {
                       change_search(program, [](Search& s) { policies::choose_last(s); });
@@ -218,29 +246,14 @@ constexpr std::array all{
         {"inner-ties-take-last", "Below the root a child that is worth the same replaces the value.", kind,
          "a value replaced by an equal one is the same, and below the root no move is kept",
          MutantClass::equivalent},
-        [](Program& program) {
-          change_search(program, [](Search& s) {
-            s.chooses = [](bool max, int depth, Score child, Score value, bool) {
-              return depth == 0 && (max ? child > value : child < value);
-            };
-            s.improves = [](bool max, Score child, Score value) {
-              return max ? child >= value : child <= value;
-            };
-          });
-        }},
+        in_search<policies::replace_by_equals<Search>>},
     Mutant<Program>{
         {"deeper-nodes-choose", "Deeper max nodes overwrite the move that the root has chosen.", kind},
-        [](Program& program) {
-          change_search(program, [](Search& s) { policies::choose_at_deeper_nodes(s); });
-        }},
+        in_search<policies::choose_at_deeper_nodes<Search>>},
     Mutant<Program>{{"all-levels-maximize", "Every level maximizes.", kind},
-                    [](Program& program) {
-                      change_search(program, [](Search& s) { policies::maximize_everywhere(s); });
-                    }},
+                    in_search<policies::maximize_everywhere<Search>>},
     Mutant<Program>{{"min-calls-min", "Below the root every level minimizes.", kind},
-                    [](Program& program) {
-                      change_search(program, [](Search& s) { policies::minimize_below_root(s); });
-                    }},
+                    in_search<policies::minimize_below_root<Search>>},
     Mutant<Program>{{"one-ply-deeper", "Minimax and alpha-beta search one ply deeper than asked for.", kind},
                     [](Program& program) { change_search(program, [](Search& s) { s.deeper = 1; }); }},
     Mutant<Program>{{"one-ply-less", "Minimax and alpha-beta search one ply less, but never none.", kind},
@@ -329,7 +342,10 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"greedy-starts-at-zero",
                      "Greedy's best value starts at 0, so that a side that is behind stays.", kind},
-                    [](Program& program) { program.greedy_start = 0; }},
+                    [](Program& program) {
+                      program.greedy_start = 0;
+                      program.stays_without_move = true;
+                    }},
     Mutant<Program>{
         {"greedy-starts-with-a1",
          "Greedy's best value starts at 0 and its best square at A1, which it takes even when occupied.",
@@ -341,6 +357,24 @@ constexpr std::array all{
             return forced_onto(state, before(state, square), square);
           });
         }},
+    Mutant<Program>{{"greedy-first-at-zero",
+                     "Greedy's best value starts at 0 and its best square is the first empty one.", kind},
+                    take_first_at_least<0>},
+    Mutant<Program>{{"greedy-first-at-minus-100",
+                     "Greedy's best value starts at -100 and its best square is the first empty one.", kind},
+                    take_first_at_least<-100>},
+    Mutant<Program>{{"greedy-first-at-minus-1000",
+                     "Greedy's best value starts at -1000 and its best square is the first empty one.", kind},
+                    take_first_at_least<-1'000>},
+    Mutant<Program>{{"greedy-zero-counts-as-none",
+                     "Greedy replaces a best value of 0 by the next one, whatever it is.", kind},
+                    [](Program& program) {
+                      override_part(program.greedy_better,
+                                    [](const auto& before, const State& state, Square move, Score value,
+                                       Square best, Score best_value) {
+                                      return best_value == 0 || before(state, move, value, best, best_value);
+                                    });
+                    }},
     Mutant<Program>{{"greedy-by-square-value", "Greedy takes the square of the greatest value.", kind},
                     [](Program& program) {
                       program.greedy_value = [&program](const State&, Square square) {
@@ -396,16 +430,24 @@ constexpr std::array all{
     Mutant<Program>{
         {"battle-one-algorithm", "In a battle the second player plays by the first one's algorithm.", kind},
         [](Program& program) {
-          change_second(program, [](Contestant& second, const auto& problem) {
+          change_contestant(program, false, [](Contestant& second, const auto& problem) {
             second.algorithm = problem.first.algorithm;
           });
         }},
     Mutant<Program>{
         {"battle-one-depth", "In a battle the second player searches as deep as the first.", kind},
         [](Program& program) {
-          change_second(program,
-                        [](Contestant& second, const auto& problem) { second.depth = problem.first.depth; });
+          change_contestant(program, false, [](Contestant& second, const auto& problem) {
+            second.depth = problem.first.depth;
+          });
         }},
+    Mutant<Program>{{"battle-first-as-deep-as-second",
+                     "In a battle the first player searches as deep as the second.", kind},
+                    [](Program& program) {
+                      change_contestant(program, true, [](Contestant& first, const auto& problem) {
+                        first.depth = problem.second.depth;
+                      });
+                    }},
     Mutant<Program>{
         {"battle-swapped", "In a battle each player plays by the other one's algorithm and depth.", kind},
         [](Program& program) {

@@ -1,6 +1,7 @@
 // Mistakes in what squirrel's programs write: the log, the next state, the states of a battle.
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
 
 #include "fuzz/mutants/file_mistakes.hpp"
@@ -36,6 +37,19 @@ void respell_names(Program& program, Respelled respelled) {
     const auto name = before(event);
     return event.move == nullptr ? name : respelled(name);
   });
+}
+
+/// A state whose rows are the columns of another.
+State transposed(const State& state) {
+  constexpr int side = cases::squirrel::side_length;
+  State turned = state;
+  turned.pieces = {};
+  for (std::size_t player = 0; player < state.pieces.size(); ++player) {
+    for (const Square square : solver::squirrel::SquareRange(state.pieces[player])) {
+      turned.pieces[player] |= Squares{1} << (square % side * side + square / side);
+    }
+  }
+  return turned;
 }
 
 constexpr std::array all{
@@ -148,6 +162,27 @@ constexpr std::array all{
         [](Program& program) { writing::enter_ended_games(program.log, program.problem.first.depth); }},
     Mutant<Program>{{"child-value-shown", "Lines after a child show the child's value, better or not.", kind},
                     [](Program& program) { writing::show_childs_value(program.log); }},
+    Mutant<Program>{{"value-before-child-shown", "Lines after a child show the value from before it.", kind},
+                    [](Program& program) { writing::show_value_before_child(program.log); }},
+    Mutant<Program>{
+        {"entries-at-minus-infinity", "All inner nodes are entered in the log at -Infinity.", kind},
+        [](Program& program) { writing::enter_at_least_value(program.log); }},
+    Mutant<Program>{{"root-in-capitals", "The root is named ROOT.", kind},
+                    [](Program& program) { writing::name_root(program.log, "ROOT"); }},
+    Mutant<Program>{{"root-with-capital", "The root is named Root.", kind},
+                    [](Program& program) { writing::name_root(program.log, "Root"); }},
+    Mutant<Program>{
+        {"board-transposed", "Rows of the boards are written as columns.", kind},
+        [](Program& program) {
+          if (program.problem.task != cases::squirrel::Task::battle) {
+            override_part(program.play_chosen, [](const auto& before, const State& state, Square square) {
+              return transposed(before(state, square));
+            });
+          }
+          override_part(program.after_move, [](const auto& before, const State& state, int move, bool last) {
+            return before(transposed(state), move, last);
+          });
+        }},
     Mutant<Program>{
         {"entry-bounds-infinite", "Inner nodes are entered in the log with the widest window.", kind},
         [](Program& program) { writing::widen_entries(program.log); }},

@@ -12,10 +12,45 @@ namespace {
 
 using cases::stakeraid::Problem;
 using cases::stakeraid::Task;
+using solver::Score;
+using solver::Side;
 
 Search search_of(const Problem& problem) {
   return problem.task == Task::alpha_beta ? free_search<State, Move>(solver::AlphaBeta{})
                                           : free_search<State, Move>(solver::Minimax{});
+}
+
+int balance_of(const Board& board, const State& state) {
+  Score balance = 0;
+  state.x.for_each([&](Square square) { balance += board.value(square); });
+  state.o.for_each([&](Square square) { balance -= board.value(square); });
+  return static_cast<int>(balance);
+}
+
+/// What a board that all nodes share is once a move is taken back. Its value is that of its squares, or,
+/// where values are kept move by move and are not those of the squares any more, what it was.
+State undone(const Board& board, const State& own, const State& left, const Move& move) {
+  State after = left;
+  after.turn = own.turn;
+  const auto take_back = [&](Square square) {
+    after.x.drop(square);
+    after.o.drop(square);
+    if (own.x.has(square)) {
+      after.x.put(square);
+    } else if (own.o.has(square)) {
+      after.o.put(square);
+    }
+  };
+  take_back(move.square());
+  const auto& enemies = own.turn == Side::first ? own.o : own.x;
+  for (const auto direction : solver::stakeraid::handout_directions) {
+    const Square near = board.beside(move.square(), direction);
+    if (move.kind() == Kind::raid && enemies.has(near)) {
+      take_back(near);
+    }
+  }
+  after.balance = left.balance == balance_of(board, left) ? balance_of(board, after) : own.balance;
+  return after;
 }
 
 std::string text_of(const Program& program, const Outcome& outcome) {
@@ -60,6 +95,9 @@ Program::Program(const Problem& given)
       rules(free_rules(board)),
       search(search_of(given)),
       cutoff(given.task == Task::competition ? 1 : given.depth) {
+  search.undone = [this](const State& own, const State& left, const Move& move) {
+    return undone(board, own, left, move);
+  };
   square_name = [this](Square square) {
     return cases::stakeraid::square_name(problem.side, board.index_of(square));
   };

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -61,15 +62,18 @@ List with_diagonals(const Program& program, Square square) {
   return found;
 }
 
-/// Beside by number: the last square of a row and the first of the next one.
+/// Beside by number: the last square of a row and the first of the next one, seen from the first, from the
+/// last, or from both.
+template <bool from_first, bool from_last>
 List wrapped(const Program& program, Square square) {
   const int index = program.board.index_of(square);
   const int side = program.problem.side;
-  List found;
-  for (const int near : {index - side, index + side, index - 1, index + 1}) {
-    if (near >= 0 && near < side * side) {
-      found.push_back(program.board.square_at(near));
-    }
+  List found = beside(program, square);
+  if (from_first && index % side == 0 && index > 0) {
+    found.push_back(program.board.square_at(index - 1));
+  }
+  if (from_last && index % side == side - 1 && index + 1 < side * side) {
+    found.push_back(program.board.square_at(index + 1));
   }
   return found;
 }
@@ -236,6 +240,21 @@ List first_enemy(const Program& program, const State& state, Square square) {
   found.resize(std::min<std::size_t>(found.size(), 1));
   return found;
 }
+List last_enemy(const Program& program, const State& state, Square square) {
+  auto found = enemies_near<beside>(program, state, square);
+  return found.empty() ? found : List{found.back()};
+}
+
+/// Of the neighbours the last one in an order.
+template <Direction... order>
+List last_in_order(const Program& program, Square square) {
+  List last;
+  for (const Direction direction : {order...}) {
+    const Square near = program.board.beside(square, direction);
+    last = near == square ? last : List{near};
+  }
+  return last;
+}
 
 /// Squares are beside each other by another rule altogether.
 template <Neighbours near>
@@ -297,6 +316,93 @@ Score total_transposed(const Program& program, const Set& squares) {
     sum += program.problem.values[static_cast<std::size_t>(transposed)];
   });
   return sum;
+}
+
+/// How programs search on a board that all nodes share: whether each makes a list of its moves first, or
+/// looks at the squares one by one on the board as it is by then; and whether the root has a board of its
+/// own.
+enum class SharedBoard { with_lists, square_by_square, with_lists_below_root, square_by_square_below_root };
+
+/// Of the pieces that a Raid has turned those alone are given back of which `given_back(turned)`.
+template <List (*given_back)(const List& turned), SharedBoard shared>
+void give_back(Program& program) {
+  program.search.restored = [&program](const State& own_state, const State& left, const Move& move) {
+    State after = program.search.undone(own_state, left, move);
+    const List turned = is_raid(move) ? enemies_near<beside>(program, own_state, move.square()) : List{};
+    const List back = turned.empty() ? turned : given_back(turned);
+    for (const Square square : turned) {
+      if (std::ranges::count(back, square) == 0) {
+        (own_state.turn == Side::first ? after.o : after.x).drop(square);
+        (own_state.turn == Side::first ? after.x : after.o).put(square);
+      }
+    }
+    after.balance =
+        static_cast<int>(own_total(program, after, Side::first) - own_total(program, after, Side::second));
+    return after;
+  };
+  program.search.root_keeps =
+      shared == SharedBoard::with_lists_below_root || shared == SharedBoard::square_by_square_below_root;
+  if (shared == SharedBoard::square_by_square || shared == SharedBoard::square_by_square_below_root) {
+    program.search.comes_before = [&program](const Move& one, const Move& other) {
+      const auto rank = [&](const Move& move) {
+        return std::pair(is_raid(move), program.board.index_of(move.square()));
+      };
+      return rank(one) < rank(other);
+    };
+  }
+}
+List none_of(const List& /*turned*/) {
+  return {};
+}
+List first_of(const List& turned) {
+  return {turned.front()};
+}
+List last_of(const List& turned) {
+  return {turned.back()};
+}
+
+/// A Raid makes the empty squares beside its own, too, the mover's.
+void raid_fills_empty(Program& program) {
+  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (is_raid(move)) {
+      Score gained = 0;
+      for (const Square near : beside(program, move.square())) {
+        if (!next.x.has(near) && !next.o.has(near)) {
+          (state.turn == Side::first ? next.x : next.o).put(near);
+          gained += program.board.value(near);
+        }
+      }
+      next.balance += static_cast<int>(state.turn == Side::first ? gained : -gained);
+    }
+    return next;
+  });
+}
+
+/// A full board before the depth limit is valued for the side that searches, where the side to move is asked
+/// for, as a search without max and min nodes has it.
+void lose_sign_of_full_boards(Program& program) {
+  const auto early = std::make_shared<bool>(false);
+  override_part(program.search.is_leaf,
+                [early](const auto& before, const State& state, bool over, int depth, int cutoff) {
+                  *early = over && depth < cutoff;
+                  return before(state, over, depth, cutoff);
+                });
+  override_part(program.rules.score, [early](const auto& before, const State& state, Side side) {
+    const Score worth = before(state, side);
+    return *early && state.turn != side ? -worth : worth;
+  });
+}
+
+bool row_is_full(const Program& program, const State& state, int row) {
+  const int side = program.problem.side;
+  for (int index = row * side; index < (row + 1) * side; ++index) {
+    const Square square = program.board.square_at(index);
+    if (!state.x.has(square) && !state.o.has(square)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 constexpr std::array all{
@@ -387,11 +493,89 @@ constexpr std::array all{
         {"conquers-diagonally", "A Raid conquers diagonally too; it starts only from beside.", kind},
         [](Program& program) { conquer(program, enemies_near<with_diagonals>); }},
     Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", kind},
-                    neighbour<wrapped>},
+                    neighbour<wrapped<true, true>>},
+    Mutant<Program>{{"wraps-left", "The square in the last column of the row above is beside one in column A.", kind}, neighbour<wrapped<true, false>>},
+    Mutant<Program>{{"raid-wraps-left", "The square in the last column of the row above is beside one in column A, where a Raid starts.", kind}, raid_from<wrapped<true, false>>},
+    Mutant<Program>{{"conquers-wrapping-left", "The square in the last column of the row above is beside one in column A, where a Raid conquers.", kind}, conquer_from<wrapped<true, false>>},
+    Mutant<Program>{{"wraps-right", "The square in column A of the row below is beside one in the last column.", kind}, neighbour<wrapped<false, true>>},
+    Mutant<Program>{{"raid-wraps-right", "The square in column A of the row below is beside one in the last column, where a Raid starts.", kind}, raid_from<wrapped<false, true>>},
+    Mutant<Program>{{"conquers-wrapping-right", "The square in column A of the row below is beside one in the last column, where a Raid conquers.", kind}, conquer_from<wrapped<false, true>>},
+    Mutant<Program>{{"raid-wraps", "A Raid may start from the last square of the row before, and the first of the next.", kind}, raid_from<wrapped<true, true>>},
+    Mutant<Program>{{"conquers-wrapping", "A Raid conquers the last square of the row before, and the first of the next.", kind}, conquer_from<wrapped<true, true>>},
     Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", kind},
                     [](Program& program) { conquer(program, chain); }},
     Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", kind},
                     [](Program& program) { conquer(program, first_enemy); }},
+    Mutant<Program>{{"conquers-last-only", "A Raid conquers the last of its neighbours only.", kind},
+                    [](Program& program) { conquer(program, last_enemy); }},
+    Mutant<Program>{{"raid-fills-empty", "A Raid takes the empty squares beside its own too.", kind},
+                    raid_fills_empty},
+    Mutant<Program>{
+        {"last-of-up-down-left-right-decides",
+         "Of the squares up, down, left and right the last one on the board decides whether there is a Raid.",
+         kind},
+        raid_from<last_in_order<Direction::up, Direction::down, Direction::left, Direction::right>>},
+    Mutant<Program>{
+        {"last-of-left-right-up-down-decides",
+         "Of the squares left, right, up and down the last one on the board decides whether there is a Raid.",
+         kind},
+        raid_from<last_in_order<Direction::left, Direction::right, Direction::up, Direction::down>>},
+    Mutant<Program>{
+        {"last-of-up-left-right-down-decides",
+         "Of the squares up, left, right and down the last one on the board decides whether there is a Raid.",
+         kind},
+        raid_from<last_in_order<Direction::up, Direction::left, Direction::right, Direction::down>>},
+    Mutant<Program>{
+        {"last-of-up-right-down-left-decides",
+         "Of the squares up, right, down and left the last one on the board decides whether there is a Raid.",
+         kind},
+        raid_from<last_in_order<Direction::up, Direction::right, Direction::down, Direction::left>>},
+    Mutant<Program>{{"first-conquered-alone-given-back",
+                     "A Raid is taken back with the first of the pieces that it turned alone.", kind},
+                    give_back<first_of, SharedBoard::with_lists>},
+    Mutant<Program>{{"first-conquered-alone-given-back-live",
+                     "A Raid is taken back with the first of the pieces that it turned alone; the squares are "
+                     "looked at one by one.",
+                     kind},
+                    give_back<first_of, SharedBoard::square_by_square>},
+    Mutant<Program>{{"first-conquered-alone-given-back-below-root",
+                     "Below the root a Raid is taken back with the first of the pieces that it turned alone.",
+                     kind},
+                    give_back<first_of, SharedBoard::with_lists_below_root>},
+    Mutant<Program>{{"first-conquered-alone-given-back-below-root-live",
+                     "Below the root a Raid is taken back with the first of the pieces that it turned alone; the "
+                     "squares are looked at one by one.",
+                     kind},
+                    give_back<first_of, SharedBoard::square_by_square_below_root>},
+    Mutant<Program>{{"last-conquered-alone-given-back",
+                     "A Raid is taken back with the last of the pieces that it turned alone.", kind},
+                    give_back<last_of, SharedBoard::with_lists>},
+    Mutant<Program>{{"last-conquered-alone-given-back-live",
+                     "A Raid is taken back with the last of the pieces that it turned alone; the squares are "
+                     "looked at one by one.",
+                     kind},
+                    give_back<last_of, SharedBoard::square_by_square>},
+    Mutant<Program>{{"empty-counts-for-enemy", "Empty squares count as the enemy's.", kind},
+                    [](Program& program) {
+                      override_part(program.rules.score,
+                                    [&program](const auto& before, const State& state, Side side) {
+                                      Score empty = 0;
+                                      program.board.empty(state).for_each([&](Square square) {
+                                        empty += program.board.value(square);
+                                      });
+                                      return before(state, side) - empty;
+                                    });
+                    }},
+    Mutant<Program>{{"full-board-sign-lost",
+                     "A full board before the depth limit at which the opponent would move has the wrong sign.",
+                     kind},
+                    lose_sign_of_full_boards},
+    Mutant<Program>{{"last-row-full-ends", "The board counts as full when its last row is.", kind},
+                    [](Program& program) {
+                      program.rules.over = [&program](const State& state) {
+                        return row_is_full(program, state, program.problem.side - 1);
+                      };
+                    }},
     Mutant<Program>{{"raid-conquers-nothing", "A Raid takes its square alone.", kind},
                     [](Program& program) {
                       conquer(program, [](const Program&, const State&, Square) { return List{}; });
@@ -524,15 +708,20 @@ constexpr std::array all{
                       };
                     }},
     Mutant<Program>{{"conquest-not-undone", "A Raid is taken back without the pieces that it turned.", kind},
-                    [](Program& program) {
-                      program.search.restored = [&program](const State& own_state, const State& left,
-                                                           const Move& move) {
-                        State after = without_piece(left, move.square(), own_state.turn);
-                        after.balance = static_cast<int>(own_total(program, after, Side::first) -
-                                                         own_total(program, after, Side::second));
-                        return after;
-                      };
-                    }},
+                    give_back<none_of, SharedBoard::with_lists>},
+    Mutant<Program>{{"conquest-not-undone-live",
+                     "A Raid is taken back without the pieces that it turned; the squares are looked at one by "
+                     "one.",
+                     kind},
+                    give_back<none_of, SharedBoard::square_by_square>},
+    Mutant<Program>{{"conquest-not-undone-below-root",
+                     "Below the root a Raid is taken back without the pieces that it turned.", kind},
+                    give_back<none_of, SharedBoard::with_lists_below_root>},
+    Mutant<Program>{{"conquest-not-undone-below-root-live",
+                     "Below the root a Raid is taken back without the pieces that it turned; the squares are "
+                     "looked at one by one.",
+                     kind},
+                    give_back<none_of, SharedBoard::square_by_square_below_root>},
     Mutant<Program>{
         {"conquest-counted-once",
          "Where values are kept move by move, a conquered piece is not taken from the enemy.", kind},
@@ -570,13 +759,7 @@ constexpr std::array all{
     Mutant<Program>{{"first-row-full-ends", "The board counts as full when its first row is.", kind},
                     [](Program& program) {
                       program.rules.over = [&program](const State& state) {
-                        for (int index = 0; index < program.problem.side; ++index) {
-                          const Square square = program.board.square_at(index);
-                          if (!state.x.has(square) && !state.o.has(square)) {
-                            return false;
-                          }
-                        }
-                        return true;
+                        return row_is_full(program, state, 0);
                       };
                     }},
     Mutant<Program>{{"ties-by-immediate-worth",

@@ -34,12 +34,6 @@ void in_search(Program& program) {
   change(program.search);
 }
 
-/// Values start at a bound that real ones can pass.
-template <Score bound>
-void start_at_least(Search& search) {
-  search.start = [](bool max, const Window&) { return max ? -bound : bound; };
-}
-
 /// The root alone begins with a bound that real values can pass.
 template <Score bound>
 void choose_above(Search& search) {
@@ -48,10 +42,40 @@ void choose_above(Search& search) {
   };
 }
 
+/// The same, where the first move is the best one before any is looked at.
+template <Score bound>
+void choose_first_or_above(Search& search) {
+  search.chooses = [first = true](bool, int depth, Score child, Score, bool better) mutable {
+    return depth == 0 && (std::exchange(first, false) || (better && child > -bound));
+  };
+}
+
 /// Alpha-beta begins with a window that real values can leave.
 template <Score bound>
 void begin_between(Search& search) {
   search.first = {-bound, bound};
+}
+
+/// As where the root's moves stand in a loop of their own: its children are told that window, and the root,
+/// which chooses whatever its moves are worth, does not cut off.
+template <Score bound>
+void begin_between_at_root(Search& search) {
+  begin_between<bound>(search);
+  override_part(search.child_window,
+                [](const auto& before, bool max, int depth, Score value, const Window& window) {
+                  const Window told = before(max, depth, value, window);
+                  return depth == 0 ? Window{std::max(told.alpha, -bound), bound} : told;
+                });
+  search.first.beta = solver::infinity;
+}
+
+/// A move of one kind replaces what the moves before it were worth.
+template <Kind kind_of_last>
+void keep_last_of(Search& search) {
+  override_part(search.improves,
+                [](const auto& before, bool max, const Move& move, Score child, Score value) {
+                  return move.kind() == kind_of_last || before(max, move, child, value);
+                });
 }
 
 template <void (*change)(Search& search)>
@@ -130,22 +154,22 @@ void expand_last_alone(Program& program) {
 constexpr std::array all{
     Mutant<Program>{
         {"infinity-9999", "Values start at 9999 and -9999, and what is beyond is never better.", kind},
-        in_search<start_at_least<9'999>>},
+        in_search<policies::start_at_least<9'999, Search>>},
     Mutant<Program>{
         {"infinity-65535", "Values start at 65535 and -65535, and what is beyond is never better.", kind},
-        in_search<start_at_least<65'535>>},
+        in_search<policies::start_at_least<65'535, Search>>},
     Mutant<Program>{
         {"infinity-10000", "Values start at 10000 and -10000, and what is beyond is never better.", kind},
-        in_search<start_at_least<10'000>>},
+        in_search<policies::start_at_least<10'000, Search>>},
     Mutant<Program>{{"infinity-9999-blank",
                      "Values start at 9999 and -9999; without a better one the file is empty.", kind},
-                    blank_where_none<start_at_least<9'999>>},
+                    blank_where_none<policies::start_at_least<9'999, Search>>},
     Mutant<Program>{{"infinity-10000-blank",
                      "Values start at 10000 and -10000; without a better one the file is empty.", kind},
-                    blank_where_none<start_at_least<10'000>>},
+                    blank_where_none<policies::start_at_least<10'000, Search>>},
     Mutant<Program>{{"infinity-65535-blank",
                      "Values start at 65535 and -65535; without a better one the file is empty.", kind},
-                    blank_where_none<start_at_least<65'535>>},
+                    blank_where_none<policies::start_at_least<65'535, Search>>},
     Mutant<Program>{{"root-infinity-9999", "The root's value alone starts at -9999.", kind},
                     in_search<choose_above<9'999>>},
     Mutant<Program>{{"root-infinity-9999-blank",
@@ -155,12 +179,52 @@ constexpr std::array all{
                     in_search<choose_above<1'000>>},
     Mutant<Program>{{"root-infinity-zero", "The root's value alone starts at 0.", kind},
                     in_search<choose_above<0>>},
+    Mutant<Program>{{"root-first-at-minus-9999",
+                     "The root's value starts at -9999, and its best move is the first one.", kind},
+                    in_search<choose_first_or_above<9'999>>},
+    Mutant<Program>{{"root-first-at-minus-1000",
+                     "The root's value starts at -1000, and its best move is the first one.", kind},
+                    in_search<choose_first_or_above<1'000>>},
+    Mutant<Program>{
+        {"root-first-at-zero", "The root's value starts at 0, and its best move is the first one.", kind},
+        in_search<choose_first_or_above<0>>},
     Mutant<Program>{{"values-start-at-zero", "Values of all nodes start at 0.", kind},
-                    in_search<start_at_least<0>>},
+                    in_search<policies::start_at_least<0, Search>>},
     Mutant<Program>{{"first-window-9999", "Alpha-beta begins with the window from -9999 to 9999.", kind},
                     in_alpha_beta<begin_between<9'999>>},
     Mutant<Program>{{"first-window-1000", "Alpha-beta begins with the window from -1000 to 1000.", kind},
                     in_alpha_beta<begin_between<1'000>>},
+    Mutant<Program>{
+        {"root-window-9999", "The root's moves are searched by alpha-beta between -9999 and 9999.", kind},
+        in_alpha_beta<begin_between_at_root<9'999>>},
+    Mutant<Program>{
+        {"root-window-1000", "The root's moves are searched by alpha-beta between -1000 and 1000.", kind},
+        in_alpha_beta<begin_between_at_root<1'000>>},
+    Mutant<Program>{
+        {"infinity-1000", "Values start at 1000 and -1000, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<1'000, Search>>},
+    Mutant<Program>{
+        {"raids-replace-value", "The value of a Raid replaces those of the moves before it.", kind},
+        in_search<keep_last_of<Kind::raid>>},
+    Mutant<Program>{
+        {"stakes-replace-value", "The value of a Stake replaces those of the moves before it.", kind},
+        in_search<keep_last_of<Kind::stake>>},
+    Mutant<Program>{
+        {"zero-counts-as-none", "A value of 0 is replaced by that of the next child, whatever it is.", kind},
+        in_search<policies::replace_zero<Search>>},
+    Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", kind},
+                    in_search<policies::keep_last_child<Search>>},
+    Mutant<Program>{
+        {"starts-as-other-kind",
+         "The value of a max node starts at an infinity above all, that of a min node below all.", kind},
+        in_search<policies::start_as_other_kind<Search>>},
+    Mutant<Program>{
+        {"window-swapped", "In alpha-beta a child is told alpha for beta and beta for alpha.", kind},
+        in_alpha_beta<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cuts-as-other-kind",
+         "In alpha-beta a max node cuts off at alpha or below, a min node at beta or above.", kind},
+        in_alpha_beta<policies::cut_as_other_kind<Search>>},
     Mutant<Program>{{"first-move-played", "The first move is played, whatever the search says.", kind},
                     [](Program& program) {
                       program.search.chooses = [first = true](bool, int depth, Score, Score, bool) mutable {

@@ -76,6 +76,13 @@ constexpr std::array all{
                         return column_name(column) + std::to_string(row + 1).substr(0, 1);
                       });
                     }},
+    Mutant<Program>{
+        {"row-is-one-character", "A row's number is one character, so that 10 is written ':'.", kind},
+        [](Program& program) {
+          spell_squares(program, [](int, int row, int column) {
+            return std::string{column_name(column), static_cast<char>('1' + row)};
+          });
+        }},
     Mutant<Program>{{"square-read-as-two-characters",
                      "The piece is put on the square that the first two characters of the name say.", kind},
                     [](Program& program) {

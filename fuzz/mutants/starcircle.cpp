@@ -27,6 +27,30 @@ State start_of(const Problem& problem) {
   return state;
 }
 
+/// What a board that all nodes share is once a move is taken back.
+State undone(const State& own, const State& left, const Move& move) {
+  if (move.is_pass()) {
+    State after = left;
+    after.turn = own.turn;
+    after.passes = own.passes;
+    return after;
+  }
+  const auto touched = solver::starcircle::bit(move.from) | solver::starcircle::bit(move.to) |
+                       (move.is_jump() ? solver::starcircle::bit(move.jumped()) : 0);
+  State after = own;
+  after.stacked = left.stacked;
+  for (std::size_t side = 0; side < after.pieces.size(); ++side) {
+    after.pieces[side] = (left.pieces[side] & ~touched) | (own.pieces[side] & touched);
+  }
+  const auto mover = static_cast<std::size_t>(own.turn);
+  const auto last_row = own.turn == Side::first ? solver::starcircle::row_h : solver::starcircle::row_a;
+  if ((solver::starcircle::bit(move.to) & last_row) != 0) {
+    const auto stack = static_cast<std::size_t>(move.to) % cases::starcircle::side_length / 2;
+    after.stacked[mover][stack] = own.stacked[mover][stack];
+  }
+  return after;
+}
+
 /// The solver's rules for states with origins.
 Rules rules_of(const Problem& problem) {
   const auto given = free_rules(StarCircleRules(problem.values));
@@ -94,6 +118,7 @@ void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
 
 Program::Program(const Problem& given)
     : problem(given), rules(rules_of(given)), search(search_of(given)), cutoff(given.depth) {
+  search.undone = undone;
   utility = [this](const State& state, Side side) { return rules.score(state, side); };
 }
 

@@ -86,6 +86,12 @@ struct Sight {
   bool tests_other_side = false;
   /// Own pieces are no obstacle in any row.
   bool stacks_anywhere = false;
+  /// The same for jumps alone.
+  bool jumps_onto_enemies = false;
+  /// Nothing has to stand where a jump goes over.
+  bool jumps_nothing = false;
+  /// A step may end on an enemy in any row.
+  bool steps_capture = false;
 };
 
 /// The square so many rows and columns away; nothing outside the board.
@@ -104,23 +110,24 @@ void look(const State& state, int from, int rows, int columns, const Sight& sigh
   const Squares own = state.pieces[own_index(state)];
   const Squares enemy = state.pieces[1 - own_index(state)];
   const Squares home = home_of(state.turn);
-  const auto open = [&](std::optional<int> square) {
+  const auto open = [&](std::optional<int> square, bool onto_enemies) {
     const bool on_own = square && has(own, *square);
     const bool on_enemy = square && has(enemy, *square);
     const bool at_home = square && has(home, *square);
     return square && (!on_own || at_home || sight.stacks_anywhere) &&
-           (!on_enemy || (at_home && sight.lands_on_enemies));
+           (!on_enemy || (at_home && (sight.lands_on_enemies || onto_enemies)));
   };
   const auto add = [&](int to) {
     moves.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
   };
   const auto near = square_from(from, rows, columns, sight.wraps);
-  if (open(near)) {
+  if (open(near, false) || (near && sight.steps_capture && has(enemy, *near))) {
     return add(*near);
   }
   const auto tested = square_from(from, rows, sight.tests_other_side ? -columns : columns, sight.wraps);
   const auto beyond = square_from(from, 2 * rows, 2 * columns, sight.wraps);
-  if (tested && has(sight.jumps_own ? own | enemy : enemy, *tested) && open(beyond)) {
+  const bool over = tested && (has(sight.jumps_own ? own | enemy : enemy, *tested) || sight.jumps_nothing);
+  if (over && open(beyond, sight.jumps_onto_enemies)) {
     add(*beyond);
   }
 }
@@ -160,6 +167,43 @@ void take(Program& program, Victim victim) {
     }
     return next;
   });
+}
+
+/// A move onto an enemy's pieces takes them, or makes them the mover's.
+template <bool keeps_them>
+void take_landing(Program& program) {
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    const std::size_t own = own_index(state);
+    if (move.is_pass() || !has(state.pieces[1 - own], move.to)) {
+      return next;
+    }
+    next.pieces[1 - own] &= ~bit(move.to);
+    const auto stack = static_cast<std::size_t>(column_of(move.to) / 2);
+    if (has(home_of(other(state.turn)), move.to)) {
+      next.stacked[1 - own][stack] = 0;
+    }
+    if (keeps_them && has(home_of(state.turn), move.to)) {
+      ++next.stacked[own][stack];
+    }
+    return next;
+  });
+}
+
+/// On a board that all nodes share the square that a move ends on is emptied when it is taken back; the root
+/// may have a board of its own.
+template <bool root_keeps>
+void forget_landing(Program& program) {
+  program.search.restored = [&program](const State& own_state, const State& left, const Move& move) {
+    State after = program.search.undone(own_state, left, move);
+    const std::size_t own = own_index(own_state);
+    if (!move.is_pass() && has(after.pieces[own], move.to)) {
+      after.pieces[own] &= ~bit(move.to);
+      after.stacked[own][static_cast<std::size_t>(column_of(move.to) / 2)] = 0;
+    }
+    return after;
+  };
+  program.search.root_keeps = root_keeps;
 }
 
 /// The square beside the piece that a move comes from, to the side it goes to, or to the other.
@@ -217,12 +261,12 @@ void leave_out(Program& program, bool jumps, bool (*lost)(const State& state, co
   });
 }
 
-/// Of the sides without pieces only those that `ends(program, side)` end the game.
+/// Of the sides without pieces only those that `ends(program, state, side)` end the game.
 template <class Ends>
 void end_without_pieces(Program& program, Ends ends) {
   program.rules.over = [ends, &program](const State& state) {
     const auto is_out = [&](Side side) {
-      return state.pieces[static_cast<std::size_t>(side)] == 0 && ends(program, side);
+      return state.pieces[static_cast<std::size_t>(side)] == 0 && ends(program, state, side);
     };
     return state.passes == 2 || is_out(Side::first) || is_out(Side::second);
   };
@@ -345,6 +389,44 @@ constexpr std::array all{
     Mutant<Program>{
         {"lands-on-enemies-at-home", "On the last row an enemy piece is no obstacle, and stays.", kind},
         [](Program& program) { see(program, {.lands_on_enemies = true}); }},
+    Mutant<Program>{{"jumps-onto-enemies-at-home",
+                     "A jump into the last row may end on an enemy's piece, and takes it.", kind},
+                    [](Program& program) {
+                      see(program, {.jumps_onto_enemies = true});
+                      take_landing<false>(program);
+                    }},
+    Mutant<Program>{{"jumps-stack-on-enemies",
+                     "A jump into the last row may end on an enemy's piece, and makes it the mover's.", kind},
+                    [](Program& program) {
+                      see(program, {.jumps_onto_enemies = true});
+                      take_landing<true>(program);
+                    }},
+    Mutant<Program>{{"moves-onto-enemies-at-home",
+                     "A move into the last row may end on an enemy's piece, and takes it.", kind},
+                    [](Program& program) {
+                      see(program, {.lands_on_enemies = true});
+                      take_landing<false>(program);
+                    }},
+    Mutant<Program>{{"moves-stack-on-enemies",
+                     "A move into the last row may end on an enemy's piece, and makes it the mover's.", kind},
+                    [](Program& program) {
+                      see(program, {.lands_on_enemies = true});
+                      take_landing<true>(program);
+                    }},
+    Mutant<Program>{{"steps-capture", "A step may end on an enemy's piece, and takes it.", kind},
+                    [](Program& program) {
+                      see(program, {.steps_capture = true});
+                      take_landing<false>(program);
+                    }},
+    Mutant<Program>{{"jumps-over-nothing", "A jump asks only for an empty square to end on.", kind},
+                    [](Program& program) { see(program, {.jumps_nothing = true}); }},
+    Mutant<Program>{
+        {"landing-not-restored", "A move onto an own piece is taken back with all that stood there.", kind},
+        forget_landing<false>},
+    Mutant<Program>{
+        {"landing-not-restored-below-root",
+         "Below the root a move onto an own piece is taken back with all that stood there.", kind},
+        forget_landing<true>},
     Mutant<Program>{{"stacks-anywhere", "A move may end on an own piece in any row.", kind},
                     [](Program& program) { see(program, {.stacks_anywhere = true}); }},
     Mutant<Program>{{"jump-tests-other-side", "A jump to one side asks for an enemy on the other.", kind},
@@ -384,19 +466,28 @@ constexpr std::array all{
             return std::tuple(move.from, -row_of(move.to), column_of(move.to));
           });
         }},
-    Mutant<Program>{
-        {"wiped-out-goes-on", "The game goes on when a side has no pieces.", kind},
-        [](Program& program) { end_without_pieces(program, [](const Program&, Side) { return false; }); }},
+    Mutant<Program>{{"wiped-out-goes-on", "The game goes on when a side has no pieces.", kind},
+                    [](Program& program) {
+                      end_without_pieces(program, [](const Program&, const State&, Side) { return false; });
+                    }},
     Mutant<Program>{
         {"own-wiped-out-goes-on", "The game goes on when the side that searches has no pieces.", kind},
         [](Program& program) {
-          end_without_pieces(program, [](const Program& own, Side side) { return side != searcher(own); });
+          end_without_pieces(
+              program, [](const Program& own, const State&, Side side) { return side != searcher(own); });
+        }},
+    Mutant<Program>{
+        {"mover-wiped-out-goes-on", "The game goes on when the side to move has no pieces.", kind},
+        [](Program& program) {
+          end_without_pieces(
+              program, [](const Program&, const State& state, Side side) { return side != state.turn; });
         }},
     Mutant<Program>{{"enemy-wiped-out-goes-on",
                      "The game goes on when the enemy of the side that searches has no pieces.", kind},
                     [](Program& program) {
-                      end_without_pieces(program,
-                                         [](const Program& own, Side side) { return side == searcher(own); });
+                      end_without_pieces(program, [](const Program& own, const State&, Side side) {
+                        return side == searcher(own);
+                      });
                     }},
 };
 

@@ -46,20 +46,38 @@ void count_passes(Program& program, After after, Ends ends) {
   });
 }
 
-/// Passes count for the game's end as they do; those of the whole branch stand in the upper bits.
-constexpr int one_of_branch = 4;
-
-void pass_at_no_depth(Program& program) {
+/// A move of the side that searches, or of its opponent, leaves the count of passes as it is.
+void keep_passes_after(Program& program, bool of_searcher) {
   count_passes(
       program,
-      [](int passes, const State&, const Move& move) {
-        const int of_branch = passes / one_of_branch * one_of_branch;
-        return move.is_pass() ? passes + 1 + one_of_branch : of_branch;
+      [of_searcher, side = searcher(program)](int passes, const State& state, const Move& move) {
+        const bool resets = (state.turn == side) != of_searcher;
+        return move.is_pass() ? passes + 1 : resets ? 0 : passes;
       },
-      [](int passes) { return passes % one_of_branch == 2; });
-  program.search.is_leaf = [](const State& state, bool over, int depth, int cutoff) {
-    return over || depth - state.passes / one_of_branch == cutoff;
+      [](int passes) { return passes == 2; });
+}
+
+/// A pass is no ply, at the root or below it alone.
+template <bool at_root>
+void pass_at_no_depth(Program& program) {
+  override_part(program.search.extension, [](const auto& before, bool max, int depth, const Move& move) {
+    return before(max, depth, move) + (move.is_pass() && (at_root || depth > 0) ? 1 : 0);
+  });
+}
+
+/// On a board that all nodes share a captured piece is not put back; the root may have a board of its own.
+template <bool root_keeps>
+void forget_captured(Program& program) {
+  program.search.restored = [&program](const State& own, const State& left, const Move& move) {
+    State after = program.search.undone(own, left, move);
+    if (move.is_jump()) {
+      for (auto& of_side : after.pieces) {
+        of_side &= ~solver::starcircle::bit(move.jumped());
+      }
+    }
+    return after;
   };
+  program.search.root_keeps = root_keeps;
 }
 
 /// The count of one search, which no move sets back.
@@ -219,6 +237,12 @@ constexpr std::array all{
               [](int passes) { return passes == 2; });
         }},
     Mutant<Program>{
+        {"pass-count-not-reset-by-opponent", "A move of the opponent's does not end a row of passes.", kind},
+        [](Program& program) { keep_passes_after(program, false); }},
+    Mutant<Program>{{"pass-count-not-reset-by-searcher",
+                     "A move of the side that searches does not end a row of passes.", kind},
+                    [](Program& program) { keep_passes_after(program, true); }},
+    Mutant<Program>{
         {"pass-count-global", "Passes are counted over the whole search and never set back.", kind},
         count_all_passes},
     Mutant<Program>{
@@ -245,7 +269,18 @@ constexpr std::array all{
               [](int passes) { return passes == 2; });
         }},
     Mutant<Program>{{"pass-costs-no-depth", "A pass is no ply: the search goes one deeper behind it.", kind},
-                    pass_at_no_depth},
+                    pass_at_no_depth<true>},
+    Mutant<Program>{{"inner-pass-costs-no-depth",
+                     "Below the root a pass is no ply: the search goes one deeper behind it.", kind},
+                    pass_at_no_depth<false>},
+    Mutant<Program>{{"blocked-is-leaf", "Below the root a side that cannot move ends the game.", kind},
+                    [](Program& program) {
+                      override_part(program.search.is_leaf, [&program](const auto& before, const State& state,
+                                                                       bool over, int depth, int cutoff) {
+                        return before(state, over, depth, cutoff) ||
+                               (depth > 0 && is_blocked(program, state));
+                      });
+                    }},
     Mutant<Program>{
         {"both-blocked-ends-at-once",
          "A board on which both sides are blocked is a leaf; at the root it is three nodes.", kind},
@@ -332,17 +367,10 @@ constexpr std::array all{
                     }},
     Mutant<Program>{
         {"captured-not-restored", "A jump is taken back without the piece that it captured.", kind},
-        [](Program& program) {
-          program.search.restored = [](const State& own, const State&, const Move& move) {
-            State after = own;
-            if (move.is_jump()) {
-              for (auto& of_side : after.pieces) {
-                of_side &= ~solver::starcircle::bit(move.jumped());
-              }
-            }
-            return after;
-          };
-        }},
+        forget_captured<false>},
+    Mutant<Program>{{"captured-not-restored-below-root",
+                     "Below the root a jump is taken back without the piece that it captured.", kind},
+                    forget_captured<true>},
     Mutant<Program>{{"captures-not-valued",
                      "Where values are kept move by move, a captured piece stays worth what it was.", kind},
                     keep_worth_of_captured},

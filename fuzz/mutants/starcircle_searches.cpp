@@ -36,19 +36,6 @@ void open_window_after_pass(Search& search) {
   };
 }
 
-void replace_by_equals_below_root(Search& search) {
-  search.chooses = [](bool max, int depth, Score child, Score value, bool) {
-    return depth == 0 && (max ? child > value : child < value);
-  };
-  search.improves = [](bool max, Score child, Score value) { return max ? child >= value : child <= value; };
-}
-
-void pass_no_window_at_root(Search& search) {
-  search.child_window = [before = search.child_window](bool max, int depth, const Window& window) {
-    return depth == 0 ? Window{} : before(max, depth, window);
-  };
-}
-
 /// A node counts its children when they return, but for the one that cuts off.
 int returned_to(const Event& event) {
   return event.kind == Event::Kind::changed && !event.cut ? 1 : 0;
@@ -114,6 +101,39 @@ constexpr std::array all{
     Mutant<Program>{
         {"other-bound-moves", "In alpha-beta a max node lowers beta, a min node raises alpha.", kind},
         in_alpha_beta<policies::tighten_other_bound<Search>>},
+    Mutant<Program>{{"bound-is-child", "In alpha-beta a node's bound is the value of its last child.", kind},
+                    in_alpha_beta<policies::set_bound_to_child<Search>>},
+    Mutant<Program>{{"value-handed-down",
+                     "In alpha-beta a child is told its parent's value for a bound, also where that was told "
+                     "a better one.",
+                     kind},
+                    in_alpha_beta<policies::hand_value_down<Search>>},
+    Mutant<Program>{
+        {"window-swapped", "In alpha-beta a child is told alpha for beta and beta for alpha.", kind},
+        in_alpha_beta<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cuts-as-other-kind",
+         "In alpha-beta a max node cuts off at alpha or below, a min node at beta or above.", kind},
+        in_alpha_beta<policies::cut_as_other_kind<Search>>},
+    Mutant<Program>{
+        {"starts-as-other-kind",
+         "The value of a max node starts at an infinity above all, that of a min node below all.", kind},
+        in_search<policies::start_as_other_kind<Search>>},
+    Mutant<Program>{
+        {"zero-counts-as-none", "A value of 0 is replaced by that of the next child, whatever it is.", kind},
+        in_search<policies::replace_zero<Search>>},
+    Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", kind},
+                    in_search<policies::keep_last_child<Search>>},
+    Mutant<Program>{{"values-start-at-zero", "The value of an inner node starts at 0.", kind},
+                    in_search<policies::start_at_least<0, Search>>},
+    Mutant<Program>{
+        {"infinity-100", "Values start at 100 and -100, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<100, Search>>},
+    Mutant<Program>{
+        {"infinity-1000", "Values start at 1000 and -1000, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<1'000, Search>>},
+    Mutant<Program>{{"depth-is-one-digit", "Of the depth limit the first digit is read.", kind},
+                    [](Program& program) { program.cutoff = program.cutoff >= 10 ? 1 : program.cutoff; }},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
                      same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::start_at_bound<Search>>},
@@ -126,7 +146,7 @@ constexpr std::array all{
         {"inner-ties-take-last", "Below the root a child that is worth the same replaces the value.", kind,
          "a value replaced by an equal one is the same, and below the root no move is kept",
          MutantClass::equivalent},
-        in_search<replace_by_equals_below_root>},
+        in_search<policies::replace_by_equals<Search>>},
     Mutant<Program>{
         {"deeper-nodes-choose", "Deeper max nodes overwrite the move that the root has chosen.", kind},
         in_search<policies::choose_at_deeper_nodes<Search>>},
@@ -155,7 +175,7 @@ constexpr std::array all{
         }},
     Mutant<Program>{{"root-alpha-not-passed",
                      "In alpha-beta the root's children are all searched with an open window.", kind},
-                    in_alpha_beta<pass_no_window_at_root>},
+                    in_alpha_beta<policies::pass_no_window_at_root<Search>>},
     Mutant<Program>{{"minimax-prunes", "Minimax cuts off as alpha-beta does.", kind},
                     [](Program& program) { program.search = free_search<State, Move>(solver::AlphaBeta{}); }},
     Mutant<Program>{{"last-move-played", "The last move is played, whatever the search says.", kind},
