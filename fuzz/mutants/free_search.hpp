@@ -151,9 +151,14 @@ class FreeWalk {
   /// Values are from the view of `maximizer`.
   FreeFound<Move> from(const State& root, solver::Side maximizer) {
     maximizer_ = maximizer;
-    const auto value = visit(root, nullptr, 0, cutoff_, search_.first).value;
+    auto left = visit(root, nullptr, 0, cutoff_, search_.first);
+    left_ = std::move(left.state);
+    const auto value = left.value;
     return {value, best_, nodes_, whole_};
   }
+
+  /// Where nodes share a state: that of the root as the search has left it.
+  const std::optional<State>& left() const { return left_; }
 
  private:
   struct Left {
@@ -252,6 +257,7 @@ class FreeWalk {
   const Hear hear_;
   solver::Side maximizer_ = solver::Side::first;
   std::optional<Move> best_;
+  std::optional<State> left_;
   std::int64_t nodes_ = 0;
   bool whole_ = true;
 };

@@ -100,7 +100,8 @@ class Run {
 
  private:
   /// The move that a contestant makes; nothing where it finds none or the budget is spent.
-  std::optional<Square> choose(const Program& program, const State& state, const Contestant& who,
+  /// A board that all nodes share is as the search leaves it.
+  std::optional<Square> choose(const Program& program, State& state, const Contestant& who,
                                const FreeWalk<State, Square>::Hear& hear) {
     if (who.algorithm == Algorithm::greedy) {
       return greedy(program, state);
@@ -110,8 +111,9 @@ class Run {
       program.hear(event);
       hear(event);
     };
-    const auto found =
-        FreeWalk<State, Square>(program.rules, search, program.cutoff(who), budget_.nodes, told).from(state);
+    FreeWalk<State, Square> walk(program.rules, search, program.cutoff(who), budget_.nodes, told);
+    const auto found = walk.from(state);
+    state = walk.left().value_or(state);
     budget_.nodes -= found.nodes;
     if (!found.whole) {
       run_.ending = MutantRun::Ending::over_budget;
@@ -135,7 +137,7 @@ class Run {
   }
 
   /// Tasks 1 to 3.
-  void move(const State& state) {
+  void move(State state) {
     const bool logs = program_.problem.task != Task::greedy;
     const Program& mover = players_.first;
     std::string log;

@@ -62,9 +62,9 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   MutantRun run;
   State root = program.board.start(program.problem);
   program.begin(root);
-  const auto found =
-      FreeWalk<State, Move>(program.rules, program.search, program.cutoff, budget.nodes, program.hear)
-          .from(root);
+  FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, program.hear);
+  const auto found = walk.from(root);
+  root = walk.left().value_or(root);
   if (found.whole && !found.best && program.blank_without_move) {
     run.answer.files["output.txt"] = "";
     return run;

@@ -72,13 +72,16 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
                                 MutantRun& run) {
   std::int64_t nodes = program.first_count;
   const auto count = [&](const Event& event) { nodes += program.counted(event); };
-  const auto found =
-      FreeWalk<State, Move>(program.rules, program.search, program.cutoff, budget.nodes, count).from(root);
+  FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, count);
+  const auto found = walk.from(root);
   if (!found.whole || !found.best || program.crashes) {
     run.ending = found.whole || program.crashes ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
     return std::nullopt;
   }
-  return Outcome{root, *found.best, program.myopic_of(root, *found.best), found.value, nodes};
+  // What is told of the move is that of the board as it is by then; of one that has no moves nothing is.
+  const State shared = walk.left().value_or(root);
+  const State& left = program.rules.moves(shared).empty() ? root : shared;
+  return Outcome{left, *found.best, program.myopic_of(left, *found.best), found.value, nodes};
 }
 
 MutantRun run_of(const Program& program, const MutantBudget& budget) {
