@@ -152,8 +152,7 @@ CrosscheckReport crosscheck(const Crosschecked& checked, std::int64_t runs, int 
 CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOptions& options) {
   Crosschecked checked;
   checked.draw = [&](std::int64_t index) {
-    return drawn_input(assignment, profile_of_run(index, options.stress_percent), std::nullopt, options.seed,
-                       index);
+    return input_of_run(assignment, options.seed, index, options.stress_percent);
   };
   checked.witnesses = [&](std::int64_t index) {
     return witnesses_of(assignment, options.budget, settings_of(options.seed, index));
@@ -184,6 +183,17 @@ Profile profile_of_run(std::int64_t index, int stress_percent) {
     return Profile::limits;
   }
   return index % 2 == 0 ? Profile::course : Profile::edge;
+}
+
+std::string input_of_run(const Assignment& assignment, std::uint64_t seed, std::int64_t index,
+                         int stress_percent) {
+  constexpr std::int64_t corner_every = 100;
+  const Profile profile = profile_of_run(index, stress_percent);
+  const bool large = profile == Profile::stress || profile == Profile::deep;
+  if (assignment.draw_corner && index % corner_every == 61 && !large) {
+    return assignment.draw_corner(seed, index);
+  }
+  return drawn_input(assignment, profile, std::nullopt, seed, index);
 }
 
 solver::SolveSettings settings_of(std::uint64_t seed, std::int64_t index) {

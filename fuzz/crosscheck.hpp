@@ -74,6 +74,11 @@ Profile profile_of(std::int64_t index);
 /// The profile of run `index` of a crosscheck, in a mix of all.
 Profile profile_of_run(std::int64_t index, int stress_percent = usual_stress_percent);
 
+/// The input of run `index` of a crosscheck of a seed. Of a hundred inputs one is a corner case, where the
+/// assignment has such.
+std::string input_of_run(const Assignment& assignment, std::uint64_t seed, std::int64_t index,
+                         int stress_percent = usual_stress_percent);
+
 /// Under what terms the solver answers run `index` of a seed: mostly as always; in a tenth of the runs its
 /// tables are so small that entries take each other's places, in a tenth it does without the instructions
 /// that not every processor has.

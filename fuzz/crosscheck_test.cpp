@@ -296,6 +296,22 @@ TEST(Crosscheck, SettingsOfTheSolverTakeTurns) {
   EXPECT_EQ(large + deep, runs / 20);
 }
 
+TEST(Crosscheck, OneRunInAHundredIsACornerCaseWhereThereAreSuch) {
+  Assignment plain = *find_assignment("squirrel");
+  plain.draw_corner = {};
+  Assignment cornered = plain;
+  cornered.draw_corner = [](std::uint64_t seed, std::int64_t index) {
+    return fmt::format("{}:{}", seed, index);
+  };
+  for (std::int64_t index = 0; index < 200; ++index) {
+    const bool is_corner = index % 100 == 61;
+    EXPECT_EQ(input_of_run(cornered, 7, index),
+              is_corner ? fmt::format("7:{}", index) : input_of_run(plain, 7, index));
+  }
+  // A run that is to be large stays so.
+  EXPECT_EQ(input_of_run(cornered, 7, 61, 100), input_of_run(plain, 7, 61, 100));
+}
+
 TEST(Crosscheck, SolverAndOracleAgreeOnAllAssignments) {
   for (const Assignment& assignment : assignments()) {
     const auto report = crosscheck(assignment, {.runs = 300, .seed = 20160208, .processes = 2});

@@ -97,6 +97,9 @@ struct Assignment {
 
   /// The input that `draw` gives. Where there is no such, `draw` is asked.
   std::function<DrawInput> draw_input = {};
+  /// Inputs for crosschecks alone, of no profile: where a solver's shortcuts are at the end of what they
+  /// hold for. The same for the same arguments, whatever the compiler.
+  std::function<std::string(std::uint64_t seed, std::int64_t index)> draw_corner = {};
   /// What `draw` tells of a problem, for an input from anywhere.
   std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe = {};
   /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.

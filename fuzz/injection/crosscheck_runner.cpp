@@ -124,8 +124,7 @@ tl::expected<std::optional<std::string>, std::string> first_wrong(const fuzz::As
 std::int64_t answers_alone(const fuzz::Assignment& row, const fuzz::CrosscheckOptions& options) {
   std::int64_t answers = 0;
   for (std::int64_t index = 0; index < options.runs; ++index) {
-    const auto profile = fuzz::profile_of_run(index, options.stress_percent);
-    const auto input = fuzz::drawn_input(row, profile, std::nullopt, options.seed, index);
+    const auto input = fuzz::input_of_run(row, options.seed, index, options.stress_percent);
     answers += fuzz::solved(row, input, fuzz::settings_of(options.seed, index)) ? 1 : 0;
   }
   return answers;

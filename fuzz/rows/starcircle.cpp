@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/starcircle/format.hpp"
+#include "fuzz/generators/starcircle_corners.hpp"
 #include "fuzz/generators/starcircle_fields.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
@@ -70,6 +71,9 @@ Assignment starcircle() {
   add_parts("alpha-beta", by_side::parts, row);
   add_parts("alpha-beta", starcircle::side_parts, row);
   row.mutant_inputs = starcircle::mutant_inputs();
+  row.draw_corner = [](std::uint64_t seed, std::int64_t index) {
+    return print(starcircle::corner(seed, index));
+  };
   row.play = play::starcircle();
   return row;
 }
