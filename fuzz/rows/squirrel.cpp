@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/generators/squirrel_corners.hpp"
 #include "fuzz/generators/squirrel_fields.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
@@ -69,6 +70,9 @@ Assignment squirrel() {
   add_parts("battle", squirrel::battle_parts, row);
   add_parts("battle:minimax", by_side::parts, row);
   add_parts("battle:alpha-beta", by_side::parts, row);
+  row.draw_corner = [](std::uint64_t seed, std::int64_t index) {
+    return print(squirrel::corner(seed, index));
+  };
   row.play = play::squirrel();
   return row;
 }
