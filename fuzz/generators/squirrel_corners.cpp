@@ -1,6 +1,8 @@
 #include "fuzz/generators/squirrel_corners.hpp"
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/foundations/chance.hpp"
@@ -10,6 +12,7 @@
 namespace fuzz::squirrel {
 namespace {
 
+using cases::squirrel::Algorithm;
 using cases::squirrel::Cell;
 using cases::squirrel::Problem;
 using cases::squirrel::squares;
@@ -25,7 +28,7 @@ void set_falling_values(Chance& chance, Problem& problem) {
   }
 }
 
-Problem ten_plies(Chance& chance) {
+Problem log_of_ten_plies_of_any_size(Chance& chance) {
   Problem problem = random_problem(chance, Task::alpha_beta,
                                    {.empty = {corner_plies, corner_plies},
                                     .depths = {corner_plies, corner_plies},
@@ -35,16 +38,65 @@ Problem ten_plies(Chance& chance) {
   return problem;
 }
 
+/// What stands in its log is twice as deep as elsewhere.
+Problem log_of_ten_plies(Chance& chance) {
+  Problem problem = log_of_ten_plies_of_any_size(chance);
+  while (!situations(problem, most_corner_nodes).whole) {
+    problem = log_of_ten_plies_of_any_size(chance);
+  }
+  return problem;
+}
+
+/// A battle in which each decision looks as far ahead as the one before it, and a ply farther or less far:
+/// bounds that a table has kept are looked up with other windows. Values are so small that one of them is
+/// often just beside a bound.
+Problem battle_of_close_bounds(Chance& chance) {
+  constexpr int empty = 9;
+  const int deepest = empty - chance.between(0, 2);
+  Problem problem = random_problem(chance, Task::battle, {.empty = {empty, empty}, .values = {1, 2}});
+  problem.first = contestant(problem.first.player, Algorithm::alpha_beta, deepest);
+  problem.second = contestant(problem.second.player, Algorithm::alpha_beta, deepest - 1);
+  return problem;
+}
+
+/// The same input, with white space that does not matter wherever there is some.
+std::string with_white_space(Chance& chance, std::string_view text) {
+  const std::vector<std::string> between{" ", "  ", "\t", " \t ", "\t\t   "};
+  const std::vector<std::string> line_ends{"\n", "\r\n", " \n", "\t \n", "  \r\n"};
+  const std::vector<std::string> ends{"", "\n", " \t", "\n\n", "\r\n  \r\n\n", "\n\t"};
+  std::string spaced;
+  for (const char c : text) {
+    if (c == ' ') {
+      spaced += chance.one_of(between);
+    } else if (c == '\n') {
+      spaced += chance.one_of(line_ends);
+    } else {
+      spaced += c;
+    }
+  }
+  return spaced + chance.one_of(ends);
+}
+
 }  // namespace
+
+const std::vector<Corner>& corners() {
+  static const std::vector<Corner> table{
+      {"log-of-ten-plies", 50, log_of_ten_plies},
+      {"battle-of-close-bounds", 50, battle_of_close_bounds},
+  };
+  return table;
+}
 
 Problem corner(std::uint64_t seed, std::int64_t index) {
   // Another stretch of the seed than that of the problems of a profile.
   Chance chance{rc::Random(mixed_seed(mixed_seed(seed, index), 2))};
-  Problem problem = ten_plies(chance);
-  while (!situations(problem, most_corner_nodes).whole) {
-    problem = ten_plies(chance);
-  }
-  return problem;
+  return chance.one_by_weight(corners()).make(chance);
+}
+
+std::string corner_input(std::uint64_t seed, std::int64_t index) {
+  Chance chance{rc::Random(mixed_seed(mixed_seed(seed, index), 3))};
+  const std::string usual = print(corner(seed, index));
+  return chance.in_percent(50) ? with_white_space(chance, usual) : usual;
 }
 
 }  // namespace fuzz::squirrel

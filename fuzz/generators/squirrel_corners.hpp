@@ -1,17 +1,36 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cases/squirrel/format.hpp"
+#include "fuzz/foundations/chance.hpp"
 
 namespace fuzz::squirrel {
 
-/// Corner cases for a solver, which a crosscheck alone draws, number `index` of those of a seed: alpha-beta
-/// searches with a log of ten plies, twice as deep as others, in which early squares are worth so much more
-/// than late ones that all but `most_corner_nodes` of their millions of nodes are pruned.
+/// Corner cases for a solver, not for students' programs: searches in which what spares it work, lines that
+/// are ready to be written or bounds in a table, is at the end of what it holds for. A crosscheck alone draws
+/// them.
+struct Corner {
+  std::string_view name;
+  /// How often, among all of them.
+  int weight = 0;
+  cases::squirrel::Problem (*make)(Chance& chance);
+};
+
+const std::vector<Corner>& corners();
+
+/// Number `index` of the corner cases of a seed: the same with every compiler.
 cases::squirrel::Problem corner(std::uint64_t seed, std::int64_t index);
 
-inline constexpr std::int64_t most_corner_nodes = 25'000;
+/// The input of it; every other one has blanks, TABs and blank lines wherever they do not matter.
+std::string corner_input(std::uint64_t seed, std::int64_t index);
+
+/// A log of so many plies is an alpha-beta search's in which early squares are worth so much more than late
+/// ones that all but so many of its millions of nodes are pruned.
 inline constexpr int corner_plies = 10;
+inline constexpr std::int64_t most_corner_nodes = 25'000;
 
 }  // namespace fuzz::squirrel

@@ -70,9 +70,7 @@ Assignment squirrel() {
   add_parts("battle", squirrel::battle_parts, row);
   add_parts("battle:minimax", by_side::parts, row);
   add_parts("battle:alpha-beta", by_side::parts, row);
-  row.draw_corner = [](std::uint64_t seed, std::int64_t index) {
-    return print(squirrel::corner(seed, index));
-  };
+  row.draw_corner = squirrel::corner_input;
   row.play = play::squirrel();
   return row;
 }
