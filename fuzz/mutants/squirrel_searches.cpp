@@ -190,6 +190,14 @@ constexpr std::array all{
     Mutant<Program>{{"window-swapped", "A child is told alpha for beta and beta for alpha.", kind},
                     in_alpha_beta<policies::swap_window<Search>>},
     Mutant<Program>{
+        {"cut-before-undo", "A cut-off returns before the move is taken back on a shared board.", kind},
+        in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
+    Mutant<Program>{{"cut-before-undo-below-root",
+                     "A cut-off returns before the move is taken back on a board shared by all but the "
+                     "root.",
+                     kind},
+                    in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
+    Mutant<Program>{
         {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", kind},
         in_alpha_beta<policies::cut_as_other_kind<Search>>},
     Mutant<Program>{{"starts-as-other-kind",

@@ -142,7 +142,8 @@ void expand_last_alone(Program& program) {
   const auto is_last = std::make_shared<bool>(true);
   override_part(program.rules.play,
                 [is_last, &program](const auto& before, const State& state, const Move& move) {
-                  *is_last = program.rules.moves(state).back() == move;
+                  const auto moves = program.rules.moves(state);
+                  *is_last = moves.empty() || moves.back() == move;
                   return before(state, move);
                 });
   override_part(program.search.is_leaf,
@@ -221,6 +222,16 @@ constexpr std::array all{
     Mutant<Program>{
         {"window-swapped", "In alpha-beta a child is told alpha for beta and beta for alpha.", kind},
         in_alpha_beta<policies::swap_window<Search>>},
+    Mutant<Program>{
+        {"cut-before-undo",
+         "In alpha-beta a cut-off returns before the move is taken back on a shared board.", kind},
+        in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
+    Mutant<Program>{
+        {"cut-before-undo-below-root",
+         "In alpha-beta a cut-off returns before the move is taken back on a board shared by all but "
+         "the root.",
+         kind},
+        in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
     Mutant<Program>{
         {"cuts-as-other-kind",
          "In alpha-beta a max node cuts off at alpha or below, a min node at beta or above.", kind},

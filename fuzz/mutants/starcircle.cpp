@@ -74,6 +74,9 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
   const auto count = [&](const Event& event) { nodes += program.counted(event); };
   FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, count);
   const auto found = walk.from(root);
+  if (found.whole && !found.best && program.passes_without_move) {
+    return Outcome{root, solver::starcircle::pass, program.utility(root, root.turn), found.value, nodes};
+  }
   if (!found.whole || !found.best || program.crashes) {
     run.ending = found.whole || program.crashes ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
     return std::nullopt;

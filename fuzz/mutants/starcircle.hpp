@@ -58,6 +58,8 @@ struct Program {
   std::int64_t first_count = 0;
   /// What it answers without a search.
   std::function<std::optional<Outcome>(const State& root)> known = [](const State&) { return std::nullopt; };
+  /// Whether a search that finds no move is told as a pass, and does not crash.
+  bool passes_without_move = false;
   /// The E of the myopic utility.
   std::function<solver::Score(const State& state, solver::Side side)> utility;
   /// What it shows of what it found.

@@ -57,6 +57,17 @@ void keep_passes_after(Program& program, bool of_searcher) {
       [](int passes) { return passes == 2; });
 }
 
+/// A side without pieces that can still walk has none; where that ends the game at the root, it may be a
+/// pass.
+template <bool root_passes>
+void end_where_all_are_home(Program& program) {
+  override_part(program.rules.over, [](const auto& before, const State& state) {
+    return before(state) || (state.pieces[0] & ~Squares{row_h}) == 0 ||
+           (state.pieces[1] & ~Squares{row_a}) == 0;
+  });
+  program.passes_without_move = root_passes;
+}
+
 /// A pass is no ply, at the root or below it alone.
 template <bool at_root>
 void pass_at_no_depth(Program& program) {
@@ -296,12 +307,11 @@ constexpr std::array all{
                     answer_when_blocked},
     Mutant<Program>{
         {"home-is-wiped-out", "A side whose pieces all stand on its last row counts as wiped out.", kind},
-        [](Program& program) {
-          override_part(program.rules.over, [](const auto& before, const State& state) {
-            return before(state) || (state.pieces[0] & ~Squares{row_h}) == 0 ||
-                   (state.pieces[1] & ~Squares{row_a}) == 0;
-          });
-        }},
+        end_where_all_are_home<false>},
+    Mutant<Program>{
+        {"home-is-wiped-out-at-root",
+         "A side whose pieces all stand on its last row counts as wiped out; the root passes then.", kind},
+        end_where_all_are_home<true>},
     Mutant<Program>{{"leaf-for-mover", "A leaf is valued for the side to move there.", kind},
                     [](Program& program) {
                       program.utility = program.rules.score;
