@@ -84,7 +84,7 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
   return all;
 }
 
-/// The ways in which a task may have what was found for others: each of their explanations at the same parts.
+/// The ways in which a task may have what is sure of others: each of their explanations at the same parts.
 std::vector<std::vector<Placed>> shared_with(const Assignment& assignment, const std::string& task,
                                              const std::vector<SiteDiagnosis>& found) {
   std::vector<std::vector<Placed>> all;
@@ -93,6 +93,9 @@ std::vector<std::vector<Placed>> shared_with(const Assignment& assignment, const
            std::ranges::find(assignment.parts_of_tasks, place) != assignment.parts_of_tasks.end();
   };
   for (const auto& site : found) {
+    if (!is_sure(site, assignment.mutants)) {
+      continue;
+    }
     for (const auto& explanation : site.exact) {
       std::vector<Placed> there;
       for (const auto& mistake : explanation.mistakes) {

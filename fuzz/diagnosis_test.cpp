@@ -514,6 +514,27 @@ TEST(DiagnosisBySite, LooksAtEachTaskByItself) {
   EXPECT_EQ(passing_of(found), 2);
 }
 
+TEST(DiagnosisBySite, TakesWhatIsSureOfATaskToOneThatIsTooLarge) {
+  std::vector<Wrote> of_large;
+  for (int index = 0; index < 200; ++index) {
+    of_large.push_back({"down/b" + std::to_string(index), "down/B" + std::to_string(index)});
+  }
+  DiagnosisTerms terms;
+  terms.most_work = 400'000;
+  const auto alone = diagnose(toy_of_tasks(), seen(of_large), terms);
+  EXPECT_TRUE(alone.sites[0].cut_short);
+  EXPECT_TRUE(alone.sites[0].exact.empty());
+  auto both = of_large;
+  for (const std::string tail : {"b", "bb", "bbb"}) {
+    auto raised = tail;
+    std::ranges::replace(raised, 'b', 'B');
+    both.push_back({"up/" + tail, "up/" + raised});
+  }
+  const auto found = diagnose(toy_of_tasks(), seen(both), terms);
+  EXPECT_EQ(found.sites[0].exact.at(0).mistakes, (std::vector<Placed>{{2, "up"}}));
+  EXPECT_EQ(found.sites[1].exact.at(0).mistakes, (std::vector<Placed>{{2, "down"}}));
+}
+
 TEST(DiagnosisBySite, HidesNothingBehindATaskThatCrashes) {
   auto observations = seen({{"up/b", "?"}, {"down/c", "down/C"}});
   observations[0].did = {Ending::crashed, {}};

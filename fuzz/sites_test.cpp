@@ -111,6 +111,36 @@ TEST(Sites, OfASearchAreItsTwoSides) {
   expect_two_parts("cs540-checkers", "basic", "never-crowned", "by-red", "by-black");
 }
 
+TEST(SharedBoards, ThatArePutBackAreNoMistake) {
+  for (const auto& [assignment, never_cuts] :
+       std::vector<std::array<std::string_view, 2>>{{"squirrel", "never-cuts"},
+                                                    {"stakeraid", "alpha-beta-never-cuts"},
+                                                    {"starcircle", "alpha-beta-never-cuts"}}) {
+    const auto& row = *find_assignment(assignment);
+    int shown = 0;
+    for (int index = 0; index < 60; ++index) {
+      const auto input = drawn(row, "alpha-beta", index);
+      const auto run = [&](const std::vector<std::string_view>& mistakes) {
+        return row.answer_with(input, mistakes, {50'000, 50})->answer;
+      };
+      EXPECT_EQ(run({"cut-before-undo", never_cuts}), run({never_cuts})) << assignment << '\n' << input;
+      shown += run({"cut-before-undo"}) == run({}) ? 0 : 1;
+    }
+    EXPECT_GT(shown, 0) << assignment;
+  }
+}
+
+/// Both sides are blocked.
+TEST(Extensions, OfPassesHaveAnEnd) {
+  const std::string blocked =
+      "Star\nMINIMAX\n4\n0,S1,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+      "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\nC1,0,0,0,0,0,0,0\n10,20,30,40,50,60,70,80";
+  const std::array<std::string_view, 2> mistakes{"passes-never-end", "pass-costs-no-depth"};
+  const auto run = find_assignment("starcircle")->answer_with(blocked, mistakes, {10'000'000, 50});
+  ASSERT_TRUE(run.has_value());
+  EXPECT_EQ(run->ending, MutantRun::Ending::over_budget);
+}
+
 /// X begins by greedy, O answers by minimax.
 constexpr auto battle =
     "4\nX\n1\n1\nO\n2\n2\n20 16 1 32 30\n20 12 2 11 8\n28 48 9 1 1\n20 12 10 6 2\n25 30 23 21 10\n"

@@ -34,11 +34,11 @@ TEST_F(MistakeByName, OfAProgramWithOneMistakeIsThatMistake) {
   const auto ended =
       workspace.run({"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers", "-q"});
   EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(has(ended, "in greedy, minimax, alpha-beta and battle (50 cases, ")) << ended.out;
   EXPECT_TRUE(
       has(ended,
-          "in greedy, minimax, alpha-beta and battle (50 cases, 38 failing), and on 10 further inputs, "
-          "your output is that of a program with this mistake: sneak-conquers: A Sneak conquers as a "
-          "Raid does. "))
+          "further inputs, your output is that of a program with this mistake: sneak-conquers: A Sneak "
+          "conquers as a Raid does. "))
       << ended.out;
 }
 
@@ -47,16 +47,15 @@ TEST_F(MistakeByName, IsAskedForWhereACaseIsTooFew) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
   const std::string candidate = "plycheck solve squirrel --mutant sneak-conquers";
-  const auto asked = workspace.run({"test", "squirrel", candidate, "--case", "002", "-q", "--json", "j"});
+  const auto asked = test(candidate, {"--task", "minimax", "--json", "j"});
+  EXPECT_TRUE(has(asked, "on this case, and on ")) << asked.out;
   EXPECT_TRUE(
-      has(asked,
-          "on this case, and on 11 further inputs, your output is that of a program with this mistake: "
-          "sneak-conquers: "))
+      has(asked, "further inputs, your output is that of a program with this mistake: sneak-conquers: "))
       << asked.out;
   EXPECT_NE(workspace.bytes("j").find("\"probes\""), std::string::npos);
   // They are no cases, and earn nothing.
-  EXPECT_TRUE(has(asked, "greedy 1 0 1 0 0.0 of 30")) << asked.out;
-  const auto unasked = workspace.run({"test", "squirrel", candidate, "--case", "002", "-q", "--probe", "0"});
+  EXPECT_TRUE(has(asked, "minimax 1 0 1 0 0.0 of 30")) << asked.out;
+  const auto unasked = test(candidate, {"--task", "minimax", "--probe", "0"});
   EXPECT_TRUE(has(unasked, "which is not sure: too few cases tell it from others")) << unasked.out;
 }
 
@@ -66,31 +65,32 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   }
   const auto ended = workspace.run(
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
-  EXPECT_TRUE(
-      has(ended,
-          "in greedy, minimax and alpha-beta (41 cases, all failing), and on 4 further inputs, your output "
-          "is that of a program with these mistakes together: sneak-conquers: A Sneak conquers as a Raid "
-          "does. blanks-in-boards: "))
+  EXPECT_TRUE(has(ended, "in greedy, minimax and alpha-beta (")) << ended.out;
+  EXPECT_TRUE(has(ended,
+                  "your output is that of a program with these mistakes together: sneak-conquers: A Sneak "
+                  "conquers as a Raid does. blanks-in-boards: "))
       << ended.out;
 }
 
-TEST_F(MistakeByName, IsNotLookedForInTwosWhereTwoCasesFail) {
+TEST_F(MistakeByName, IsLookedForInTwosInOneCaseWhereAnotherTaskIsSureOfThemAlone) {
   if (!plycheck_can_be_the_candidate) {
     GTEST_SKIP() << "a sanitizer takes more address space than a candidate may have";
   }
-  const auto ended = test("plycheck solve squirrel --mutant sneak-conquers blanks-in-boards");
-  EXPECT_TRUE(has(ended, "in minimax and alpha-beta (2 cases, all failing) your output matches none of the "))
-      << ended.out;
-  EXPECT_FALSE(has(ended, "no two of them together")) << ended.out;
+  const std::string candidate = "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards";
+  const auto alone = test(candidate, {"--task", "minimax", "--probe", "0"});
+  EXPECT_TRUE(has(alone, "your output matches none of the ")) << alone.out;
+  EXPECT_FALSE(has(alone, "no two of them together")) << alone.out;
+  const auto beside = test(candidate);
+  EXPECT_TRUE(has(beside, "in minimax and alpha-beta (2 cases, all failing), and on ")) << beside.out;
+  EXPECT_TRUE(has(beside, "with these mistakes together writes, which is not sure")) << beside.out;
 }
 
 TEST_F(MistakeByName, IsFoundWhateverTheLanguage) {
   workspace.take_candidate("sneak_conquers.py");
   const auto ended = workspace.run({"test", "squirrel", "sneak_conquers.py", "--task", "minimax", "-q"});
+  EXPECT_TRUE(has(ended, "in minimax (")) << ended.out;
   EXPECT_TRUE(
-      has(ended,
-          "in minimax (9 cases, 8 failing), and on 4 further inputs, your output is that of a program "
-          "with this mistake: sneak-conquers: "))
+      has(ended, "further inputs, your output is that of a program with this mistake: sneak-conquers: "))
       << ended.out;
 }
 
