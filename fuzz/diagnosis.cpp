@@ -102,7 +102,8 @@ std::vector<std::vector<Placed>> shared_with(const Assignment& assignment, const
         there.push_back({mistake.mutant,
                          task + mistake.site.substr(std::min(mistake.site.find(':'), mistake.site.size()))});
       }
-      if (std::ranges::all_of(there, is_place, &Placed::site) && std::ranges::find(all, there) == all.end()) {
+      if (!there.empty() && std::ranges::all_of(there, is_place, &Placed::site) &&
+          std::ranges::find(all, there) == all.end()) {
         all.push_back(std::move(there));
       }
     }
@@ -170,14 +171,19 @@ Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> ob
     work -= site.work();
   }
   // A task whose cases are large may have had no work left for what another one shows.
+  const auto by_itself = diagnosis.sites;
   for (std::size_t at = 0; at < all.size(); ++at) {
     SiteDiagnosis& site = diagnosis.sites[at];
-    const auto shared = shared_with(assignment, site.site, diagnosis.sites);
-    if (site.failing == 0 || !site.exact.empty() || shared.empty()) {
+    if (site.failing == 0 || !site.exact.empty()) {
+      continue;
+    }
+    const auto shared = shared_with(assignment, site.site, by_itself);
+    if (shared.empty()) {
       continue;
     }
     auto found = Site(assignment, all[at], terms, stop).held_against(shared);
     if (!found.exact.empty()) {
+      found.cut_short = found.cut_short || site.cut_short;
       site = std::move(found);
     }
   }

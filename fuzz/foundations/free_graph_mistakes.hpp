@@ -79,9 +79,11 @@ inline void close_parent_alone(FreeGraphSearch& search) {
 inline void leave_start_open(FreeGraphSearch& search) {
   search.joins = [before = search.joins](const Node& successor, const FreeCourse& course) {
     const int start = course.expansions().front().state;
+    if (successor.state != start) {
+      return before(successor, course);
+    }
     const auto path = course.path_to(successor.parent);
-    const bool stands_there_once = successor.state == start && std::ranges::count(path, start) == 1;
-    return stands_there_once ? Joining::again : before(successor, course);
+    return std::ranges::count(path, start) == 1 ? Joining::again : before(successor, course);
   };
 }
 /// No state is expanded twice.

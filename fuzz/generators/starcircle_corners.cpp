@@ -146,7 +146,7 @@ void vary(Chance& chance, Problem& problem) {
     Problem varied = problem;
     put(varied.board, square, piece);
     if (is_dark(square) && takes_four_replies(varied)) {
-      problem = std::move(varied);
+      problem = varied;
     }
   }
 }

@@ -113,7 +113,9 @@ class Run {
     };
     FreeWalk<State, Square> walk(program.rules, search, program.cutoff(who), budget_.nodes, told);
     const auto found = walk.from(state);
+    const Side mover = state.turn;
     state = walk.left().value_or(state);
+    state.turn = mover;
     budget_.nodes -= found.nodes;
     if (!found.whole) {
       run_.ending = MutantRun::Ending::over_budget;

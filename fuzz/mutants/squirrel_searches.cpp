@@ -189,12 +189,12 @@ constexpr std::array all{
         in_alpha_beta<policies::hand_value_down<Search>>},
     Mutant<Program>{{"window-swapped", "A child is told alpha for beta and beta for alpha.", kind},
                     in_alpha_beta<policies::swap_window<Search>>},
-    Mutant<Program>{
-        {"cut-before-undo", "A cut-off returns before the move is taken back on a shared board.", kind},
-        in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
+    Mutant<Program>{{"cut-before-undo",
+                     "All nodes share one board, and a cut-off returns without taking its move back.", kind},
+                    in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
     Mutant<Program>{{"cut-before-undo-below-root",
-                     "A cut-off returns before the move is taken back on a board shared by all but the "
-                     "root.",
+                     "All nodes but the root share one board, and a cut-off returns without taking its move "
+                     "back.",
                      kind},
                     in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
     Mutant<Program>{

@@ -64,7 +64,9 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   program.begin(root);
   FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, program.hear);
   const auto found = walk.from(root);
+  const Side mover = root.turn;
   root = walk.left().value_or(root);
+  root.turn = mover;
   if (found.whole && !found.best && program.blank_without_move) {
     run.answer.files["output.txt"] = "";
     return run;

@@ -74,7 +74,7 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
   const auto count = [&](const Event& event) { nodes += program.counted(event); };
   FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, count);
   const auto found = walk.from(root);
-  if (found.whole && !found.best && program.passes_without_move) {
+  if (found.whole && !found.best && program.passes_without_move && !program.crashes) {
     return Outcome{root, solver::starcircle::pass, program.utility(root, root.turn), found.value, nodes};
   }
   if (!found.whole || !found.best || program.crashes) {
@@ -82,7 +82,9 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
     return std::nullopt;
   }
   // What is told of the move is that of the board as it is by then; of one that has no moves nothing is.
-  const State shared = walk.left().value_or(root);
+  State shared = walk.left().value_or(root);
+  shared.turn = root.turn;
+  shared.passes = root.passes;
   const State& left = program.rules.moves(shared).empty() ? root : shared;
   return Outcome{left, *found.best, program.myopic_of(left, *found.best), found.value, nodes};
 }

@@ -122,7 +122,10 @@ void look(const State& state, int from, int rows, int columns, const Sight& sigh
   };
   const auto near = square_from(from, rows, columns, sight.wraps);
   if (open(near, false) || (near && sight.steps_capture && has(enemy, *near))) {
-    return add(*near);
+    add(*near);
+    if (!sight.jumps_nothing) {
+      return;
+    }
   }
   const auto tested = square_from(from, rows, sight.tests_other_side ? -columns : columns, sight.wraps);
   const auto beyond = square_from(from, 2 * rows, 2 * columns, sight.wraps);
@@ -413,12 +416,13 @@ constexpr std::array all{
                       see(program, {.lands_on_enemies = true});
                       take_landing<true>(program);
                     }},
-    Mutant<Program>{{"steps-capture", "A step may end on an enemy's piece, and takes it.", kind},
-                    [](Program& program) {
-                      see(program, {.steps_capture = true});
-                      take_landing<false>(program);
-                    }},
-    Mutant<Program>{{"jumps-over-nothing", "A jump asks only for an empty square to end on.", kind},
+    Mutant<Program>{
+        {"steps-capture", "A step takes the enemy's piece that it ends on; there are no jumps.", kind},
+        [](Program& program) {
+          see(program, {.steps_capture = true});
+          take_landing<false>(program);
+        }},
+    Mutant<Program>{{"jumps-over-nothing", "A jump may go over an empty square or an own piece.", kind},
                     [](Program& program) { see(program, {.jumps_nothing = true}); }},
     Mutant<Program>{
         {"landing-not-restored", "A move onto an own piece is taken back with all that stood there.", kind},

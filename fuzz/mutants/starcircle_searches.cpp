@@ -113,14 +113,15 @@ constexpr std::array all{
         in_alpha_beta<policies::swap_window<Search>>},
     Mutant<Program>{
         {"cut-before-undo",
-         "In alpha-beta a cut-off returns before the move is taken back on a shared board.", kind},
-        in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
-    Mutant<Program>{
-        {"cut-before-undo-below-root",
-         "In alpha-beta a cut-off returns before the move is taken back on a board shared by all but the "
-         "root.",
+         "In alpha-beta all nodes share one board, and a cut-off returns without taking its move back.",
          kind},
-        in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
+        in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
+    Mutant<Program>{{"cut-before-undo-below-root",
+                     "In alpha-beta all nodes but the root share one board, and a cut-off returns without "
+                     "taking its move "
+                     "back.",
+                     kind},
+                    in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
     Mutant<Program>{
         {"cuts-as-other-kind",
          "In alpha-beta a max node cuts off at alpha or below, a min node at beta or above.", kind},
