@@ -187,10 +187,12 @@ Profile profile_of_run(std::int64_t index, int stress_percent) {
 
 std::string input_of_run(const Assignment& assignment, std::uint64_t seed, std::int64_t index,
                          int stress_percent) {
+  // A run that is no large one, and does not lie at the limits of its format.
   constexpr std::int64_t corner_every = 100;
+  constexpr std::int64_t corner_at = 61;
   const Profile profile = profile_of_run(index, stress_percent);
   const bool large = profile == Profile::stress || profile == Profile::deep;
-  if (assignment.draw_corner && index % corner_every == 61 && !large) {
+  if (assignment.draw_corner && index % corner_every == corner_at && !large) {
     return assignment.draw_corner(seed, index);
   }
   return drawn_input(assignment, profile, std::nullopt, seed, index);

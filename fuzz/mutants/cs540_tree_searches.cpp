@@ -6,6 +6,7 @@
 
 #include "fuzz/mutants/cs540_tree.hpp"
 #include "fuzz/mutants/free_policies.hpp"
+#include "fuzz/mutants/free_writing.hpp"
 
 namespace fuzz::cs540_tree {
 namespace {
@@ -83,15 +84,8 @@ void minimize_below_root(Search& changed) {
 constexpr Score small_infinity = 100'000;
 
 void start_at_small_infinity(Program& program) {
-  program.search.start = [](bool max, const Window&) { return max ? -small_infinity : small_infinity; };
-  override_part(program.log.number, [](const auto& before, Score score) {
-    const bool infinite = score == small_infinity || score == -small_infinity;
-    return before(infinite ? score / small_infinity * solver::infinity : score);
-  });
-}
-
-void start_at_zero(Search& changed) {
-  changed.start = [](bool, const Window&) { return Score{0}; };
+  policies::start_at_least<small_infinity>(program.search);
+  writing::spell_as_infinity<small_infinity>(program.log);
 }
 
 constexpr std::array all{
@@ -202,7 +196,7 @@ constexpr std::array all{
         {"infinity-too-small", "Values start at 100,000 for infinity, which leaves can pass.", search},
         start_at_small_infinity},
     Mutant<Program>{{"values-start-at-zero", "The value of an inner node starts at 0.", search},
-                    change_search<start_at_zero>},
+                    change_search<policies::start_at_least<0, Search>>},
 };
 
 }  // namespace

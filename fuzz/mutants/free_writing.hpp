@@ -95,6 +95,14 @@ void enter_at_least_value(Log& log) {
     }
   });
 }
+/// A number that stands for infinity is spelled as infinity is.
+template <solver::Score stands_for_it, class Log>
+void spell_as_infinity(Log& log) {
+  override_part(log.number, [](const auto& before, solver::Score score) {
+    const bool infinite = score == stands_for_it || score == -stands_for_it;
+    return before(infinite ? score / stands_for_it * solver::infinity : score);
+  });
+}
 /// The root has another name.
 template <class Log>
 void name_root(Log& log, const char* name) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "fuzz/mutants/free_policies.hpp"
+#include "fuzz/mutants/free_writing.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 
 namespace fuzz::squirrel {
@@ -149,10 +150,7 @@ void search_below(Program& program) {
     policies::start_at_least<bound>(search);
     search.first = {-bound, bound};
   });
-  override_part(program.log.number, [](const auto& before, Score score) {
-    const bool infinite = score == bound || score == -bound;
-    return before(infinite ? score / bound * solver::infinity : score);
-  });
+  writing::spell_as_infinity<bound>(program.log);
 }
 
 constexpr std::array all{
@@ -192,11 +190,10 @@ constexpr std::array all{
     Mutant<Program>{{"cut-before-undo",
                      "All nodes share one board, and a cut-off returns without taking its move back.", kind},
                     in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
-    Mutant<Program>{{"cut-before-undo-below-root",
-                     "All nodes but the root share one board, and a cut-off returns without taking its move "
-                     "back.",
-                     kind},
-                    in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
+    Mutant<Program>{
+        {"cut-before-undo-below-root",
+         "All nodes but the root share one board, and a cut-off returns without taking its move back.", kind},
+        in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
     Mutant<Program>{
         {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", kind},
         in_alpha_beta<policies::cut_as_other_kind<Search>>},

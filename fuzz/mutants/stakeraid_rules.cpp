@@ -318,13 +318,13 @@ Score total_transposed(const Program& program, const Set& squares) {
   return sum;
 }
 
-/// How programs search on a board that all nodes share: whether each makes a list of its moves first, or
-/// looks at the squares one by one on the board as it is by then; and whether the root has a board of its
-/// own.
-enum class SharedBoard { with_lists, square_by_square, with_lists_below_root, square_by_square_below_root };
+/// When a program finds the moves of a node: all before it searches the first, or each on the board as it is
+/// by then.
+enum class Looks { in_advance, one_by_one };
 
-/// Of the pieces that a Raid has turned those alone are given back of which `given_back(turned)`.
-template <List (*given_back)(const List& turned), SharedBoard shared>
+/// On a board that all nodes share, the root perhaps excepted, of the pieces that a Raid has turned those
+/// alone are given back of which `given_back(turned)`.
+template <List (*given_back)(const List& turned), bool root_keeps, Looks looks = Looks::in_advance>
 void give_back(Program& program) {
   program.search.restored = [&program](const State& own_state, const State& left, const Move& move) {
     State after = program.search.undone(own_state, left, move);
@@ -340,9 +340,8 @@ void give_back(Program& program) {
         static_cast<int>(own_total(program, after, Side::first) - own_total(program, after, Side::second));
     return after;
   };
-  program.search.root_keeps =
-      shared == SharedBoard::with_lists_below_root || shared == SharedBoard::square_by_square_below_root;
-  if (shared == SharedBoard::square_by_square || shared == SharedBoard::square_by_square_below_root) {
+  program.search.root_keeps = root_keeps;
+  if (looks == Looks::one_by_one) {
     program.search.comes_before = [&program](const Move& one, const Move& other) {
       const auto rank = [&](const Move& move) {
         return std::pair(is_raid(move), program.board.index_of(move.square()));
@@ -494,20 +493,32 @@ constexpr std::array all{
         [](Program& program) { conquer(program, enemies_near<with_diagonals>); }},
     Mutant<Program>{{"wraps-around", "The last square of a row is beside the first of the next one.", kind},
                     neighbour<wrapped<true, true>>},
-    Mutant<Program>{{"wraps-left",
- "A square in column A is beside the last square of the row above.", kind}, neighbour<wrapped<true, false>>},
+    Mutant<Program>{{"wraps-left", "A square in column A is beside the last square of the row above.", kind},
+                    neighbour<wrapped<true, false>>},
     Mutant<Program>{{"raid-wraps-left",
- "A Raid to a square in column A may start from the last square of the row above.", kind}, raid_from<wrapped<true, false>>},
+                     "A Raid to a square in column A may start from the last square of the row above.", kind},
+                    raid_from<wrapped<true, false>>},
     Mutant<Program>{{"conquers-wrapping-left",
- "A Raid in column A conquers the last square of the row above too.", kind}, conquer_from<wrapped<true, false>>},
+                     "A Raid in column A conquers the last square of the row above too.", kind},
+                    conquer_from<wrapped<true, false>>},
     Mutant<Program>{{"wraps-right",
- "A square in the last column is beside the first square of the row below.", kind}, neighbour<wrapped<false, true>>},
+                     "A square in the last column is beside the first square of the row below.", kind},
+                    neighbour<wrapped<false, true>>},
     Mutant<Program>{{"raid-wraps-right",
- "A Raid to a square in the last column may start from the first square of the row below.", kind}, raid_from<wrapped<false, true>>},
+                     "A Raid to a square in the last column may start from the first square of the "
+                     "row below.",
+                     kind},
+                    raid_from<wrapped<false, true>>},
     Mutant<Program>{{"conquers-wrapping-right",
- "A Raid in the last column conquers the first square of the row below too.", kind}, conquer_from<wrapped<false, true>>},
-    Mutant<Program>{{"raid-wraps", "A Raid may start from the last square of the row before, and the first of the next.", kind}, raid_from<wrapped<true, true>>},
-    Mutant<Program>{{"conquers-wrapping", "A Raid conquers the last square of the row before, and the first of the next.", kind}, conquer_from<wrapped<true, true>>},
+                     "A Raid in the last column conquers the first square of the row below too.", kind},
+                    conquer_from<wrapped<false, true>>},
+    Mutant<Program>{{"raid-wraps",
+                     "A Raid may start from the last square of the row before, and the first of the next.",
+                     kind},
+                    raid_from<wrapped<true, true>>},
+    Mutant<Program>{{"conquers-wrapping",
+                     "A Raid conquers the last square of the row before, and the first of the next.", kind},
+                    conquer_from<wrapped<true, true>>},
     Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", kind},
                     [](Program& program) { conquer(program, chain); }},
     Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", kind},
@@ -538,29 +549,30 @@ constexpr std::array all{
         raid_from<last_in_order<Direction::up, Direction::right, Direction::down, Direction::left>>},
     Mutant<Program>{{"first-conquered-alone-given-back",
                      "A Raid is taken back with the first of the pieces that it turned alone.", kind},
-                    give_back<first_of, SharedBoard::with_lists>},
+                    give_back<first_of, false>},
     Mutant<Program>{{"first-conquered-alone-given-back-live",
-                     "A Raid is taken back with the first of the pieces that it turned alone; the squares are "
+                     "A Raid is taken back with the first of the pieces that it turned alone; the "
+                     "squares are "
                      "looked at one by one.",
                      kind},
-                    give_back<first_of, SharedBoard::square_by_square>},
+                    give_back<first_of, false, Looks::one_by_one>},
     Mutant<Program>{{"first-conquered-alone-given-back-below-root",
                      "Below the root a Raid is taken back with the first of the pieces that it turned alone.",
                      kind},
-                    give_back<first_of, SharedBoard::with_lists_below_root>},
+                    give_back<first_of, true>},
     Mutant<Program>{{"first-conquered-alone-given-back-below-root-live",
-                     "Below the root a Raid is taken back with the first of the pieces that it turned alone; the "
-                     "squares are looked at one by one.",
+                     "Below the root a Raid is taken back with the first of the pieces that it turned alone; "
+                     "the squares are looked at one by one.",
                      kind},
-                    give_back<first_of, SharedBoard::square_by_square_below_root>},
+                    give_back<first_of, true, Looks::one_by_one>},
     Mutant<Program>{{"last-conquered-alone-given-back",
                      "A Raid is taken back with the last of the pieces that it turned alone.", kind},
-                    give_back<last_of, SharedBoard::with_lists>},
+                    give_back<last_of, false>},
     Mutant<Program>{{"last-conquered-alone-given-back-live",
                      "A Raid is taken back with the last of the pieces that it turned alone; the squares are "
                      "looked at one by one.",
                      kind},
-                    give_back<last_of, SharedBoard::square_by_square>},
+                    give_back<last_of, false, Looks::one_by_one>},
     Mutant<Program>{{"empty-counts-for-enemy", "Empty squares count as the enemy's.", kind},
                     [](Program& program) {
                       override_part(program.rules.score,
@@ -573,7 +585,8 @@ constexpr std::array all{
                                     });
                     }},
     Mutant<Program>{{"full-board-sign-lost",
-                     "A full board before the depth limit at which the opponent would move has the wrong sign.",
+                     "A full board before the depth limit at which the opponent would move has the "
+                     "wrong sign.",
                      kind},
                     lose_sign_of_full_boards},
     Mutant<Program>{{"last-row-full-ends", "The board counts as full when its last row is.", kind},
@@ -714,20 +727,21 @@ constexpr std::array all{
                       };
                     }},
     Mutant<Program>{{"conquest-not-undone", "A Raid is taken back without the pieces that it turned.", kind},
-                    give_back<none_of, SharedBoard::with_lists>},
+                    give_back<none_of, false>},
     Mutant<Program>{{"conquest-not-undone-live",
-                     "A Raid is taken back without the pieces that it turned; the squares are looked at one by "
+                     "A Raid is taken back without the pieces that it turned; the squares are looked "
+                     "at one by "
                      "one.",
                      kind},
-                    give_back<none_of, SharedBoard::square_by_square>},
+                    give_back<none_of, false, Looks::one_by_one>},
     Mutant<Program>{{"conquest-not-undone-below-root",
                      "Below the root a Raid is taken back without the pieces that it turned.", kind},
-                    give_back<none_of, SharedBoard::with_lists_below_root>},
+                    give_back<none_of, true>},
     Mutant<Program>{{"conquest-not-undone-below-root-live",
                      "Below the root a Raid is taken back without the pieces that it turned; the squares are "
                      "looked at one by one.",
                      kind},
-                    give_back<none_of, SharedBoard::square_by_square_below_root>},
+                    give_back<none_of, true, Looks::one_by_one>},
     Mutant<Program>{
         {"conquest-counted-once",
          "Where values are kept move by move, a conquered piece is not taken from the enemy.", kind},

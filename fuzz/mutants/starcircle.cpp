@@ -81,7 +81,7 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
     run.ending = found.whole || program.crashes ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
     return std::nullopt;
   }
-  // What is told of the move is that of the board as it is by then; of one that has no moves nothing is.
+  // What is told of the move is that of the board as it is by then, or of the root where that has no moves.
   State shared = walk.left().value_or(root);
   shared.turn = root.turn;
   shared.passes = root.passes;

@@ -86,7 +86,7 @@ struct Sight {
   bool tests_other_side = false;
   /// Own pieces are no obstacle in any row.
   bool stacks_anywhere = false;
-  /// The same for jumps alone.
+  /// Enemies on the last row are no obstacle to jumps.
   bool jumps_onto_enemies = false;
   /// Nothing has to stand where a jump goes over.
   bool jumps_nothing = false;

@@ -57,8 +57,8 @@ void keep_passes_after(Program& program, bool of_searcher) {
       [](int passes) { return passes == 2; });
 }
 
-/// A side without pieces that can still walk has none; where that ends the game at the root, it may be a
-/// pass.
+/// A side whose pieces all stand on its last row counts as one without pieces; a root that is over by that
+/// may be answered by a pass.
 template <bool root_passes>
 void end_where_all_are_home(Program& program) {
   override_part(program.rules.over, [](const auto& before, const State& state) {

@@ -118,8 +118,7 @@ constexpr std::array all{
         in_alpha_beta<policies::leave_move_at_cut<false, Search>>},
     Mutant<Program>{{"cut-before-undo-below-root",
                      "In alpha-beta all nodes but the root share one board, and a cut-off returns without "
-                     "taking its move "
-                     "back.",
+                     "taking its move back.",
                      kind},
                     in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
     Mutant<Program>{
