@@ -45,7 +45,7 @@ template <class State, class Move>
 FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const FreeSearch<State, Move>& at_min,
                                const FreeRules<State, Move>& rules, solver::Side maximizer) {
   const auto by_kind = [](auto part_at_max, auto part_at_min) {
-    return [=](bool max, const auto&... arguments) {
+    return [=](bool max, auto&&... arguments) {
       return max ? part_at_max(max, arguments...) : part_at_min(max, arguments...);
     };
   };
@@ -58,6 +58,9 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
   both.returned = by_kind(at_max.returned, at_min.returned);
   both.child_window = by_kind(at_max.child_window, at_min.child_window);
   both.leaves_move_at_cut = by_kind(at_max.leaves_move_at_cut, at_min.leaves_move_at_cut);
+  both.move_window = by_kind(at_max.move_window, at_min.move_window);
+  both.accepts = by_kind(at_max.accepts, at_min.accepts);
+  both.select = by_kind(at_max.select, at_min.select);
   both.extension = by_kind(at_max.extension, at_min.extension);
   both.after_child = by_kind(at_max.after_child, at_min.after_child);
   both.chooses = by_kind(at_max.chooses, at_min.chooses);
@@ -74,9 +77,9 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
     };
   }
   if (at_max.restored || at_min.restored) {
-    both.restored = [=](const State& own, const State& left, const Move& move) {
+    both.restored = [=](const State& own, const State& made, const State& left, const Move& move) {
       const auto& search = is_max(own) ? at_max : at_min;
-      return search.restored ? search.restored(own, left, move) : search.undone(own, left, move);
+      return search.restored ? search.restored(own, made, left, move) : search.undone(own, made, left);
     };
     both.root_keeps = at_max.root_keeps || at_min.root_keeps;
     both.comes_before = at_max.comes_before ? at_max.comes_before : at_min.comes_before;

@@ -34,6 +34,8 @@ struct MoveSwitches {
   /// Pieces that cannot jump may step: those before, those behind the first one that can.
   bool steps_before_jumps = false;
   bool steps_after_jumps = false;
+  /// Where steps stand beside jumps, they come behind all of these.
+  bool all_jumps_first = false;
   /// Every beginning of a sequence of jumps is a move too.
   bool may_stop_early = false;
   /// A capture is one jump.
@@ -51,6 +53,12 @@ struct MoveSwitches {
   bool pieces_by_columns = false;
   /// Indices of `solver::cs540_checkers::directions`.
   std::array<std::uint32_t, 4> order{0, 1, 2, 3};
+  /// By such an index, whether no piece steps or jumps there.
+  std::array<bool, 4> no_steps{};
+  std::array<bool, 4> no_jumps{};
+  /// Squares that no step and no jump ends on, and those that no jump does.
+  Squares not_entered = 0;
+  Squares not_jumped_onto = 0;
 };
 
 /// The moves of a position, found plainly square by square.

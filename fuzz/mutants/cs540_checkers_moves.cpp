@@ -80,6 +80,16 @@ class Finder {
   /// Piece by piece the jumps, or the steps of one that has none.
   std::vector<Move> with_steps_beside_jumps() {
     bool jumped = false;
+    if (switches_.all_jumps_first) {
+      each_piece([&](Place at) { add_jumps(begin_at(at)); });
+      const std::vector<Move> jumps = found_;
+      each_piece([&](Place at) {
+        if (std::ranges::none_of(jumps, [&](const Move& jump) { return jump.from == at.index(); })) {
+          add_steps(at);
+        }
+      });
+      return std::move(found_);
+    }
     each_piece([&](Place at) {
       const auto size = found_.size();
       add_jumps(begin_at(at));
@@ -107,7 +117,8 @@ class Finder {
   void add_steps(Place at) {
     for (const std::uint32_t direction : switches_.order) {
       const Place to = along(at, direction, 1);
-      const bool free = to.on_board() && ((state_.red | state_.black) & square(to.index())) == 0;
+      const Squares closed = state_.red | state_.black | switches_.not_entered;
+      const bool free = to.on_board() && (closed & square(to.index())) == 0 && !switches_.no_steps[direction];
       if (free && may_go(is_king(at), direction, false)) {
         found_.push_back(
             {0, direction, static_cast<std::uint8_t>(at.index()), static_cast<std::uint8_t>(to.index()), 0});
@@ -134,9 +145,10 @@ class Finder {
   bool can_leap(const Leaps& leaps, std::uint32_t direction) const {
     const Place over = along(leaps.at, direction, 1);
     const Place onto = along(leaps.at, direction, 2);
-    return onto.on_board() && may_go(leaps.king, direction, true) &&
-           (leaps.enemy & square(over.index())) != 0 &&
-           ((leaps.own | leaps.enemy | leaps.standing) & square(onto.index())) == 0;
+    const Squares closed =
+        leaps.own | leaps.enemy | leaps.standing | switches_.not_entered | switches_.not_jumped_onto;
+    return onto.on_board() && may_go(leaps.king, direction, true) && !switches_.no_jumps[direction] &&
+           (leaps.enemy & square(over.index())) != 0 && (closed & square(onto.index())) == 0;
   }
 
   Leaps leapt(const Leaps& leaps, std::uint32_t direction) const {
@@ -189,10 +201,35 @@ void turn(Program& program) {
   find_moves(program, switches);
 }
 
+constexpr std::array<bool, 4> up_left{true, false, false, false};
+constexpr std::array<bool, 4> down_left{false, true, false, false};
+constexpr std::array<bool, 4> up_right{false, false, true, false};
+constexpr std::array<bool, 4> down_right{false, false, false, true};
+constexpr std::array<bool, 4> both_left{true, true, false, false};
+constexpr std::array<bool, 4> both_right{false, false, true, true};
+
+/// All squares of a row, or of a column.
+template <bool is_row, int line>
+constexpr Squares all_in() {
+  Squares found = 0;
+  for (int index = 0; index < side_length * side_length; ++index) {
+    found |= (is_row ? index / side_length : index % side_length) == line ? square(index) : 0;
+  }
+  return found;
+}
+
 void force_by_piece(Program& program) {
   MoveSwitches switches;
   switches.steps_before_jumps = true;
   switches.steps_after_jumps = true;
+  find_moves(program, switches);
+}
+
+/// A piece that can jump must, and all jumps come before the steps of the others.
+void force_by_piece_and_jump_first(Program& program) {
+  MoveSwitches switches;
+  switches.steps_before_jumps = true;
+  switches.all_jumps_first = true;
   find_moves(program, switches);
 }
 
@@ -241,7 +278,80 @@ void put_last_first(std::vector<Move>& moves) {
   std::ranges::reverse(moves);
 }
 
+/// Steps are legal beside jumps, and come before them.
+void put_steps_first(Program& program) {
+  MoveSwitches switches;
+  switches.captures_forced = false;
+  program.rules.moves = [switches](const State& state) {
+    auto moves = plain_moves(state, switches);
+    std::ranges::stable_sort(moves, {}, [](const Move& move) { return move.jumps > 0; });
+    return moves;
+  };
+  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+}
+/// The same, piece by piece.
+void put_steps_beside_jumps(Program& program) {
+  MoveSwitches switches;
+  switches.captures_forced = false;
+  program.rules.moves = [switches](const State& state) {
+    auto moves = plain_moves(state, switches);
+    std::ranges::stable_sort(moves, {}, &Move::from);
+    return moves;
+  };
+  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+}
+
 constexpr std::array all{
+    Mutant<Program>{
+        {"captures-forced-by-piece-first",
+         "A piece that can jump must; others may step, and their steps come behind all jumps.", rules},
+        force_by_piece_and_jump_first},
+    Mutant<Program>{{"steps-before-captures", "Steps are legal beside jumps, and come before them.", rules},
+                    put_steps_first},
+    Mutant<Program>{
+        {"steps-beside-captures",
+         "Steps are legal beside jumps; of each piece the jumps come first, then its steps.", rules},
+        put_steps_beside_jumps},
+    Mutant<Program>{{"no-steps-up-left", "There are no steps up to the left.", rules},
+                    turn<&MoveSwitches::no_steps, up_left>},
+    Mutant<Program>{{"no-steps-up-right", "There are no steps up to the right.", rules},
+                    turn<&MoveSwitches::no_steps, up_right>},
+    Mutant<Program>{{"no-steps-down-left", "There are no steps down to the left.", rules},
+                    turn<&MoveSwitches::no_steps, down_left>},
+    Mutant<Program>{{"no-steps-down-right", "There are no steps down to the right.", rules},
+                    turn<&MoveSwitches::no_steps, down_right>},
+    Mutant<Program>{{"no-steps-left", "There are no steps to the left.", rules},
+                    turn<&MoveSwitches::no_steps, both_left>},
+    Mutant<Program>{{"no-steps-right", "There are no steps to the right.", rules},
+                    turn<&MoveSwitches::no_steps, both_right>},
+    Mutant<Program>{{"no-jumps-up-left", "There are no jumps up to the left.", rules},
+                    turn<&MoveSwitches::no_jumps, up_left>},
+    Mutant<Program>{{"no-jumps-up-right", "There are no jumps up to the right.", rules},
+                    turn<&MoveSwitches::no_jumps, up_right>},
+    Mutant<Program>{{"no-jumps-down-left", "There are no jumps down to the left.", rules},
+                    turn<&MoveSwitches::no_jumps, down_left>},
+    Mutant<Program>{{"no-jumps-down-right", "There are no jumps down to the right.", rules},
+                    turn<&MoveSwitches::no_jumps, down_right>},
+    Mutant<Program>{{"no-jumps-left", "There are no jumps to the left.", rules},
+                    turn<&MoveSwitches::no_jumps, both_left>},
+    Mutant<Program>{{"no-jumps-right", "There are no jumps to the right.", rules},
+                    turn<&MoveSwitches::no_jumps, both_right>},
+    Mutant<Program>{{"no-moves-to-row-0", "No move ends in row 0.", rules},
+                    turn<&MoveSwitches::not_entered, all_in<true, 0>()>},
+    Mutant<Program>{{"no-moves-to-row-7", "No move ends in row 7.", rules},
+                    turn<&MoveSwitches::not_entered, all_in<true, 7>()>},
+    Mutant<Program>{{"no-moves-to-column-0", "No move ends in column 0.", rules},
+                    turn<&MoveSwitches::not_entered, all_in<false, 0>()>},
+    Mutant<Program>{{"no-moves-to-column-7", "No move ends in column 7.", rules},
+                    turn<&MoveSwitches::not_entered, all_in<false, 7>()>},
+    Mutant<Program>{{"no-jumps-to-row-0", "No jump ends in row 0.", rules},
+                    turn<&MoveSwitches::not_jumped_onto, all_in<true, 0>()>},
+    Mutant<Program>{{"no-jumps-to-row-7", "No jump ends in row 7.", rules},
+                    turn<&MoveSwitches::not_jumped_onto, all_in<true, 7>()>},
+    Mutant<Program>{{"no-jumps-to-column-0", "No jump ends in column 0.", rules},
+                    turn<&MoveSwitches::not_jumped_onto, all_in<false, 0>()>},
+    Mutant<Program>{{"no-jumps-to-column-7", "No jump ends in column 7.", rules},
+                    turn<&MoveSwitches::not_jumped_onto, all_in<false, 7>()>},
     Mutant<Program>{{"captures-not-forced", "Steps are legal beside jumps.", rules},
                     turn<&MoveSwitches::captures_forced, false>},
     Mutant<Program>{{"steps-before-jumps-stay",

@@ -230,7 +230,102 @@ void remove_one_captured(const State& before, const Move& move, State& after) {
   leave_captured(before, rest, after);
 }
 
+/// The threats where one direction of a side's kings asks for the landing square of another.
+template <Side owner, std::size_t asked, std::size_t landing>
+int landing_elsewhere(const State& state, Side side) {
+  const int all_threats = threats(state, side);
+  if (side != owner) {
+    return all_threats;
+  }
+  const Squares kings = own_of(state, side) & state.kings;
+  const Squares enemy = own_of(state, other(side));
+  const Squares blank = dark & ~(state.red | state.black);
+  const Squares over = kings & step(enemy, -directions[asked]);
+  const Squares onto = step(step(blank, -directions[landing]), -directions[landing]);
+  return all_threats - threatening_kings(state, side, kings, directions[asked]) + std::popcount(over & onto);
+}
+
 constexpr std::array all{
+    Mutant<Program>{
+        {"threats-of-red-kings-up-left-land-up-right",
+         "ENHANCED asks for a RED king's captures up left whether the landing square up right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 0, 2>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-up-left-land-down-left",
+         "ENHANCED asks for a RED king's captures up left whether the landing square down left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 0, 1>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-left-land-down-right",
+         "ENHANCED asks for a RED king's captures down left whether the landing square down right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 1, 3>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-left-land-up-left",
+         "ENHANCED asks for a RED king's captures down left whether the landing square up left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 1, 0>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-up-right-land-up-left",
+         "ENHANCED asks for a RED king's captures up right whether the landing square up left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 2, 0>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-up-right-land-down-right",
+         "ENHANCED asks for a RED king's captures up right whether the landing square down right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 2, 3>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-right-land-down-left",
+         "ENHANCED asks for a RED king's captures down right whether the landing square down left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 3, 1>>},
+    Mutant<Program>{
+        {"threats-of-red-kings-down-right-land-up-right",
+         "ENHANCED asks for a RED king's captures down right whether the landing square up right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::first, 3, 2>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-up-left-land-up-right",
+         "ENHANCED asks for a BLACK king's captures up left whether the landing square up right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 0, 2>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-up-left-land-down-left",
+         "ENHANCED asks for a BLACK king's captures up left whether the landing square down left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 0, 1>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-left-land-down-right",
+         "ENHANCED asks for a BLACK king's captures down left whether the landing square down right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 1, 3>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-left-land-up-left",
+         "ENHANCED asks for a BLACK king's captures down left whether the landing square up left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 1, 0>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-up-right-land-up-left",
+         "ENHANCED asks for a BLACK king's captures up right whether the landing square up left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 2, 0>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-up-right-land-down-right",
+         "ENHANCED asks for a BLACK king's captures up right whether the landing square down right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 2, 3>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-right-land-down-left",
+         "ENHANCED asks for a BLACK king's captures down right whether the landing square down left is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 3, 1>>},
+    Mutant<Program>{
+        {"threats-of-black-kings-down-right-land-up-right",
+         "ENHANCED asks for a BLACK king's captures down right whether the landing square up right is free.",
+         rules},
+        value_enhanced<10, 25, freedom, landing_elsewhere<Side::second, 3, 2>>},
     Mutant<Program>{{"never-crowned", "A pawn in the last row stays a pawn.", rules},
                     change_play<never_crown>},
     Mutant<Program>{{"crowned-row-early", "A pawn is crowned in the row before the last one too.", rules},

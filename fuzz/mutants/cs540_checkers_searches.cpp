@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/cs540_checkers.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 
@@ -75,12 +76,13 @@ bool never(const Searched&, const Searched&) {
 
 /// A depth begins with the best value of the one before it, and its move.
 void keep_best(Program& program) {
-  program.after_search = [](Searched& searched, const Searched* before) {
+  override_part(program.after_search, [](const auto& prior, Searched& searched, const Searched* before) {
+    prior(searched, before);
     if (before != nullptr && before->best && searched.value <= before->value) {
       searched.value = before->value;
       searched.best = before->best;
     }
-  };
+  });
 }
 
 constexpr std::array all{
@@ -175,10 +177,27 @@ constexpr std::array all{
                     }},
 };
 
+/// How a program is changed by what is common to all games.
+struct Changes {
+  using Program = cs540_checkers::Program;
+  using Search = cs540_checkers::Search;
+  template <void (*change)(Search& search)>
+  static void in_search(Program& program) {
+    cs540_checkers::change_search<change>(program);
+  }
+  template <void (*change)(Search& search)>
+  static void in_alpha_beta(Program& program) {
+    cs540_checkers::change_search<change>(program);
+  }
+};
+
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  return all;
+  static const auto with_common =
+      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>,
+                       common::of_alpha_beta_nodes<Changes>});
+  return with_common;
 }
 
 }  // namespace fuzz::cs540_checkers

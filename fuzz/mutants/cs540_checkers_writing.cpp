@@ -57,9 +57,10 @@ std::int64_t cutting_child_too(const Event& event) {
 
 template <std::int64_t Searched::*counter>
 void never_reset(Program& program) {
-  program.after_search = [](Searched& searched, const Searched* before) {
+  override_part(program.after_search, [](const auto& prior, Searched& searched, const Searched* before) {
+    prior(searched, before);
     searched.*counter += before == nullptr ? 0 : before->*counter;
-  };
+  });
 }
 
 template <std::string (*name)(int row, int column)>
@@ -214,9 +215,11 @@ constexpr std::array all{
         {"nodes-not-reset-without-roots",
          "Nodes are counted on from depth to depth; of the roots the first one alone counts.", kind},
         [](Program& program) {
-          program.after_search = [](Searched& searched, const Searched* before) {
-            searched.nodes += before == nullptr ? 0 : before->nodes - 1;
-          };
+          override_part(program.after_search,
+                        [](const auto& prior, Searched& searched, const Searched* before) {
+                          prior(searched, before);
+                          searched.nodes += before == nullptr ? 0 : before->nodes - 1;
+                        });
         }},
     Mutant<Program>{{"nodes-without-root", "The root is not counted as a node.", kind},
                     count_nodes<below_root>},

@@ -1,7 +1,10 @@
 // Mistakes in cs540-robots' states and steps: what is legal, where robots go, how far the goal is.
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "fuzz/mutants/cs540_robots.hpp"
 
@@ -95,6 +98,26 @@ void order_by_edges(Program& program) {
   };
 }
 
+/// Those of one robot alone.
+template <bool of_a>
+void order_one_by_edges(Program& program) {
+  auto& steps = of_a ? program.a_steps : program.b_steps;
+  override_part(steps, [&program](const auto& before, int state) {
+    auto found = before(state);
+    const auto& edges = program.problem.edges;
+    const int node = of_a ? program.a_of(state) : program.b_of(state);
+    std::ranges::stable_sort(found, {}, [&](int to) {
+      const int next = of_a ? program.a_of(to) : program.b_of(to);
+      return std::ranges::find_if(edges,
+                                  [&](const Edge& edge) {
+                                    return edge == Edge{node, next} || edge == Edge{next, node};
+                                  }) -
+             edges.begin();
+    });
+    return found;
+  });
+}
+
 /// Of edges from `from` to `to`, only that direction.
 bool is_edge(const Program& program, int from, int to) {
   return std::ranges::count(program.problem.edges, Edge{from, to}) != 0;
@@ -109,7 +132,49 @@ void order_by_states(Program& program) {
   });
 }
 
+/// Ways by the loops of Floyd and Warshall, the node in between not in the outermost one: `order` says which
+/// of the three loops, the outermost first, goes over what: 0 start, 1 end, 2 in between.
+template <int outer, int middle, int inner>
+void nest_loops(Program& program) {
+  const int nodes = program.problem.nodes;
+  const auto ways =
+      std::make_shared<std::vector<Cost>>(static_cast<std::size_t>(nodes * nodes), infinite_cost);
+  const auto way = [nodes, ways](int from, int to) -> Cost& {
+    return (*ways)[static_cast<std::size_t>(from * nodes + to)];
+  };
+  for (int node = 0; node < nodes; ++node) {
+    way(node, node) = 0;
+  }
+  for (const auto& [from, to] : program.problem.edges) {
+    if (from != to) {
+      way(from, to) = way(to, from) = 1;
+    }
+  }
+  std::array<int, 3> at{};
+  for (at[outer] = 0; at[outer] < nodes; ++at[outer]) {
+    for (at[middle] = 0; at[middle] < nodes; ++at[middle]) {
+      for (at[inner] = 0; at[inner] < nodes; ++at[inner]) {
+        const auto [from, to, over] = at;
+        way(from, to) = std::min(way(from, to), cost_sum(way(from, over), way(over, to)));
+      }
+    }
+  }
+  program.distance = way;
+}
+
 constexpr std::array all{
+    Mutant<Program>{
+        {"way-in-between-innermost",
+         "Ways are found by three loops, of which that over the node in between is the innermost.", rules},
+        nest_loops<0, 1, 2>},
+    Mutant<Program>{
+        {"way-in-between-second",
+         "Ways are found by three loops, of which that over the node in between is the second.", rules},
+        nest_loops<0, 2, 1>},
+    Mutant<Program>{{"robot-a-by-edges", "Robot A's steps are taken in the order of the edges.", rules},
+                    order_one_by_edges<true>},
+    Mutant<Program>{{"robot-b-by-edges", "Robot B's steps are taken in the order of the edges.", rules},
+                    order_one_by_edges<false>},
     Mutant<Program>{
         {"legal-above-t", "A state is legal only if the distance is greater than t.", rules},
         [](Program& program) { legal_if(program, [](Cost distance, int t) { return distance > t; }); }},

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/cs540_tree.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/free_writing.hpp"
@@ -13,7 +14,6 @@ namespace {
 
 using cases::cs540_tree::Algorithm;
 using solver::Side;
-using solver::Window;
 
 constexpr auto rules = MutantKind::rules;
 constexpr auto search = MutantKind::search;
@@ -88,7 +88,22 @@ void start_at_small_infinity(Program& program) {
   writing::spell_as_infinity<small_infinity>(program.log);
 }
 
+/// Behind the first negative leaf all are read as negative.
+void keep_sign(Program& program) {
+  program.rules.score = [&program](const State& state, Side side) {
+    bool negative = false;
+    for (NodeIndex node = 0; node <= state.node; ++node) {
+      negative = negative || program.tree.node(node).value < 0;
+    }
+    const Score value = program.tree.node(state.node).value;
+    const Score read = negative ? -std::max(value, -value) : value;
+    return side == Side::first ? read : -read;
+  };
+}
+
 constexpr std::array all{
+    Mutant<Program>{{"sign-kept", "All leaves behind the first negative one are read as negative.", rules},
+                    keep_sign},
     Mutant<Program>{{"max-at-root", "MAX moves at the root, whatever the input says.", rules},
                     [](Program& program) { program.root.turn = Side::first; }},
     Mutant<Program>{{"sides-swapped", "MAX and MIN change places.", rules},
@@ -168,9 +183,8 @@ constexpr std::array all{
                     change_alpha_beta<policies::never_tighten<Search>>},
     Mutant<Program>{{"other-bound-moves", "A max node lowers beta, a min node raises alpha.", search},
                     change_alpha_beta<policies::tighten_other_bound<Search>>},
-    Mutant<Program>{
-        {"minimax-as-alpha-beta", "MINIMAX is searched by alpha-beta.", search},
-        [](Program& program) { program.search = free_search<State, NodeIndex>(solver::AlphaBeta{}); }},
+    Mutant<Program>{{"minimax-as-alpha-beta", "MINIMAX is searched by alpha-beta.", search},
+                    [](Program& program) { follow(program.search, solver::AlphaBeta{}); }},
     Mutant<Program>{
         {"ties-take-last", "Of the root's children worth the same the last one is the best.", search},
         change_search<policies::choose_last<Search>>},
@@ -199,10 +213,27 @@ constexpr std::array all{
                     change_search<policies::start_at_least<0, Search>>},
 };
 
+/// How a program is changed by what is common to all games.
+struct Changes {
+  using Program = cs540_tree::Program;
+  using Search = cs540_tree::Search;
+  template <void (*change)(Search& search)>
+  static void in_search(Program& program) {
+    cs540_tree::change_search<change>(program);
+  }
+  template <void (*change)(Search& search)>
+  static void in_alpha_beta(Program& program) {
+    cs540_tree::change_alpha_beta<change>(program);
+  }
+};
+
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  return all;
+  static const auto with_common =
+      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>,
+                       common::of_alpha_beta_nodes<Changes>, common::of_alpha_beta_values<Changes>});
+  return with_common;
 }
 
 }  // namespace fuzz::cs540_tree

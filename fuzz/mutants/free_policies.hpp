@@ -136,7 +136,10 @@ void swap_window(Search& search) {
 /// back.
 template <bool root_keeps, class Search>
 void leave_move_at_cut(Search& search) {
-  search.restored = search.undone;
+  if (!search.restored) {
+    search.restored = [undone = search.undone](const auto& own, const auto& made, const auto& left,
+                                               const auto&) { return undone(own, made, left); };
+  }
   search.leaves_move_at_cut = [](bool) { return true; };
   search.root_keeps = root_keeps;
 }
@@ -196,6 +199,113 @@ void maximize_everywhere(Search& search) {
 template <class Search>
 void minimize_below_root(Search& search) {
   search.maximizes = [](bool, int depth) { return depth == 0; };
+}
+template <class Search>
+void minimize_everywhere(Search& search) {
+  search.maximizes = [](bool, int) { return false; };
+}
+/// Max nodes minimize, and min nodes maximize.
+template <class Search>
+void swap_kinds(Search& search) {
+  search.maximizes = [](bool max, int) { return !max; };
+}
+/// The root calls the function for its own kind of node, and from there on kinds take turns.
+template <class Search>
+void swap_kinds_below_root(Search& search) {
+  search.maximizes = [](bool max, int depth) { return depth == 0 ? max : !max; };
+}
+template <class Search>
+void swap_kind_of_root(Search& search) {
+  search.maximizes = [](bool max, int depth) { return depth == 0 ? !max : max; };
+}
+/// The loop over the children returns behind the first one.
+template <class Search>
+void look_at_first_child_alone(Search& search) {
+  search.select = [](bool, auto& moves) {
+    moves.erase(moves.begin() + (moves.empty() ? 0 : 1), moves.end());
+  };
+}
+template <class Search>
+void skip_first_child(Search& search) {
+  search.select = [](bool, auto& moves) {
+    moves.erase(moves.begin(), moves.begin() + (moves.empty() ? 0 : 1));
+  };
+}
+template <class Search>
+void skip_last_child(Search& search) {
+  search.select = [](bool, auto& moves) { moves.erase(moves.end() - (moves.empty() ? 0 : 1), moves.end()); };
+}
+/// A max node cuts off as soon as it has reached alpha, a min node at beta.
+template <class Search>
+void cut_at_own_bound(Search& search) {
+  search.cuts = [](bool max, Score value, const Window& window) {
+    return max ? value >= window.alpha : value <= window.beta;
+  };
+}
+/// A max node cuts off as soon as it raises alpha, a min node as soon as it lowers beta.
+template <class Search>
+void cut_past_own_bound(Search& search) {
+  search.cuts = [](bool max, Score value, const Window& window) {
+    return max ? value > window.alpha : value < window.beta;
+  };
+}
+/// Only a value that is the bound cuts off, and none beyond it.
+template <class Search>
+void cut_at_equal_alone(Search& search) {
+  search.cuts = [](bool max, Score value, const Window& window) {
+    return value == (max ? window.beta : window.alpha);
+  };
+}
+/// Nodes of both kinds raise alpha and lower beta.
+template <class Search>
+void tighten_both_bounds(Search& search) {
+  search.tighten = [](bool, Score, Score value, const Window& window) {
+    return Window{std::max(window.alpha, value), std::min(window.beta, value)};
+  };
+}
+/// alpha = max(beta, v)
+template <class Search>
+void alpha_from_beta(Search& search) {
+  search.tighten = [](bool max, Score, Score value, const Window& window) {
+    return max ? Window{std::max(window.beta, value), window.beta}
+               : Window{window.alpha, std::min(window.beta, value)};
+  };
+}
+/// A child is better where it passes the node's bound, not where it passes the node's value.
+template <class Search>
+void improve_on_bound(Search& search) {
+  search.accepts = [](bool max, Score child, const Window& window) {
+    return max ? child > window.alpha : child < window.beta;
+  };
+}
+/// A max node tells its parent alpha, a min node beta.
+template <class Search>
+void return_own_bound(Search& search) {
+  search.returned = [](bool max, Score value, const Window& window) {
+    return max ? std::max(value, window.alpha) : std::min(value, window.beta);
+  };
+}
+/// A child is told the bound that came from above, and not the one that its parent has moved.
+template <class Search>
+void pass_other_bound_alone(Search& search) {
+  search.child_window = [](bool max, int, Score, const Window& window) {
+    return max ? Window{-solver::infinity, window.beta} : Window{window.alpha, solver::infinity};
+  };
+}
+/// A child is told -beta and -alpha, and its value has no minus.
+template <class Search>
+void negate_window(Search& search) {
+  search.child_window = [](bool, int, Score, const Window& window) {
+    return Window{-window.beta, -window.alpha};
+  };
+}
+template <class Search>
+void start_alpha_at_zero(Search& search) {
+  search.first.alpha = 0;
+}
+template <class Search>
+void start_bounds_at_zero(Search& search) {
+  search.first = {0, 0};
 }
 /// The end of the game is no leaf before the cutoff depth.
 template <class Search>

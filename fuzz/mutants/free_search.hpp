@@ -38,8 +38,8 @@ struct SearchEvent {
   solver::Score child = 0;
 };
 
-/// A depth-limited search, each decision of which can be replaced at run time. Every function but the window
-/// for one child takes whether the node maximizes.
+/// A depth-limited search, each decision of which can be replaced at run time. Functions take whether
+/// the node maximizes.
 template <class State, class Move>
 struct FreeSearch {
   using Event = SearchEvent<State, Move>;
@@ -50,6 +50,9 @@ struct FreeSearch {
   /// As in `solver::Policy`.
   std::function<solver::Score(bool max, const solver::Window&)> start;
   std::function<bool(bool max, const Move& move, solver::Score child, solver::Score value)> improves;
+  /// Whether a child may replace the value at all.
+  std::function<bool(bool max, solver::Score child, const solver::Window&)> accepts =
+      [](bool, solver::Score, const solver::Window&) { return true; };
   std::function<bool(bool max, solver::Score value, const solver::Window&)> cuts;
   /// The node's window behind a child, with which the node is worth `value`.
   std::function<solver::Window(bool max, solver::Score child, solver::Score value, const solver::Window&)>
@@ -57,9 +60,11 @@ struct FreeSearch {
   std::function<solver::Score(bool max, solver::Score value, const solver::Window&)> returned;
   /// The window for the children of a node that is worth `value` so far.
   std::function<solver::Window(bool max, int depth, solver::Score value, const solver::Window&)> child_window;
+  /// Leaves of a node's moves those that the search looks at.
+  std::function<void(bool max, std::vector<Move>& moves)> select = [](bool, std::vector<Move>&) {};
   /// The window for one child, of that for all of them.
-  std::function<solver::Window(const Move& move, const solver::Window& window)> move_window =
-      [](const Move&, const solver::Window& window) { return window; };
+  std::function<solver::Window(bool max, const Move& move, const solver::Window& window)> move_window =
+      [](bool, const Move&, const solver::Window& window) { return window; };
   /// The node's window after a child, whose own window ended as `childs`.
   std::function<solver::Window(bool max, const solver::Window& own, const solver::Window& childs)>
       after_child = [](bool, const solver::Window& own, const solver::Window&) { return own; };
@@ -73,12 +78,13 @@ struct FreeSearch {
   std::function<bool(bool max)> tightens_at_cut = [](bool) { return false; };
   /// What a move leads to, where it is not what the rules say. Empty where it is.
   std::function<State(bool max, const State& state, const Move& move)> played;
-  /// The node's state after a child, where all nodes share one and a move is not taken back as it was made;
-  /// `left` is the state as the search of the child left it. Empty where nothing is forgotten.
-  std::function<State(const State& own, const State& left, const Move& move)> restored;
+  /// The node's state after a child, where all nodes share one and a move is not taken back as it was made:
+  /// `own` was the node's, `made` the state that the move led to, `left` what the search of the child made of
+  /// it. Empty where nothing is forgotten.
+  std::function<State(const State& own, const State& made, const State& left, const Move& move)> restored;
   /// The same, where the move is taken back as it was made.
-  std::function<State(const State& own, const State& left, const Move& move)> undone =
-      [](const State& own, const State&, const Move&) { return own; };
+  std::function<State(const State& own, const State& made, const State& left)> undone =
+      [](const State& own, const State&, const State&) { return own; };
   /// Where nodes share a state: whether the move of a child that cuts off is not taken back at all.
   std::function<bool(bool max)> leaves_move_at_cut = [](bool) { return false; };
   /// Whether one move comes before another; given where the moves behind a child are looked for once it has
@@ -96,12 +102,11 @@ struct FreeSearch {
   int deeper = 0;
 };
 
-/// The solver's own policy.
+/// Makes a search follow one of the solver's own policies, in what a policy decides.
 template <class State, class Move, solver::Policy P>
-FreeSearch<State, Move> free_search(const P& policy) {
+void follow(FreeSearch<State, Move>& search, const P& policy) {
   using solver::Score;
   using solver::Window;
-  FreeSearch<State, Move> search;
   search.start = [policy](bool max, const Window& window) { return policy.start(max, window); };
   search.improves = [policy](bool max, const Move&, Score child, Score value) {
     return policy.improves(max, child, value);
@@ -118,6 +123,13 @@ FreeSearch<State, Move> free_search(const P& policy) {
   search.child_window = [policy](bool, int depth, Score, const Window& window) {
     return policy.child_window(depth, window);
   };
+}
+
+/// The solver's own policy.
+template <class State, class Move, solver::Policy P>
+FreeSearch<State, Move> free_search(const P& policy) {
+  FreeSearch<State, Move> search;
+  follow(search, policy);
   return search;
 }
 
@@ -207,13 +219,16 @@ class FreeWalk {
   void look_at_children(const State& state, Event& node, int cutoff, std::optional<State>& changed) {
     const auto kept = node.depth == 0 && search_.root_keeps ? changed : std::nullopt;
     auto moves = rules_.moves(state);
+    search_.select(node.max, moves);
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on(cutoff);) {
-      const auto child = visit(played(node.max, state, moves[at]), &moves[at], node.depth + 1,
-                               cutoff + search_.extension(node.max, node.depth, moves[at]),
-                               search_.move_window(moves[at], search_.child_window(node.max, node.depth,
-                                                                                   node.value, node.window)));
-      const bool improves = search_.improves(node.max, moves[at], child.value, node.value);
+      const State made = played(node.max, state, moves[at]);
+      const auto child =
+          visit(made, &moves[at], node.depth + 1, cutoff + search_.extension(node.max, node.depth, moves[at]),
+                search_.move_window(node.max, moves[at],
+                                    search_.child_window(node.max, node.depth, node.value, node.window)));
+      const bool improves = search_.improves(node.max, moves[at], child.value, node.value) &&
+                            search_.accepts(node.max, child.value, node.window);
       if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
         best_ = moves[at];
       }
@@ -225,7 +240,9 @@ class FreeWalk {
       node.cut = search_.cuts(node.max, node.value, node.window);
       if (changed && child.state) {
         const bool stays_made = node.cut && search_.leaves_move_at_cut(node.max);
-        changed = kept ? kept : stays_made ? child.state : search_.restored(state, *child.state, moves[at]);
+        changed = kept         ? kept
+                  : stays_made ? child.state
+                               : search_.restored(state, made, *child.state, moves[at]);
         look_again_behind(moves, at, *changed);
       }
       node.last = at + 1 == moves.size();

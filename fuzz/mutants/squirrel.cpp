@@ -39,11 +39,8 @@ std::string board_text(const State& state) {
 }
 
 /// What a board that all nodes share is once a move is taken back.
-State undone(const State& own, const State& left, Square square) {
-  const std::size_t mover = own.turn == Side::first ? 0 : 1;
-  const Squares near = solver::squirrel::beside[square];
-  const Squares conquered = (near & own.pieces[mover]) != 0 ? near & own.pieces[1 - mover] : 0;
-  const Squares touched = conquered | Squares{1} << square;
+State undone(const State& own, const State& made, const State& left) {
+  const Squares touched = (own.pieces[0] ^ made.pieces[0]) | (own.pieces[1] ^ made.pieces[1]);
   State after = own;
   for (std::size_t side = 0; side < after.pieces.size(); ++side) {
     after.pieces[side] = (left.pieces[side] & ~touched) | (own.pieces[side] & touched);

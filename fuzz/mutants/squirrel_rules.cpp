@@ -4,14 +4,17 @@
 #include <bit>
 #include <cstddef>
 #include <iterator>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "fuzz/mutants/neighbour_orders.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 
 namespace fuzz::squirrel {
 namespace {
 
+using neighbour_orders::Order;
 using solver::Score;
 using solver::Side;
 using solver::squirrel::beside;
@@ -152,7 +155,7 @@ template <bool root_keeps>
 void forget_conquest(Program& program) {
   override_part(program.search, [](const auto& before, const Contestant& who) {
     auto search = before(who);
-    search.restored = [](const State& own, const State& left, Square move) {
+    search.restored = [](const State& own, const State&, const State& left, Square move) {
       State after = own;
       after.pieces[0] = left.pieces[0] & ~bit(move);
       after.pieces[1] = left.pieces[1] & ~bit(move);
@@ -175,19 +178,16 @@ Squares chain(const MoveContext& context) {
   return found;
 }
 
-/// Of the neighbours the last one in an order: 'u', 'd', 'l' and 'r' for that above, below, left and right.
-template <char first, char second, char third, char fourth>
-Squares last_in_order(Square square) {
-  Squares last = 0;
-  for (const char direction : {first, second, third, fourth}) {
-    const bool vertical = direction == 'u' || direction == 'd';
-    for (const Square near : SquareRange(beside[square])) {
-      const bool is_there = (column_of(near) == column_of(square)) == vertical &&
-                            (near < square) == (direction == 'u' || direction == 'l');
-      last = is_there ? bit(near) : last;
-    }
+/// The square beside one in a direction: 'u', 'd', 'l' or 'r'. Empty outside the board.
+Squares in_direction(Square square, char direction) {
+  const bool vertical = direction == 'u' || direction == 'd';
+  Squares found = 0;
+  for (const Square near : SquareRange(beside[square])) {
+    const bool is_there = (column_of(near) == column_of(square)) == vertical &&
+                          (near < square) == (direction == 'u' || direction == 'l');
+    found |= is_there ? bit(near) : 0;
   }
-  return last;
+  return found;
 }
 
 /// At the nodes of one kind the pieces of another side are moved: `whose(mover)`.
@@ -246,7 +246,151 @@ void order(Program& program, int (*rank)(Square)) {
   });
 }
 
+/// Of the neighbours the last one in an order.
+template <Order order>
+Squares last_in_order(Square square) {
+  Squares last = 0;
+  for (const char direction : order.each()) {
+    const Squares near = in_direction(square, direction);
+    last = near != 0 ? near : last;
+  }
+  return last;
+}
+
+/// Enemy pieces beside a square that come behind an own one in an order.
+template <Order order>
+Squares behind_own(const MoveContext& context) {
+  bool behind = false;
+  Squares found = 0;
+  for (const char direction : order.each()) {
+    const Squares near = in_direction(context.square, direction);
+    behind = behind || (near & context.own) != 0;
+    found |= behind ? near & context.enemy : 0;
+  }
+  return found;
+}
+
+/// All levels of a search share the list of the squares that a move has turned, so that a move is taken back
+/// by what deeper moves have left of its list.
+template <Order order>
+void share_turned(Program& program) {
+  override_part(program.search, [&program](const auto& before, const Contestant& who) {
+    auto search = before(who);
+    const auto list = std::make_shared<std::array<Squares, 4>>();
+    search.played = [list, &program, earlier = search.played](bool max, const State& state, Square square) {
+      const State next = earlier ? earlier(max, state, square) : program.rules.play(state, square);
+      const std::size_t enemy = state.turn == Side::first ? 1 : 0;
+      std::size_t length = 0;
+      for (const char direction : order.each()) {
+        const Squares near = in_direction(square, direction) & state.pieces[enemy] & ~next.pieces[enemy];
+        if (near != 0) {
+          (*list)[length++] = near;
+        }
+      }
+      return next;
+    };
+    search.restored = [list](const State& own, const State& made, const State& left, Square square) {
+      const std::size_t mover = own.turn == Side::first ? 0 : 1;
+      const int turned = std::popcount(own.pieces[1 - mover] & ~made.pieces[1 - mover]);
+      State after = own;
+      after.pieces[0] = left.pieces[0] & ~bit(square);
+      after.pieces[1] = left.pieces[1] & ~bit(square);
+      for (int at = 0; at < turned; ++at) {
+        const Squares listed = (*list)[static_cast<std::size_t>(at)];
+        after.pieces[mover] &= ~listed;
+        after.pieces[1 - mover] |= listed;
+      }
+      return after;
+    };
+    return search;
+  });
+}
+
+struct OrderChanges {
+  using Program = squirrel::Program;
+  template <Order order>
+  static void last_decides(Program& program) {
+    raid_from<last_in_order<order>>(program);
+  }
+  template <Order order>
+  static void conquer_behind_own(Program& program) {
+    conquer(program, behind_own<order>);
+  }
+};
+
+/// Whether a square is in a row, or in a column.
+template <bool is_row, int line>
+bool in_line_number(Square square) {
+  return (is_row ? row_of(square) : column_of(square)) == line;
+}
+
+/// No move goes to one line of the board.
+template <bool is_row, int line>
+void never_enter(Program& program) {
+  override_part(program.rules.moves, [](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::erase_if(moves, in_line_number<is_row, line>);
+    return moves;
+  });
+}
+
+/// The squares of one line of the board count for nobody.
+template <bool is_row, int line>
+void never_count(Program& program) {
+  auto values = program.problem.values;
+  for (int square = 0; square < side_length * side_length; ++square) {
+    if (in_line_number<is_row, line>(static_cast<Square>(square))) {
+      values[static_cast<std::size_t>(square)] = 0;
+    }
+  }
+  program.rules.score = [other_rules = solver::squirrel::SquirrelRules(values)](
+                            const State& state, Side side) { return other_rules.score(state, side); };
+}
+
 constexpr std::array all{
+    Mutant<Program>{{"undo-list-shared",
+                     "All levels share one list of the squares that a move has turned, found up, down, left and right.", rules},
+                    share_turned<neighbour_orders::orders[0]>},
+    Mutant<Program>{{"undo-list-shared-left-right-up-down",
+                     "All levels share one list of the squares that a move has turned, found left, right, up and down.", rules},
+                    share_turned<neighbour_orders::orders[1]>},
+    Mutant<Program>{{"undo-list-shared-clockwise",
+                     "All levels share one list of the squares that a move has turned, found up, right, down and left.", rules},
+                    share_turned<neighbour_orders::orders[3]>},
+    Mutant<Program>{{"row-1-not-entered", "No square in row 1 is ever taken.", rules}, never_enter<true, 0>},
+    Mutant<Program>{{"row-5-not-entered", "No square in row 5 is ever taken.", rules}, never_enter<true, 4>},
+    Mutant<Program>{{"column-a-not-entered", "No square in column A is ever taken.", rules},
+                    never_enter<false, 0>},
+    Mutant<Program>{{"column-e-not-entered", "No square in column E is ever taken.", rules},
+                    never_enter<false, 4>},
+    Mutant<Program>{{"row-1-not-counted", "The squares in row 1 count for nobody.", rules},
+                    never_count<true, 0>},
+    Mutant<Program>{{"row-5-not-counted", "The squares in row 5 count for nobody.", rules},
+                    never_count<true, 4>},
+    Mutant<Program>{{"column-a-not-counted", "The squares in column A count for nobody.", rules},
+                    never_count<false, 0>},
+    Mutant<Program>{{"column-e-not-counted", "The squares in column E count for nobody.", rules},
+                    never_count<false, 4>},
+    Mutant<Program>{
+        {"raid-flips-own", "A Raid gives the own pieces beside its square to the enemy too.", rules},
+        [](Program& program) {
+          make_moves(program, [](const MoveContext& context) {
+            const Squares around = beside[context.square];
+            const Squares given = around & context.own;
+            auto [mine, theirs] = taken(context, given != 0 ? around & context.enemy : 0);
+            return Sides{mine & ~given, theirs | given};
+          });
+        }},
+    Mutant<Program>{
+        {"raid-leaves-its-start", "A Raid moves the first own piece beside its square there.", rules},
+        [](Program& program) {
+          make_moves(program, [](const MoveContext& context) {
+            const Squares around = beside[context.square];
+            const Squares start = around & context.own & ~((around & context.own) - 1);
+            auto [mine, theirs] = taken(context, start != 0 ? around & context.enemy : 0);
+            return Sides{mine & ~start, theirs};
+          });
+        }},
     Mutant<Program>{{"sneak-conquers", "A Sneak conquers as a Raid does.", rules},
                     [](Program& program) {
                       make_moves(program, [](const MoveContext& context) {
@@ -276,16 +420,16 @@ constexpr std::array all{
                     [](Program& program) { by_neighbours(program, wrapped<true, true>); }},
     Mutant<Program>{{"wraps-left", "A square in column A is beside the last square of the row above.", rules},
                     [](Program& program) { by_neighbours(program, wrapped<true, false>); }},
-    Mutant<Program>{{"raid-wraps-left",
-                     "A Raid to a square in column A may start from the last square of the row above.",
-                     rules},
-                    raid_from<wrapped<true, false>>},
+    Mutant<Program>{
+        {"raid-wraps-left", "A Raid to a square in column A may start from the last square of the row above.",
+         rules},
+        raid_from<wrapped<true, false>>},
     Mutant<Program>{{"conquers-wrapping-left",
                      "A Raid in column A conquers the last square of the row above too.", rules},
                     conquer_from<wrapped<true, false>>},
-    Mutant<Program>{{"wraps-right",
-                     "A square in the last column is beside the first square of the row below.", rules},
-                    [](Program& program) { by_neighbours(program, wrapped<false, true>); }},
+    Mutant<Program>{
+        {"wraps-right", "A square in the last column is beside the first square of the row below.", rules},
+        [](Program& program) { by_neighbours(program, wrapped<false, true>); }},
     Mutant<Program>{{"raid-wraps-right",
                      "A Raid to a square in the last column may start from the first square of the "
                      "row below.",
@@ -294,10 +438,10 @@ constexpr std::array all{
     Mutant<Program>{{"conquers-wrapping-right",
                      "A Raid in the last column conquers the first square of the row below too.", rules},
                     conquer_from<wrapped<false, true>>},
-    Mutant<Program>{{"raid-wraps",
-                     "A Raid may start from the last square of the row before, and the first of the next.",
-                     rules},
-                    raid_from<wrapped<true, true>>},
+    Mutant<Program>{
+        {"raid-wraps", "A Raid may start from the last square of the row before, and the first of the next.",
+         rules},
+        raid_from<wrapped<true, true>>},
     Mutant<Program>{{"conquers-wrapping",
                      "A Raid conquers the last square of the row before, and the first of the next.", rules},
                     conquer_from<wrapped<true, true>>},
@@ -322,26 +466,6 @@ constexpr std::array all{
                         return beside[context.square] & ~context.own;
                       });
                     }},
-    Mutant<Program>{
-        {"last-of-up-down-left-right-decides",
-         "Of the squares up, down, left and right the last one on the board decides whether there is a Raid.",
-         rules},
-        raid_from<last_in_order<'u', 'd', 'l', 'r'>>},
-    Mutant<Program>{
-        {"last-of-left-right-up-down-decides",
-         "Of the squares left, right, up and down the last one on the board decides whether there is a Raid.",
-         rules},
-        raid_from<last_in_order<'l', 'r', 'u', 'd'>>},
-    Mutant<Program>{
-        {"last-of-up-left-right-down-decides",
-         "Of the squares up, left, right and down the last one on the board decides whether there is a Raid.",
-         rules},
-        raid_from<last_in_order<'u', 'l', 'r', 'd'>>},
-    Mutant<Program>{
-        {"last-of-up-right-down-left-decides",
-         "Of the squares up, right, down and left the last one on the board decides whether there is a Raid.",
-         rules},
-        raid_from<last_in_order<'u', 'r', 'd', 'l'>>},
     Mutant<Program>{
         {"opponent-not-switched", "At min nodes the pieces of the side that searches move.", rules},
         [](Program& program) { move_pieces_of(program, false, solver::other); }},
@@ -553,7 +677,8 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> rule_mutants() {
-  return all;
+  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>});
+  return with_orders;
 }
 
 }  // namespace fuzz::squirrel

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/free_writing.hpp"
 #include "fuzz/mutants/squirrel.hpp"
@@ -71,14 +72,19 @@ void prefer_among_greedy_ties(Program& program, bool raids) {
 /// In a battle the part of the first or the second player is played by a changed copy of it.
 template <class Change>
 void change_contestant(Program& program, bool is_first, Change change) {
-  const Contestant& played = is_first ? program.problem.first : program.problem.second;
-  auto changed = std::make_shared<Contestant>(played);
-  change(*changed, program.problem);
-  override_part(program.contestant,
-                [changed, &played](const auto& before, const State& state) -> const Contestant& {
-                  const Contestant& who = before(state);
-                  return &who == &played ? *changed : who;
-                });
+  const auto player = (is_first ? program.problem.first : program.problem.second).player;
+  const auto changed = std::make_shared<Contestant>();
+  override_part(
+      program.contestant,
+      [changed, player, change, &program](const auto& before, const State& state) -> const Contestant& {
+        const Contestant& who = before(state);
+        if (who.player != player) {
+          return who;
+        }
+        *changed = who;
+        change(*changed, program.problem);
+        return *changed;
+      });
 }
 
 /// After a cut-off the loop goes on with the next row.
@@ -154,6 +160,20 @@ void search_below(Program& program) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{{"battle-second-depth-is-algorithm",
+                     "In a battle the second player's depth is read from the line of its algorithm.", kind},
+                    [](Program& program) {
+                      change_contestant(program, false, [](Contestant& second, const auto&) {
+                        second.depth = static_cast<int>(second.algorithm);
+                      });
+                    }},
+    Mutant<Program>{{"battle-first-depth-is-algorithm",
+                     "In a battle the first player's depth is read from the line of its algorithm.", kind},
+                    [](Program& program) {
+                      change_contestant(program, true, [](Contestant& first, const auto&) {
+                        first.depth = static_cast<int>(first.algorithm);
+                      });
+                    }},
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},
@@ -474,10 +494,27 @@ constexpr std::array all{
         }},
 };
 
+/// How a program is changed by what is common to all games.
+struct Changes {
+  using Program = squirrel::Program;
+  using Search = squirrel::Search;
+  template <void (*change)(Search& search)>
+  static void in_search(Program& program) {
+    squirrel::in_search<change>(program);
+  }
+  template <void (*change)(Search& search)>
+  static void in_alpha_beta(Program& program) {
+    squirrel::in_alpha_beta<change>(program);
+  }
+};
+
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  return all;
+  static const auto with_common =
+      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>,
+                       common::of_alpha_beta_nodes<Changes>, common::of_alpha_beta_values<Changes>});
+  return with_common;
 }
 
 }  // namespace fuzz::squirrel

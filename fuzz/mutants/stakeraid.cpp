@@ -29,25 +29,20 @@ int balance_of(const Board& board, const State& state) {
 
 /// What a board that all nodes share is once a move is taken back. Its value is that of its squares, or,
 /// where values are kept move by move and are not those of the squares any more, what it was.
-State undone(const Board& board, const State& own, const State& left, const Move& move) {
+State undone(const Board& board, const State& own, const State& made, const State& left) {
   State after = left;
   after.turn = own.turn;
-  const auto take_back = [&](Square square) {
-    after.x.drop(square);
-    after.o.drop(square);
-    if (own.x.has(square)) {
-      after.x.put(square);
-    } else if (own.o.has(square)) {
-      after.o.put(square);
-    }
-  };
-  take_back(move.square());
-  const auto& enemies = own.turn == Side::first ? own.o : own.x;
-  for (const auto direction : solver::stakeraid::handout_directions) {
-    const Square near = board.beside(move.square(), direction);
-    if (move.kind() == Kind::raid && enemies.has(near)) {
-      take_back(near);
-    }
+  for (const auto pieces : {&State::x, &State::o}) {
+    (made.*pieces).for_each([&](Square square) {
+      if (!(own.*pieces).has(square)) {
+        (after.*pieces).drop(square);
+      }
+    });
+    (own.*pieces).for_each([&](Square square) {
+      if (!(made.*pieces).has(square)) {
+        (after.*pieces).put(square);
+      }
+    });
   }
   after.balance = left.balance == balance_of(board, left) ? balance_of(board, after) : own.balance;
   return after;
@@ -67,15 +62,17 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   const Side mover = root.turn;
   root = walk.left().value_or(root);
   root.turn = mover;
-  if (found.whole && !found.best && program.blank_without_move) {
+  if (found.whole && !found.best && program.without_move == Program::WithoutMove::empty_file) {
     run.answer.files["output.txt"] = "";
     return run;
   }
-  if (!found.whole || !found.best) {
+  const bool has_default = program.without_move == Program::WithoutMove::a1_and_old_board;
+  if (!found.whole || (!found.best && !has_default)) {
     run.ending = found.whole ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;
     return run;
   }
-  Outcome outcome{root, *found.best, program.rules.play(root, *found.best)};
+  const Move a1{program.board.square_at(0), Kind::stake};
+  Outcome outcome{root, found.best.value_or(a1), found.best ? program.rules.play(root, *found.best) : root};
   program.show(outcome);
   auto text = text_of(program, outcome);
   program.finish(text);
@@ -97,8 +94,8 @@ Program::Program(const Problem& given)
       rules(free_rules(board)),
       search(search_of(given)),
       cutoff(given.task == Task::competition ? 1 : given.depth) {
-  search.undone = [this](const State& own, const State& left, const Move& move) {
-    return undone(board, own, left, move);
+  search.undone = [this](const State& own, const State& made, const State& left) {
+    return undone(board, own, made, left);
   };
   square_name = [this](Square square) {
     return cases::stakeraid::square_name(problem.side, board.index_of(square));
@@ -107,7 +104,8 @@ Program::Program(const Problem& given)
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all = joined<Program>({rule_mutants(), search_mutants(), writing_mutants()});
+  static const auto all =
+      joined<Program>({move_mutants(), undo_mutants(), rule_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

@@ -47,8 +47,9 @@ struct Program {
   int cutoff;
   /// What the program makes of the given state before it begins.
   std::function<void(State& start)> begin = [](State&) {};
-  /// Whether a search that finds no move leaves an empty file, and does not crash.
-  bool blank_without_move = false;
+  /// What is written where a search finds no move.
+  enum class WithoutMove { crash, empty_file, a1_and_old_board };
+  WithoutMove without_move = WithoutMove::crash;
   /// Hears what the search tells.
   std::function<void(const Event& event)> hear = [](const Event&) {};
   /// What it shows of what it found.
@@ -59,8 +60,11 @@ struct Program {
   std::function<void(std::string& text)> finish = [](std::string&) {};
 };
 
-/// All mutants of stakeraid: those of rules, of searches, of reading and writing.
+/// All mutants of stakeraid: those of moves, of taking moves back, of values, of searches, of reading and
+/// writing.
 std::span<const Mutant<Program>> mutants();
+std::span<const Mutant<Program>> move_mutants();
+std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();

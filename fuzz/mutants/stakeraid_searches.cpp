@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 
@@ -81,7 +82,46 @@ void keep_last_of(Search& search) {
 template <void (*change)(Search& search)>
 void blank_where_none(Program& program) {
   change(program.search);
-  program.blank_without_move = true;
+  program.without_move = Program::WithoutMove::empty_file;
+}
+
+template <void (*change)(Search& search)>
+void a1_where_none(Program& program) {
+  change(program.search);
+  program.without_move = Program::WithoutMove::a1_and_old_board;
+}
+
+/// At the root the moves are gone through square by square, and a Stake replaces a Raid that is worth as
+/// much, as the order of moves has it; alpha-beta's bound of a Stake that is worth less is taken for its
+/// value.
+template <bool stake_first>
+void let_bounds_of_stakes_replace_raids(Program& program) {
+  if (program.problem.task != Task::alpha_beta) {
+    return;
+  }
+  override_part(program.rules.moves, [&program](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::ranges::stable_sort(moves, {}, [&](const Move& move) {
+      return std::pair(program.board.index_of(move.square()), (move.kind() == Kind::stake) != stake_first);
+    });
+    return moves;
+  });
+  struct Moves {
+    Kind looked_at = Kind::stake;
+    Kind chosen = Kind::stake;
+  };
+  const auto kinds = std::make_shared<Moves>();
+  override_part(program.search.improves,
+                [kinds](const auto& before, bool max, const Move& move, Score child, Score value) {
+                  kinds->looked_at = move.kind();
+                  return before(max, move, child, value);
+                });
+  program.search.chooses = [kinds](bool, int depth, Score child, Score value, bool better) {
+    const bool replaces = child == value && kinds->looked_at == Kind::stake && kinds->chosen == Kind::raid;
+    const bool chosen = depth == 0 && (better || replaces);
+    kinds->chosen = chosen ? kinds->looked_at : kinds->chosen;
+    return chosen;
+  };
 }
 
 /// At the root a move with the best value replaces the best one if its subtree was cut off: then the value is
@@ -153,6 +193,52 @@ void expand_last_alone(Program& program) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{
+        {"infinity-100", "Values start at 100 and -100, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<100, Search>>},
+    Mutant<Program>{
+        {"infinity-500", "Values start at 500 and -500, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<500, Search>>},
+    Mutant<Program>{
+        {"infinity-999", "Values start at 999 and -999, and what is beyond is never better.", kind},
+        in_search<policies::start_at_least<999, Search>>},
+    Mutant<Program>{
+        {"infinity-100-a1",
+         "Values start at 100 and -100; without a better one A1 Stake and the old board are written.", kind},
+        a1_where_none<policies::start_at_least<100, Search>>},
+    Mutant<Program>{
+        {"infinity-500-a1",
+         "Values start at 500 and -500; without a better one A1 Stake and the old board are written.", kind},
+        a1_where_none<policies::start_at_least<500, Search>>},
+    Mutant<Program>{
+        {"infinity-999-a1",
+         "Values start at 999 and -999; without a better one A1 Stake and the old board are written.", kind},
+        a1_where_none<policies::start_at_least<999, Search>>},
+    Mutant<Program>{
+        {"infinity-1000-a1",
+         "Values start at 1000 and -1000; without a better one A1 Stake and the old board are written.",
+         kind},
+        a1_where_none<policies::start_at_least<1'000, Search>>},
+    Mutant<Program>{
+        {"infinity-9999-a1",
+         "Values start at 9999 and -9999; without a better one A1 Stake and the old board are written.",
+         kind},
+        a1_where_none<policies::start_at_least<9'999, Search>>},
+    Mutant<Program>{
+        {"infinity-10000-a1",
+         "Values start at 10000 and -10000; without a better one A1 Stake and the old board are written.",
+         kind},
+        a1_where_none<policies::start_at_least<10'000, Search>>},
+    Mutant<Program>{{"stake-bound-replaces-raid",
+                     "At the root of alpha-beta a Stake that is cut off replaces a Raid with the same value; "
+                     "each square's Stake is tried before its Raid.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<true>},
+    Mutant<Program>{{"stake-bound-replaces-raid-before-it",
+                     "At the root of alpha-beta a Stake that is cut off replaces a Raid with the same value; "
+                     "each square's Raid is tried before its Stake.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<false>},
     Mutant<Program>{
         {"infinity-9999", "Values start at 9999 and -9999, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<9'999, Search>>},
@@ -311,10 +397,26 @@ constexpr std::array all{
                     in_alpha_beta<policies::fail_hard<Search>>},
 };
 
+/// How a program is changed by what is common to all games.
+struct Changes {
+  using Program = stakeraid::Program;
+  using Search = stakeraid::Search;
+  template <void (*change)(Search& search)>
+  static void in_search(Program& program) {
+    stakeraid::in_search<change>(program);
+  }
+  template <void (*change)(Search& search)>
+  static void in_alpha_beta(Program& program) {
+    stakeraid::in_alpha_beta<change>(program);
+  }
+};
+
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  return all;
+  static const auto with_common =
+      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>});
+  return with_common;
 }
 
 }  // namespace fuzz::stakeraid

@@ -28,25 +28,15 @@ State start_of(const Problem& problem) {
 }
 
 /// What a board that all nodes share is once a move is taken back.
-State undone(const State& own, const State& left, const Move& move) {
-  if (move.is_pass()) {
-    State after = left;
-    after.turn = own.turn;
-    after.passes = own.passes;
-    return after;
-  }
-  const auto touched = solver::starcircle::bit(move.from) | solver::starcircle::bit(move.to) |
-                       (move.is_jump() ? solver::starcircle::bit(move.jumped()) : 0);
+State undone(const State& own, const State& made, const State& left) {
+  const auto touched = (own.pieces[0] ^ made.pieces[0]) | (own.pieces[1] ^ made.pieces[1]);
   State after = own;
-  after.stacked = left.stacked;
   for (std::size_t side = 0; side < after.pieces.size(); ++side) {
     after.pieces[side] = (left.pieces[side] & ~touched) | (own.pieces[side] & touched);
-  }
-  const auto mover = static_cast<std::size_t>(own.turn);
-  const auto last_row = own.turn == Side::first ? solver::starcircle::row_h : solver::starcircle::row_a;
-  if ((solver::starcircle::bit(move.to) & last_row) != 0) {
-    const auto stack = static_cast<std::size_t>(move.to) % cases::starcircle::side_length / 2;
-    after.stacked[mover][stack] = own.stacked[mover][stack];
+    for (std::size_t stack = 0; stack < after.stacked[side].size(); ++stack) {
+      const bool changed = own.stacked[side][stack] != made.stacked[side][stack];
+      after.stacked[side][stack] = (changed ? own : left).stacked[side][stack];
+    }
   }
   return after;
 }

@@ -197,8 +197,9 @@ void take_landing(Program& program) {
 /// may have a board of its own.
 template <bool root_keeps>
 void forget_landing(Program& program) {
-  program.search.restored = [&program](const State& own_state, const State& left, const Move& move) {
-    State after = program.search.undone(own_state, left, move);
+  program.search.restored = [&program](const State& own_state, const State& made, const State& left,
+                                       const Move& move) {
+    State after = program.search.undone(own_state, made, left);
     const std::size_t own = own_index(own_state);
     if (!move.is_pass() && has(after.pieces[own], move.to)) {
       after.pieces[own] &= ~bit(move.to);
@@ -276,7 +277,33 @@ void end_without_pieces(Program& program, Ends ends) {
   see(program, {});
 }
 
+/// Moves to one side: to the left or to the right, as the board is printed.
+template <int way>
+bool goes(const State&, const Move& move) {
+  return (column_of(move.to) - column_of(move.from)) * way > 0;
+}
+
+/// The piece of a line of the board never moves.
+template <bool is_row, int line>
+void never_leave(Program& program) {
+  keep(program, [](const State&, const Move& move, const Moves&) {
+    return move.is_pass() || (is_row ? row_of(move.from) : column_of(move.from)) != line;
+  });
+}
+
 constexpr std::array all{
+    Mutant<Program>{{"no-jumps-left", "There are no jumps to the left.", kind},
+                    [](Program& program) { leave_out(program, true, goes<-1>); }},
+    Mutant<Program>{{"no-jumps-right", "There are no jumps to the right.", kind},
+                    [](Program& program) { leave_out(program, true, goes<1>); }},
+    Mutant<Program>{{"no-steps-left", "There are no steps to the left.", kind},
+                    [](Program& program) { leave_out(program, false, goes<-1>); }},
+    Mutant<Program>{{"no-steps-right", "There are no steps to the right.", kind},
+                    [](Program& program) { leave_out(program, false, goes<1>); }},
+    Mutant<Program>{{"no-steps-home", "No step ends on the last row.", kind},
+                    [](Program& program) { leave_out(program, false, is_home); }},
+    Mutant<Program>{{"column-1-never-left", "Pieces in column 1 never move.", kind}, never_leave<false, 0>},
+    Mutant<Program>{{"column-8-never-left", "Pieces in column 8 never move.", kind}, never_leave<false, 7>},
     Mutant<Program>{
         {"final-left-first", "Of a piece's moves those to the left come first, not the higher row's.", kind},
         [](Program& program) {

@@ -79,8 +79,9 @@ void pass_at_no_depth(Program& program) {
 /// On a board that all nodes share a captured piece is not put back; the root may have a board of its own.
 template <bool root_keeps>
 void forget_captured(Program& program) {
-  program.search.restored = [&program](const State& own, const State& left, const Move& move) {
-    State after = program.search.undone(own, left, move);
+  program.search.restored = [&program](const State& own, const State& made, const State& left,
+                                       const Move& move) {
+    State after = program.search.undone(own, made, left);
     if (move.is_jump()) {
       for (auto& of_side : after.pieces) {
         of_side &= ~solver::starcircle::bit(move.jumped());
@@ -226,7 +227,45 @@ void value_rows_alike(Program& program, bool from_a) {
   });
 }
 
+/// Each row is worth what the next one towards a side's last row is, or what the one before it is; beyond the
+/// end its own value.
+template <int further>
+void value_rows_beside(Program& program) {
+  value(program, [&program](const auto&, const State& state, Side side) {
+    const auto of = [&](Side owner) {
+      return total(state, owner, [&](int row) {
+        const int steps = owner == Side::first ? side_length - 1 - row : row;
+        return Score{program.problem
+                         .values[static_cast<std::size_t>(std::clamp(steps + further, 0, side_length - 1))]};
+      });
+    };
+    return of(side) - of(other(side));
+  });
+}
+
+/// The pieces of one row count for nobody; the row by its number from H to A.
+template <int row_left_out>
+void never_count(Program& program) {
+  value(program, [&program](const auto&, const State& state, Side side) {
+    const auto of = [&](Side owner) {
+      return total(state, owner, [&](int row) {
+        const int steps = owner == Side::first ? side_length - 1 - row : row;
+        return row == row_left_out ? Score{0}
+                                   : Score{program.problem.values[static_cast<std::size_t>(steps)]};
+      });
+    };
+    return of(side) - of(other(side));
+  });
+}
+
 constexpr std::array all{
+    Mutant<Program>{{"row-values-one-further", "A row is worth what the next one is.", kind},
+                    value_rows_beside<1>},
+    Mutant<Program>{{"row-values-one-less", "A row is worth what the one before it is.", kind},
+                    value_rows_beside<-1>},
+    Mutant<Program>{{"row-a-not-counted", "The pieces in row A count for nobody.", kind},
+                    never_count<side_length - 1>},
+    Mutant<Program>{{"row-h-not-counted", "The pieces in row H count for nobody.", kind}, never_count<0>},
     Mutant<Program>{{"one-pass-ends", "One pass ends the game.", kind},
                     [](Program& program) {
                       count_passes(

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/starcircle.hpp"
 
@@ -31,7 +32,7 @@ void in_search(Program& program) {
 }
 
 void open_window_after_pass(Search& search) {
-  search.move_window = [](const Move& move, const Window& window) {
+  search.move_window = [](bool, const Move& move, const Window& window) {
     return move.is_pass() ? Window{} : window;
   };
 }
@@ -187,7 +188,7 @@ constexpr std::array all{
                      "In alpha-beta the root's children are all searched with an open window.", kind},
                     in_alpha_beta<policies::pass_no_window_at_root<Search>>},
     Mutant<Program>{{"minimax-prunes", "Minimax cuts off as alpha-beta does.", kind},
-                    [](Program& program) { program.search = free_search<State, Move>(solver::AlphaBeta{}); }},
+                    [](Program& program) { follow(program.search, solver::AlphaBeta{}); }},
     Mutant<Program>{{"last-move-played", "The last move is played, whatever the search says.", kind},
                     [](Program& program) {
                       choose(program, [](const Program& own, const State& root) {
@@ -251,10 +252,27 @@ constexpr std::array all{
         }},
 };
 
+/// How a program is changed by what is common to all games.
+struct Changes {
+  using Program = starcircle::Program;
+  using Search = starcircle::Search;
+  template <void (*change)(Search& search)>
+  static void in_search(Program& program) {
+    starcircle::in_search<change>(program);
+  }
+  template <void (*change)(Search& search)>
+  static void in_alpha_beta(Program& program) {
+    starcircle::in_alpha_beta<change>(program);
+  }
+};
+
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  return all;
+  static const auto with_common =
+      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>,
+                       common::of_alpha_beta_nodes<Changes>});
+  return with_common;
 }
 
 }  // namespace fuzz::starcircle

@@ -37,6 +37,12 @@ void replace_all(std::string& text, const std::string& old, const std::string& b
 }
 
 constexpr std::array all{
+    Mutant<Program>{{"myopic-of-pass-zero", "The myopic utility of a pass is 0.", kind},
+                    [](Program& program) {
+                      show_myopic(program, [](const Program&, const Outcome& outcome) {
+                        return outcome.move.is_pass() ? solver::Score{0} : outcome.myopic;
+                      });
+                    }},
     Mutant<Program>{
         {"stack-read-as-digit", "Of the number of pieces on a square the first digit is read.", kind},
         [](Program& program) {

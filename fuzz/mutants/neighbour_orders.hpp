@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "fuzz/foundations/program.hpp"
+
+/// Mistakes of Raids that hang on the order in which a program looks at the squares beside one: for each
+/// order the same ones.
+namespace fuzz::neighbour_orders {
+
+/// 'u', 'd', 'l' and 'r' for the squares above, below, left and right.
+struct Order {
+  char directions[5];
+
+  /// The four of them, in order.
+  constexpr std::string_view each() const { return {directions, 4}; }
+};
+
+/// Those that loops and tables of steps have.
+inline constexpr std::array orders{Order{"udlr"}, Order{"lrud"}, Order{"ulrd"}, Order{"urdl"}, Order{"uldr"},
+                                   Order{"lurd"}, Order{"durl"}, Order{"drul"}, Order{"rldu"}, Order{"rdlu"}};
+
+/// A text made while compiling.
+struct Text {
+  std::array<char, 200> letters{};
+  std::size_t size = 0;
+
+  constexpr Text& add(std::string_view more) {
+    std::ranges::copy(more, letters.begin() + size);
+    size += more.size();
+    return *this;
+  }
+  constexpr operator std::string_view() const { return {letters.data(), size}; }
+};
+
+/// "up", then the other three, behind a separator, the last one behind another.
+constexpr Text spelled(const Order& order, std::string_view separator, std::string_view last_separator) {
+  Text text;
+  for (std::size_t at = 0; at < 4; ++at) {
+    const char letter = order.each()[at];
+    text.add(at == 0 ? "" : at == 3 ? last_separator : separator);
+    text.add(letter == 'u' ? "up" : letter == 'd' ? "down" : letter == 'l' ? "left" : "right");
+  }
+  return text;
+}
+
+template <Order order>
+inline constexpr Text last_decides_name =
+    Text().add("last-of-").add(spelled(order, "-", "-")).add("-decides");
+template <Order order>
+inline constexpr Text last_decides_sentence =
+    Text()
+        .add("Of the squares ")
+        .add(spelled(order, ", ", " and "))
+        .add(" the last one on the board decides whether there is a Raid.");
+template <Order order>
+inline constexpr Text conquers_behind_name = Text().add("conquers-behind-own-").add(spelled(order, "-", "-"));
+template <Order order>
+inline constexpr Text conquers_behind_sentence =
+    Text()
+        .add("A Raid looks ")
+        .add(spelled(order, ", ", " and "))
+        .add(" in this order, and does not conquer what comes before the first own piece.");
+
+/// The mistakes with every order. `Changes` is how a program is changed: a type `Program`, and templates
+/// `last_decides` and `conquer_behind_own` over an order.
+template <class C, class P = typename C::Program>
+inline constexpr auto mutants = []<std::size_t... at>(std::index_sequence<at...>) {
+  return std::array{Mutant<P>{{last_decides_name<orders[at]>, last_decides_sentence<orders[at]>},
+                              C::template last_decides<orders[at]>}...,
+                    Mutant<P>{{conquers_behind_name<orders[at]>, conquers_behind_sentence<orders[at]>},
+                              C::template conquer_behind_own<orders[at]>}...};
+}
+(std::make_index_sequence<orders.size()>());
+
+}  // namespace fuzz::neighbour_orders
