@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <utility>
@@ -289,6 +290,8 @@ void share_turned(Program& program) {
       }
       return next;
     };
+    // Such a program goes through the squares of the board as it is.
+    search.comes_before = std::less<Square>();
     search.restored = [list](const State& own, const State& made, const State& left, Square square) {
       const std::size_t mover = own.turn == Side::first ? 0 : 1;
       const int turned = std::popcount(own.pieces[1 - mover] & ~made.pieces[1 - mover]);
