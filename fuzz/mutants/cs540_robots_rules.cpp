@@ -137,10 +137,10 @@ void order_by_states(Program& program) {
 template <int outer, int middle, int inner>
 void nest_loops(Program& program) {
   const int nodes = program.problem.nodes;
-  const auto ways =
-      std::make_shared<std::vector<Cost>>(static_cast<std::size_t>(nodes * nodes), infinite_cost);
-  const auto way = [nodes, ways](int from, int to) -> Cost& {
-    return (*ways)[static_cast<std::size_t>(from * nodes + to)];
+  const auto size = static_cast<std::size_t>(nodes);
+  const auto ways = std::make_shared<std::vector<Cost>>(size * size, infinite_cost);
+  const auto way = [size, ways](int from, int to) -> Cost& {
+    return (*ways)[static_cast<std::size_t>(from) * size + static_cast<std::size_t>(to)];
   };
   for (int node = 0; node < nodes; ++node) {
     way(node, node) = 0;

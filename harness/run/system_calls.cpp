@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <linux/fsverity.h>
-#include <linux/ioprio.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
@@ -25,6 +24,9 @@ constexpr int sys_landlock_create_ruleset = 444;
 constexpr int sys_memfd_secret = 447;
 constexpr int sys_process_mrelease = 448;
 constexpr int sys_fchmodat2 = 452;
+
+// The kernel's header of these is no C++ in some versions.
+constexpr int ioprio_who_process = 1;
 
 /// The newest call that the lists below were written for: mseal. Numbers since 403 are the same for all
 /// processors but for where they begin.
@@ -222,7 +224,7 @@ void refuse_others_by_name(Filter& filter) {
   }
   filter.refuse(SCMP_SYS(setpriority), differs(0, PRIO_PROCESS));
   filter.refuse(SCMP_SYS(setpriority), differs(1, 0));
-  filter.refuse(SCMP_SYS(ioprio_set), differs(0, IOPRIO_WHO_PROCESS));
+  filter.refuse(SCMP_SYS(ioprio_set), differs(0, ioprio_who_process));
   filter.refuse(SCMP_SYS(ioprio_set), differs(1, 0));
 }
 
