@@ -130,6 +130,18 @@ TEST(SharedBoards, ThatArePutBackAreNoMistake) {
   }
 }
 
+TEST(SharedLists, HoldNoMoreThanASquareHasNeighbours) {
+  const auto& row = *find_assignment("squirrel");
+  for (const auto& mistakes : std::vector<std::vector<std::string_view>>{
+           {"conquest-spreads", "undo-list-shared"}, {"undo-list-shared", "conquest-spreads"}}) {
+    for (int index = 0; index < 60; ++index) {
+      const auto input = drawn(row, "minimax", index);
+      const auto run = [&] { return row.answer_with(input, mistakes, {50'000, 50})->answer; };
+      EXPECT_EQ(run(), run()) << input;
+    }
+  }
+}
+
 /// Both sides are blocked.
 TEST(Extensions, OfPassesHaveAnEnd) {
   const std::string blocked =

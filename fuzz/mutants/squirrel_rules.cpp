@@ -294,12 +294,15 @@ void share_turned(Program& program) {
     search.comes_before = std::less<Square>();
     search.restored = [list](const State& own, const State& made, const State& left, Square square) {
       const std::size_t mover = own.turn == Side::first ? 0 : 1;
-      const int turned = std::popcount(own.pieces[1 - mover] & ~made.pieces[1 - mover]);
+      // Beside a mistake by which more are turned than a square has neighbours, the list holds no more.
+      const auto turned =
+          std::min(list->size(),
+                   static_cast<std::size_t>(std::popcount(own.pieces[1 - mover] & ~made.pieces[1 - mover])));
       State after = own;
       after.pieces[0] = left.pieces[0] & ~bit(square);
       after.pieces[1] = left.pieces[1] & ~bit(square);
-      for (int at = 0; at < turned; ++at) {
-        const Squares listed = (*list)[static_cast<std::size_t>(at)];
+      for (std::size_t at = 0; at < turned; ++at) {
+        const Squares listed = (*list)[at];
         after.pieces[mover] &= ~listed;
         after.pieces[1 - mover] |= listed;
       }

@@ -30,7 +30,7 @@ class RightHere : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto made =
-        workspace.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "18"});
+        workspace.run({"generate", "cs540-tree", "-o", "cases", "--count", "40", "--seed", "20"});
     ASSERT_EQ(made.code, 0) << made.err;
   }
   /// A Python program whose answer is wrong where `condition` holds.
