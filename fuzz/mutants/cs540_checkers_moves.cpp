@@ -278,27 +278,18 @@ void put_last_first(std::vector<Move>& moves) {
   std::ranges::reverse(moves);
 }
 
-/// Steps are legal beside jumps, and come before them.
-void put_steps_first(Program& program) {
-  MoveSwitches switches;
-  switches.captures_forced = false;
-  program.rules.moves = [switches](const State& state) {
-    auto moves = plain_moves(state, switches);
-    std::ranges::stable_sort(moves, {}, [](const Move& move) { return move.jumps > 0; });
-    return moves;
-  };
-  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+void sort_steps_first(std::vector<Move>& moves) {
+  std::ranges::stable_sort(moves, {}, [](const Move& move) { return move.jumps > 0; });
 }
-/// The same, piece by piece.
-void put_steps_beside_jumps(Program& program) {
-  MoveSwitches switches;
-  switches.captures_forced = false;
-  program.rules.moves = [switches](const State& state) {
-    auto moves = plain_moves(state, switches);
-    std::ranges::stable_sort(moves, {}, &Move::from);
-    return moves;
-  };
-  program.rules.over = [switches](const State& state) { return plain_moves(state, switches).empty(); };
+void sort_by_piece(std::vector<Move>& moves) {
+  std::ranges::stable_sort(moves, {}, &Move::from);
+}
+
+/// Steps are legal beside jumps, in another order than behind all of these.
+template <void (*arrange)(std::vector<Move>& moves)>
+void allow_steps(Program& program) {
+  turn<&MoveSwitches::captures_forced, false>(program);
+  change_moves<arrange>(program);
 }
 
 constexpr std::array all{
@@ -307,11 +298,11 @@ constexpr std::array all{
          "A piece that can jump must; others may step, and their steps come behind all jumps.", rules},
         force_by_piece_and_jump_first},
     Mutant<Program>{{"steps-before-captures", "Steps are legal beside jumps, and come before them.", rules},
-                    put_steps_first},
+                    allow_steps<sort_steps_first>},
     Mutant<Program>{
         {"steps-beside-captures",
          "Steps are legal beside jumps; of each piece the jumps come first, then its steps.", rules},
-        put_steps_beside_jumps},
+        allow_steps<sort_by_piece>},
     Mutant<Program>{{"no-steps-up-left", "There are no steps up to the left.", rules},
                     turn<&MoveSwitches::no_steps, up_left>},
     Mutant<Program>{{"no-steps-up-right", "There are no steps up to the right.", rules},

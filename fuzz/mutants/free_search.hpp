@@ -38,8 +38,8 @@ struct SearchEvent {
   solver::Score child = 0;
 };
 
-/// A depth-limited search, each decision of which can be replaced at run time. Functions take whether
-/// the node maximizes.
+/// A depth-limited search, each decision of which can be replaced at run time. `max` says whether the
+/// node maximizes.
 template <class State, class Move>
 struct FreeSearch {
   using Event = SearchEvent<State, Move>;
