@@ -139,7 +139,8 @@ class SlurmCourse(unittest.TestCase):
         with unittest.mock.patch.dict(self.environment, PATH=f"{commands}:{os.environ['PATH']}"):
             out, err = self.end(self.begin("quick"), 0)
         self.assertIn("6 students, 6 graded, 0 open", out)
-        self.assertIn("1 of 1 shards are done", err)
+        # How many shards there are follows from what the pilot measured: more on a busy machine.
+        self.assertRegex(err, r"(?s)\b(\d+) shards? submitted to Slurm: 2, 3\n.*\b\1 of \1 shards are done")
         self.assertNotIn("submitted again", err)
         self.assertEqual(self.files("quick"), self.whole)
 
