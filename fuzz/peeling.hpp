@@ -29,6 +29,7 @@ class Peeling {
 
   /// In the order of `Layer`; nothing where nothing can be taken off.
   const std::vector<Layer>& layers() const { return layers_; }
+  bool has(Layer layer) const;
 
   /// What is left of the candidate's files.
   cases::Answer of_candidate(const cases::Answer& answer) const;
@@ -38,7 +39,6 @@ class Peeling {
  private:
   void find_own_lines(std::span<const Answered> answers, Layer layer);
   std::string without_layout(std::string_view text) const;
-  bool has(Layer layer) const;
 
   std::vector<Layer> layers_;
   /// Of each file with a line of its own, that line.

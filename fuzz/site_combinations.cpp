@@ -120,7 +120,7 @@ std::optional<std::vector<TrialOutcome>> SiteSearch::rows_of(const Standing& pai
     for (std::size_t row = rows.size(); row < count; ++row) {
       trials.push_back({pair.mistakes, failing[row]});
     }
-    const auto found = trials_.run(trials);
+    const auto found = trials_.run(trials, false, TrialScope::likeness);
     if (!found) {
       return std::nullopt;
     }

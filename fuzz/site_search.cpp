@@ -62,7 +62,7 @@ std::optional<std::vector<TrialOutcome>> SiteSearch::tried(const Standings& stan
   for (const auto& standing : standings) {
     trials.push_back({standing.mistakes, observation});
   }
-  return trials_.run(trials, patient);
+  return trials_.run(trials, patient, TrialScope::likeness);
 }
 
 /// Takes in what a program has done with the observation.
@@ -110,7 +110,7 @@ bool SiteSearch::carry_on(std::span<Standing> standings, int tolerance) {
         trials.push_back({one.mistakes, observation});
       }
     }
-    const auto found = trials_.run(trials);
+    const auto found = trials_.run(trials, false, TrialScope::likeness);
     if (!found) {
       return false;
     }
@@ -149,7 +149,7 @@ bool SiteSearch::finish_waiting(std::span<Standing> standings, int tolerance) {
       trials.push_back({one.mistakes, *one.waiting});
     }
   }
-  const auto found = trials_.run(trials, true);
+  const auto found = trials_.run(trials, true, TrialScope::likeness);
   if (!found) {
     return false;
   }

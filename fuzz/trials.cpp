@@ -201,7 +201,14 @@ std::int64_t Trials::budget_for(const Size& size, std::int64_t least) const {
   return std::min(terms_.budget.nodes, std::max(least, longer * size.nodes));
 }
 
-Trials::Costly Trials::meet(const Trial& trial, std::int64_t least) const {
+/// What a run that is not alike can be left at: the candidate's answer, where nothing else is alike.
+const cases::Answer* Trials::wanted(const Observation& seen) const {
+  const bool only_so = seen.failing && seen.reading.empty() && !peeling_.has(Layer::blank_lines) &&
+                       seen.did.ending == MutantRun::Ending::answered;
+  return only_so ? &seen.did.answer : nullptr;
+}
+
+Trials::Costly Trials::meet(const Trial& trial, std::int64_t least, TrialScope scope) const {
   std::vector<std::string_view> names;
   for (const std::size_t mistake : trial.mistakes) {
     names.emplace_back(spelled_[mistake]);
@@ -209,16 +216,21 @@ Trials::Costly Trials::meet(const Trial& trial, std::int64_t least) const {
   const Observation& seen = observations_[trial.observation];
   const Size& size = sizes_[trial.observation];
   const std::int64_t nodes = budget_for(size, least);
-  auto run = assignment_.answer_with(seen.input, names, {nodes, terms_.budget.moves});
+  auto run = assignment_.answer_with(
+      seen.input, names,
+      {nodes, terms_.budget.moves, scope == TrialScope::likeness ? wanted(seen) : nullptr});
   if (!run) {
     return {{}, work_of_a_run};
+  }
+  if (run->ending == MutantRun::Ending::unlike) {
+    return {{}, work_of_a_run + run->nodes};
   }
   if (!peeling_.layers().empty()) {
     run->answer = peeling_.of_program(run->answer);
   }
   using Ending = MutantRun::Ending;
   Costly costly;
-  costly.work = work_of_a_run + (run->ending == Ending::over_budget ? nodes : size.nodes);
+  costly.work = work_of_a_run + run->nodes;
   costly.tried.right = !is_killed(*run, size.right, assignment_.facts.comparison);
   costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
   costly.tried.did = hash_of(*run);
@@ -241,9 +253,10 @@ bool Trials::is_alike(const Trial& trial, const MutantRun& run, std::span<const 
   return !seen.failing && right;
 }
 
-void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::vector<TrialOutcome>& found) {
+void Trials::run_some(std::span<const Trial> trials, std::int64_t least, TrialScope scope,
+                      std::vector<TrialOutcome>& found) {
   std::vector<Costly> costly(trials.size());
-  each(trials.size(), [&](std::size_t at) { costly[at] = meet(trials[at], least); });
+  each(trials.size(), [&](std::size_t at) { costly[at] = meet(trials[at], least, scope); });
   for (const auto& [tried, work] : costly) {
     found.push_back(tried);
     work_ += work;
@@ -252,11 +265,12 @@ void Trials::run_some(std::span<const Trial> trials, std::int64_t least, std::ve
 
 std::vector<TrialOutcome> Trials::run_few(std::span<const Trial> trials) {
   std::vector<TrialOutcome> found;
-  run_some(trials, always_allowed, found);
+  run_some(trials, always_allowed, TrialScope::whole, found);
   return found;
 }
 
-std::optional<std::vector<TrialOutcome>> Trials::run(std::span<const Trial> trials, bool patient) {
+std::optional<std::vector<TrialOutcome>> Trials::run(std::span<const Trial> trials, bool patient,
+                                                     TrialScope scope) {
   std::vector<TrialOutcome> found;
   found.reserve(trials.size());
   // Without a share, a few runs without an end would leave no work for anything else.
@@ -264,7 +278,7 @@ std::optional<std::vector<TrialOutcome>> Trials::run(std::span<const Trial> tria
   const auto least = std::max(always_allowed, patient ? share : 0);
   while (!trials.empty()) {
     const auto some = trials.first(std::min(chunk, trials.size()));
-    run_some(some, least, found);
+    run_some(some, least, scope, found);
     trials = trials.subspan(some.size());
     if (stop_.stop_requested() || work_ > terms_.most_work) {
       return std::nullopt;

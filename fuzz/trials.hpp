@@ -32,6 +32,10 @@ struct TrialOutcome {
   std::size_t did = 0;
 };
 
+/// What of a trial is wanted: all of its outcome, or only whether it is alike, or endless: its run is left as
+/// soon as it is not alike, and the rest of the outcome means nothing.
+enum class TrialScope { whole, likeness };
+
 /// Runs programs with mistakes on observations, several at a time, until the work allowed is done.
 class Trials {
  public:
@@ -62,7 +66,8 @@ class Trials {
 
   /// In the order of the trials; nothing when the work allowed was done before, or a stop requested. A run's
   /// budget follows the size of the observation; all that are `patient` share a part of the work allowed.
-  std::optional<std::vector<TrialOutcome>> run(std::span<const Trial> trials, bool patient = false);
+  std::optional<std::vector<TrialOutcome>> run(std::span<const Trial> trials, bool patient = false,
+                                               TrialScope scope = TrialScope::whole);
   /// A few that decide on what was found, whatever was done before.
   std::vector<TrialOutcome> run_few(std::span<const Trial> trials);
 
@@ -84,8 +89,10 @@ class Trials {
   void sort_observations();
   bool is_alike(const Trial& trial, const MutantRun& run, std::span<const std::string_view> names,
                 bool right) const;
-  void run_some(std::span<const Trial> trials, std::int64_t least, std::vector<TrialOutcome>& found);
-  Costly meet(const Trial& trial, std::int64_t least) const;
+  void run_some(std::span<const Trial> trials, std::int64_t least, TrialScope scope,
+                std::vector<TrialOutcome>& found);
+  Costly meet(const Trial& trial, std::int64_t least, TrialScope scope) const;
+  const cases::Answer* wanted(const Observation& seen) const;
   std::int64_t budget_for(const Size& size, std::int64_t least) const;
   template <class Do>
   void each(std::size_t count, const Do& act) const;

@@ -87,6 +87,9 @@ struct MutantBudget {
   std::int64_t nodes = 5'000'000;
   /// Moves of a battle.
   std::int64_t moves = 200;
+  /// Where given, what it is held against: it may end as `unlike` once no file of its own that is there can
+  /// become the file there, layout at the ends of lines and blank lines at the end apart.
+  const cases::Answer* wanted = nullptr;
 };
 
 /// Far more than the inputs take that cases are chosen from: a mutant that works longer is killed by them.
@@ -99,11 +102,15 @@ struct MutantRun {
     /// It was still at work when its budget was spent.
     over_budget,
     /// It cannot go on: no move is chosen, a number does not fit.
-    crashed
+    crashed,
+    /// It was left because what it writes is not what is wanted.
+    unlike
   };
   Ending ending = Ending::answered;
   /// Empty unless it answered.
   cases::Answer answer;
+  /// What its searches have entered.
+  std::int64_t nodes = 0;
 };
 
 /// "rules", "search", "writing"

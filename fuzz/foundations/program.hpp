@@ -71,11 +71,14 @@ void override_part(std::function<R(A...)>& part, After after) {
   part = [before = std::move(part), after](A... arguments) -> R { return after(before, arguments...); };
 }
 
-/// Lets a part that changes what it is given change it once more: `change(arguments...)`.
+/// Lets a part that changes what it is given change it once more: `change(arguments...)`. An empty part
+/// changes nothing.
 template <class... A, class Change>
 void add_to_part(std::function<void(A...)>& part, Change change) {
   override_part(part, [change](const auto& before, auto&&... arguments) {
-    before(arguments...);
+    if (before) {
+      before(arguments...);
+    }
     change(arguments...);
   });
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
@@ -53,19 +54,37 @@ std::string status_text(const Program& program, const State& after, bool moved) 
 /// The running of one program.
 class Run {
  public:
-  Run(const Program& program, const MutantBudget& budget) : program_(program), budget_(budget) {}
+  Run(const Program& program, const MutantBudget& budget)
+      : program_(program), budget_(budget), allowed_(budget.nodes) {}
 
   MutantRun answer() {
+    search_all();
+    if (run_.ending != MutantRun::Ending::answered) {
+      run_.answer = {};
+    }
+    run_.nodes = allowed_ - budget_.nodes;
+    return std::move(run_);
+  }
+
+ private:
+  /// Any file where what is written is changed at last.
+  OutputMatch wanted(std::string_view file) const {
+    return program_.finish ? OutputMatch() : OutputMatch::of(budget_.wanted, file);
+  }
+
+  void search_all() {
     const State start = solver::cs540_checkers::start_of(program_.problem);
     std::string& output = run_.answer.files[std::string(output_file)];
     std::string& log = run_.answer.files[std::string(traverse_log_file)];
+    OutputMatch output_match = wanted(output_file);
+    OutputMatch log_match = wanted(traverse_log_file);
     log = program_.log_header;
     Searched chosen;
     std::optional<Searched> last;
     for (int depth = 1; depth <= program_.problem.depth_limit; ++depth) {
       Searched searched = search(start, depth);
       if (run_.ending != MutantRun::Ending::answered) {
-        return {run_.ending, {}};
+        return;
       }
       program_.after_search(searched, last ? &*last : nullptr);
       if (!chosen.best || program_.replaces(searched, chosen)) {
@@ -73,6 +92,10 @@ class Run {
       }
       output += program_.depth_lines(searched);
       log += program_.log_line(searched);
+      if (!output_match.holds_for(output) || !log_match.holds_for(log)) {
+        run_.ending = MutantRun::Ending::unlike;
+        return;
+      }
       last = searched;
       if (!program_.goes_on(searched)) {
         break;
@@ -80,10 +103,8 @@ class Run {
     }
     chosen.value = program_.shown_value(chosen, *last);
     finish(start, chosen, output);
-    return std::move(run_);
   }
 
- private:
   Searched search(const State& start, int depth) {
     Searched searched;
     searched.depth = depth;
@@ -108,11 +129,14 @@ class Run {
     const State after = chosen.best ? program_.play_chosen(start, *chosen.best) : start;
     output += program_.move_lines(chosen) + program_.status(after, chosen.best.has_value()) + "\n";
     run_.answer.files[std::string(next_state_file)] = print_board(solver::cs540_checkers::board_of(after));
-    program_.finish(run_.answer);
+    if (program_.finish) {
+      program_.finish(run_.answer);
+    }
   }
 
   const Program& program_;
   MutantBudget budget_;
+  const std::int64_t allowed_;
   MutantRun run_;
 };
 

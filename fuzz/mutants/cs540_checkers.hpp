@@ -114,8 +114,8 @@ struct Program {
   /// Whether a side has a move, and the line after the move; `moved` says whether there was one.
   std::function<bool(const State& state, Side side)> can_move;
   std::function<std::string(const State& after, bool moved)> status;
-  /// What becomes of the files at last.
-  std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
+  /// What becomes of the files at last; empty where they stay as they are.
+  std::function<void(cases::Answer& answer)> finish = {};
 };
 
 /// "RED", "BLACK"

@@ -1,10 +1,14 @@
 #include "fuzz/mutants/cs540_grid.hpp"
 
 #include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 #include <fmt/format.h>
 
+#include "fuzz/foundations/output_match.hpp"
 #include "solver/games/cs540_grid.hpp"
 
 namespace fuzz::cs540_grid {
@@ -13,6 +17,8 @@ namespace {
 using cases::cs540_grid::Algorithm;
 using cases::cs540_grid::Problem;
 using solver::cs540_grid::GridGraph;
+
+constexpr std::string_view output_file = "output.txt";
 
 FreeGraphSearch search_of(Algorithm algorithm) {
   switch (algorithm) {
@@ -120,17 +126,28 @@ MutantRun answer(const Problem& problem, std::span<const std::string_view> names
   make_mistakes(mutants(), names, program);
   const auto reached = FreeGraphWalk(program.graph, program.search, {.nodes = budget.nodes}).run();
   MutantRun run;
+  run.nodes = reached.nodes;
   if (!reached.whole) {
     run.ending = MutantRun::Ending::over_budget;
     return run;
   }
   auto told = numbered(reached.expansions);
   program.tell(told);
-  auto output = fmt::format("COST {}\nPATH {}\nEXPANDED {}\n{}", program.cost(reached), program.path(reached),
-                            program.expanded(reached, told), program.table(table_cells(program, told)));
+  auto output = fmt::format("COST {}\nPATH {}\nEXPANDED {}\n", program.cost(reached), program.path(reached),
+                            program.expanded(reached, told));
+  auto match = program.finish ? OutputMatch() : OutputMatch::of(budget.wanted, output_file);
+  if (match.holds_for(output)) {
+    output += program.table(table_cells(program, told));
+  }
+  if (!match.holds_for(output)) {
+    run.ending = MutantRun::Ending::unlike;
+    return run;
+  }
   auto log = program.log.text(program.log, told);
-  program.finish(output, log);
-  run.answer.files["output.txt"] = std::move(output);
+  if (program.finish) {
+    program.finish(output, log);
+  }
+  run.answer.files[std::string(output_file)] = std::move(output);
   run.answer.files["traverse_log.txt"] = std::move(log);
   return run;
 }

@@ -43,8 +43,8 @@ struct Program {
   /// How the texts of the cells become lines.
   std::function<std::string(const std::vector<std::string>& cells)> table;
   FreeExpansionLog log;
-  /// What becomes of the files at last.
-  std::function<void(std::string& output, std::string& log)> finish = [](std::string&, std::string&) {};
+  /// What becomes of the files at last; empty where they stay as they are.
+  std::function<void(std::string& output, std::string& log)> finish = {};
 };
 
 /// All mutants of cs540-grid: those of the maze, of searches, of the output and of the log.

@@ -1,9 +1,13 @@
 #include "fuzz/mutants/cs540_robots.hpp"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
+
+#include "fuzz/foundations/output_match.hpp"
 
 namespace fuzz::cs540_robots {
 namespace {
@@ -11,6 +15,8 @@ namespace {
 using cases::cs540_robots::Problem;
 using solver::cs540_robots::Building;
 using solver::cs540_robots::RobotsGraph;
+
+constexpr std::string_view output_file = "output.txt";
 
 void set_rules(Program& program) {
   program.distance = [&program](int x, int y) {
@@ -140,6 +146,7 @@ MutantRun answer(const Problem& problem, std::span<const std::string_view> names
         FreeGraphWalk(program.graph, program.astar, {.nodes = budget.nodes - plans.bfs.nodes}).run();
   }
   MutantRun run;
+  run.nodes = plans.bfs.nodes + plans.astar.nodes;
   if (!plans.bfs.whole || !plans.astar.whole) {
     run.ending = MutantRun::Ending::over_budget;
     return run;
@@ -149,9 +156,16 @@ MutantRun answer(const Problem& problem, std::span<const std::string_view> names
   program.tell(plans.bfs_told);
   program.tell(plans.astar_told);
   auto output = output_of(program, plans);
+  auto match = program.finish ? OutputMatch() : OutputMatch::of(budget.wanted, output_file);
+  if (!match.holds_for(output)) {
+    run.ending = MutantRun::Ending::unlike;
+    return run;
+  }
   auto log = program.log.text(program.log, program.logged(plans));
-  program.finish(output, log);
-  run.answer.files["output.txt"] = std::move(output);
+  if (program.finish) {
+    program.finish(output, log);
+  }
+  run.answer.files[std::string(output_file)] = std::move(output);
   run.answer.files["traverse_log.txt"] = std::move(log);
   return run;
 }

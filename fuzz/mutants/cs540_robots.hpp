@@ -68,8 +68,8 @@ struct Program {
   std::function<std::string(int state)> plan_line;
   FreeExpansionLog log;
   std::function<std::vector<Expansion>(const Plans& plans)> logged;
-  /// What becomes of the files at last.
-  std::function<void(std::string& output, std::string& log)> finish = [](std::string&, std::string&) {};
+  /// What becomes of the files at last; empty where they stay as they are.
+  std::function<void(std::string& output, std::string& log)> finish = {};
 };
 
 /// All mutants of cs540-robots: those of states and steps, of searches, of reading and writing.

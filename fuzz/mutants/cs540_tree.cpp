@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
@@ -85,7 +86,9 @@ MutantRun run(const Program& program, const MutantBudget& budget) {
   Searched searched;
   searched.returned.resize(program.tree.tree().size());
   std::string log;
-  const auto write = written_to(program.log, program.log_with_window, log);
+  auto match = program.finish || program.log.finish ? OutputMatch()
+                                                    : OutputMatch::of(budget.wanted, traverse_log_file);
+  const auto write = written_to(program.log, program.log_with_window, log, match);
   const auto hear = [&](const Event& event) {
     write(event);
     program.count(event, searched);
@@ -93,18 +96,24 @@ MutantRun run(const Program& program, const MutantBudget& budget) {
       searched.returned[at(node_of(event))] = event.value;
     }
   };
-  const auto found = FreeWalk<State, NodeIndex>(program.rules, program.search, no_cutoff, budget.nodes, hear)
-                         .from(program.root, program.maximizer);
+  FreeWalk<State, NodeIndex> walk(program.rules, program.search, no_cutoff, budget.nodes, hear);
+  walk.leave_unless(match);
+  const auto found = walk.from(program.root, program.maximizer);
   if (!found.whole) {
-    return {MutantRun::Ending::over_budget, {}};
+    return {match.has_failed() ? MutantRun::Ending::unlike : MutantRun::Ending::over_budget, {}, found.nodes};
   }
   searched.value = found.value;
   searched.best = found.best;
-  program.log.finish(log);
+  if (program.log.finish) {
+    program.log.finish(log);
+  }
   MutantRun run;
+  run.nodes = found.nodes;
   run.answer.files[std::string(output_file)] = output_text(program, searched);
   run.answer.files[std::string(traverse_log_file)] = std::move(log);
-  program.finish(run.answer);
+  if (program.finish) {
+    program.finish(run.answer);
+  }
   return run;
 }
 

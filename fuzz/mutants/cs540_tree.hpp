@@ -66,8 +66,8 @@ struct Program {
   /// The nodes that have a line of their own, in their order, and what the line says.
   std::function<std::vector<NodeIndex>(const Searched& searched)> listed;
   std::function<std::string(NodeIndex node, const Searched& searched)> node_line;
-  /// What becomes of the files at last.
-  std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
+  /// What becomes of the files at last; empty where they stay as they are.
+  std::function<void(cases::Answer& answer)> finish = {};
 };
 
 /// The node that an event is about.

@@ -49,21 +49,23 @@ struct FreeLog {
   std::function<std::string(bool with_window)> header = [](bool with_window) {
     return std::string(with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
   };
-  /// What becomes of the whole text.
-  std::function<void(std::string&)> finish = [](std::string&) {};
+  /// What becomes of the whole text; empty where it stays as it is.
+  std::function<void(std::string&)> finish = {};
 };
 
-/// Writes what a search tells to `text`, which must outlive it. `log` too.
+/// Writes what a search tells to `text`, which must outlive it, as must `log` and `match`, which is told.
 template <class State, class Move>
 std::function<void(const SearchEvent<State, Move>&)> written_to(const FreeLog<State, Move>& log,
-                                                                bool with_window, std::string& text) {
+                                                                bool with_window, std::string& text,
+                                                                OutputMatch& match) {
   text += log.header(with_window);
-  return [&log, with_window, &text](const SearchEvent<State, Move>& event) {
+  return [&log, with_window, &text, &match](const SearchEvent<State, Move>& event) {
     FreeLine line{log.name(event), event.depth, event.value, event.window, event.is_leaf, event.max};
     log.show(event, line);
     for (int copies = log.lines(event); copies > 0; --copies) {
       text += log.spell(line, with_window, log) + '\n';
     }
+    match.holds_for(text);
   };
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/mutants/free_rules.hpp"
 #include "solver/walk.hpp"
 
@@ -133,7 +134,7 @@ FreeSearch<State, Move> free_search(const P& policy) {
   return search;
 }
 
-/// What a search with mistakes finds. `whole` is false when it was left after `most` nodes.
+/// What a search with mistakes finds. `whole` is false when it was left before its end.
 template <class Move>
 struct FreeFound {
   solver::Score value = 0;
@@ -157,6 +158,9 @@ class FreeWalk {
         cutoff_(cutoff + search.deeper),
         most_(most_nodes),
         hear_(std::move(hear)) {}
+
+  /// Lets the search be left as soon as what it tells does not match.
+  void leave_unless(const OutputMatch& match) { match_ = &match; }
 
   FreeFound<Move> from(const State& root) { return from(root, rules_.turn(root)); }
 
@@ -187,7 +191,8 @@ class FreeWalk {
   /// `cutoff` is the depth limit that the moves so far have left.
   bool goes_on(int cutoff) {
     constexpr int most_extended = 100;
-    whole_ = whole_ && nodes_ < most_ && cutoff - cutoff_ <= most_extended;
+    const bool matches = match_ == nullptr || !match_->has_failed();
+    whole_ = whole_ && nodes_ < most_ && cutoff - cutoff_ <= most_extended && matches;
     return whole_;
   }
 
@@ -272,6 +277,7 @@ class FreeWalk {
   const int cutoff_;
   const std::int64_t most_;
   const Hear hear_;
+  const OutputMatch* match_ = nullptr;
   solver::Side maximizer_ = solver::Side::first;
   std::optional<Move> best_;
   std::optional<State> left_;

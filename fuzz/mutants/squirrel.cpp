@@ -12,6 +12,7 @@
 
 #include <fmt/core.h>
 
+#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "solver/walk.hpp"
 
@@ -71,7 +72,7 @@ struct Players {
 class Run {
  public:
   Run(const Players& players, const MutantBudget& budget)
-      : players_(players), program_(players.whole), budget_(budget) {}
+      : players_(players), program_(players.whole), budget_(budget), allowed_(budget.nodes) {}
 
   MutantRun answer() {
     State state = solver::squirrel::start_of(program_.problem);
@@ -87,19 +88,26 @@ class Run {
     if (run_.ending == MutantRun::Ending::answered && players_.have_crashed()) {
       run_.ending = MutantRun::Ending::crashed;
     }
-    if (run_.ending == MutantRun::Ending::answered) {
-      program_.finish(run_.answer);
-    } else {
+    if (run_.ending != MutantRun::Ending::answered) {
       run_.answer = {};
+    } else if (program_.finish) {
+      program_.finish(run_.answer);
     }
+    run_.nodes = allowed_ - budget_.nodes;
     return std::move(run_);
   }
 
  private:
-  /// The move that a contestant makes; nothing where it finds none or the budget is spent.
-  /// A board that all nodes share is as the search leaves it.
+  /// Any file where what is written is changed at last.
+  OutputMatch wanted(std::string_view file, const Log* log = nullptr) const {
+    const bool is_changed = program_.finish || (log != nullptr && log->finish);
+    return is_changed ? OutputMatch() : OutputMatch::of(budget_.wanted, file);
+  }
+
+  /// The move that a contestant makes; nothing where it finds none, the budget is spent or the search is
+  /// left. A board that all nodes share is as the search leaves it.
   std::optional<Square> choose(const Program& program, State& state, const Contestant& who,
-                               const FreeWalk<State, Square>::Hear& hear) {
+                               const FreeWalk<State, Square>::Hear& hear, const OutputMatch& match) {
     if (who.algorithm == Algorithm::greedy) {
       return greedy(program, state);
     }
@@ -109,13 +117,14 @@ class Run {
       hear(event);
     };
     FreeWalk<State, Square> walk(program.rules, search, program.cutoff(who), budget_.nodes, told);
+    walk.leave_unless(match);
     const auto found = walk.from(state);
     const Side mover = state.turn;
     state = walk.left().value_or(state);
     state.turn = mover;
     budget_.nodes -= found.nodes;
     if (!found.whole) {
-      run_.ending = MutantRun::Ending::over_budget;
+      run_.ending = match.has_failed() ? MutantRun::Ending::unlike : MutantRun::Ending::over_budget;
     }
     return found.whole ? found.best : std::nullopt;
   }
@@ -140,16 +149,19 @@ class Run {
     const bool logs = program_.problem.task != Task::greedy;
     const Program& mover = players_.first;
     std::string log;
+    OutputMatch match = wanted(traverse_log_file, &mover.log);
     FreeWalk<State, Square>::Hear hear = [](const auto&) {};
     if (logs) {
-      hear = written_to(mover.log, program_.problem.task == Task::alpha_beta, log);
+      hear = written_to(mover.log, program_.problem.task == Task::alpha_beta, log, match);
     }
-    const auto best = choose(mover, state, program_.problem.first, hear);
+    const auto best = choose(mover, state, program_.problem.first, hear, match);
     if (run_.ending != MutantRun::Ending::answered) {
       return;
     }
     if (logs) {
-      mover.log.finish(log);
+      if (mover.log.finish) {
+        mover.log.finish(log);
+      }
       run_.answer.files[std::string(traverse_log_file)] = std::move(log);
     }
     run_.answer.files[std::string(next_state_file)] =
@@ -161,9 +173,11 @@ class Run {
     program_.begin_battle(state);
     std::string& trace = run_.answer.files[std::string(trace_state_file)];
     trace = program_.before_battle(state);
+    OutputMatch match = wanted(trace_state_file);
     for (int moves = 1; !program_.rules.over(state); ++moves) {
       const Program& mover = players_.mover(state);
-      const auto best = choose(mover, state, mover.contestant(state), [](const auto&) {});
+      const auto best = choose(
+          mover, state, mover.contestant(state), [](const auto&) {}, match);
       if (run_.ending != MutantRun::Ending::answered) {
         return;
       }
@@ -178,12 +192,17 @@ class Run {
         state = mover.play_chosen(state, *best);
       }
       trace += mover.after_move(state, moves, program_.rules.over(state));
+      if (!match.holds_for(trace)) {
+        run_.ending = MutantRun::Ending::unlike;
+        return;
+      }
     }
   }
 
   const Players players_;
   const Program& program_;
   MutantBudget budget_;
+  const std::int64_t allowed_;
   MutantRun run_;
 };
 

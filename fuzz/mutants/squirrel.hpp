@@ -60,8 +60,8 @@ struct Program {
   std::function<std::string(const State& state, int move, bool last)> after_move;
   /// Whether who finds no move in a battle leaves the board as it is, and does not crash.
   bool stays_without_move = false;
-  /// What becomes of the files at last.
-  std::function<void(cases::Answer& answer)> finish = [](cases::Answer&) {};
+  /// What becomes of the files at last; empty where they stay as they are.
+  std::function<void(cases::Answer& answer)> finish = {};
   /// Whether the input's lines end in CR and LF.
   bool crlf = false;
   /// Set by a part that cannot go on.

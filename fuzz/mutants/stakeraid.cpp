@@ -59,6 +59,7 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
   program.begin(root);
   FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, program.hear);
   const auto found = walk.from(root);
+  run.nodes = found.nodes;
   const Side mover = root.turn;
   root = walk.left().value_or(root);
   root.turn = mover;

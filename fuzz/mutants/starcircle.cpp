@@ -64,6 +64,7 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
   const auto count = [&](const Event& event) { nodes += program.counted(event); };
   FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, count);
   const auto found = walk.from(root);
+  run.nodes = found.nodes;
   if (found.whole && !found.best && program.passes_without_move && !program.crashes) {
     return Outcome{root, solver::starcircle::pass, program.utility(root, root.turn), found.value, nodes};
   }
