@@ -13,8 +13,11 @@ namespace {
 
 using Ending = MutantRun::Ending;
 
+/// What an answer has entered.
+constexpr std::int64_t nodes_of_an_answer = 200;
+
 MutantRun answered(const std::string& text) {
-  return {Ending::answered, {{{"out.txt", text}}}};
+  return {Ending::answered, {{{"out.txt", text}}}, nodes_of_an_answer};
 }
 
 /// The nodes of the mutant `slow` on an input with an s.
@@ -35,12 +38,12 @@ MutantRun answer_to(std::string_view input, std::span<const std::string_view> na
       std::ranges::replace(text, 'c', 'C');
     } else if (name == "slow" && input.find('s') != std::string_view::npos) {
       if (nodes < slow_nodes) {
-        return {Ending::over_budget, {}};
+        return {Ending::over_budget, {}, nodes};
       }
       text += " at last";
     } else if (name == "endless") {
       if (input.find('e') != std::string_view::npos) {
-        return {Ending::over_budget, {}};
+        return {Ending::over_budget, {}, nodes};
       }
       std::ranges::replace(text, 'f', 'F');
     } else if (name == "crash") {

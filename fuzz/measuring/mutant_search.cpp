@@ -27,6 +27,8 @@ std::optional<FailureKind> kind_of(const Assignment& assignment, std::size_t mut
     case MutantRun::Ending::crashed:
       return "crashed";
     case MutantRun::Ending::answered:
+    // Nothing was wanted of it.
+    case MutantRun::Ending::unlike:
       break;
   }
   return wrong_file(*expected, run->answer, assignment.facts.comparison);

@@ -65,15 +65,11 @@ TEST_F(MistakeByName, OfAProgramWithTwoIsBoth) {
   }
   const auto ended = workspace.run(
       {"test", "squirrel", "plycheck solve squirrel --mutant sneak-conquers blanks-in-boards", "-q"});
-  const std::string both = "sneak-conquers: A Sneak conquers as a Raid does. blanks-in-boards: ";
+  EXPECT_TRUE(has(ended, "in greedy, minimax and alpha-beta (38 cases, all failing)")) << ended.out;
   EXPECT_TRUE(has(ended,
-                  "in greedy (22 cases, all failing) your output is that of a program with these "
-                  "mistakes together: " +
-                      both))
+                  "your output is that of a program with these mistakes together: sneak-conquers: A Sneak "
+                  "conquers as a Raid does. blanks-in-boards: "))
       << ended.out;
-  // There are too many pairs to try all of them on what is larger, where it is known of greedy alone.
-  EXPECT_TRUE(has(ended, "in minimax, alpha-beta and battle (28 cases, all failing), and on ")) << ended.out;
-  EXPECT_TRUE(has(ended, "which is not sure: too few runs tell it from others: " + both)) << ended.out;
 }
 
 TEST_F(MistakeByName, IsLookedForInTwosInOneCaseWhereAnotherTaskIsSureOfThemAlone) {
