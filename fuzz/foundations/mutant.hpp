@@ -87,8 +87,8 @@ struct MutantBudget {
   std::int64_t nodes = 5'000'000;
   /// Moves of a battle.
   std::int64_t moves = 200;
-  /// Where given, what it is held against: it may end as `unlike` once no file of its own that is there can
-  /// become the file there, layout at the ends of lines and blank lines at the end apart.
+  /// Where given, what it is held against: it may end as `unlike` once a file of its own cannot become the
+  /// one of that name there, layout at the ends of lines and blank lines at the end apart.
   const cases::Answer* wanted = nullptr;
 };
 
