@@ -59,21 +59,43 @@ function(use_unity target kind)
   endif()
 endfunction()
 
-# component(NAME SOURCES a.cpp ... [DEPENDS target ...] [SINGLY] [SEARCHES]): the static library plycheck_NAME; with SINGLY
-# each of its sources is always compiled by itself. SEARCHES: what tests spend their time in is here. With
-# PLYCHECK_OPTIMISE_SEARCHES_ALONE all others are not optimised, which takes half the time to compile.
+# component(NAME SOURCES a.cpp ... [SELDOM_RUN b.cpp ...] [DEPENDS target ...] [SINGLY] [SEARCHES]): the static library
+# plycheck_NAME; with SINGLY each of its sources is always compiled by itself. SEARCHES: what programs spend their time in
+# is here, but for the sources that are SELDOM_RUN. All else is optimised lightly, or with
+# PLYCHECK_OPTIMISE_SEARCHES_ALONE not at all, which takes half the time to compile.
 function(component name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY;SEARCHES" "" "SOURCES;DEPENDS")
-  set(kind library)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY;SEARCHES" "" "SOURCES;SELDOM_RUN;DEPENDS")
   add_library(plycheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(plycheck_${name} PUBLIC project_options ${arg_DEPENDS})
-  if(PLYCHECK_OPTIMISE_SEARCHES_ALONE AND NOT arg_SEARCHES)
-    set(kind plain_library)
-    target_compile_options(plycheck_${name} PRIVATE -O0)
+  if(arg_SELDOM_RUN)
+    # Objects and no library: the two need each other.
+    add_library(plycheck_${name}_seldom_run OBJECT ${arg_SELDOM_RUN})
+    target_link_libraries(plycheck_${name}_seldom_run PRIVATE project_options ${arg_DEPENDS})
+    target_sources(plycheck_${name} PRIVATE $<TARGET_OBJECTS:plycheck_${name}_seldom_run>)
+    compile_component(plycheck_${name}_seldom_run SOURCES ${arg_SELDOM_RUN} DEPENDS ${arg_DEPENDS})
   endif()
-  use_precompiled(plycheck_${name} ${kind} ${arg_DEPENDS})
+  set(how "")
+  foreach(option SINGLY SEARCHES)
+    if(arg_${option})
+      list(APPEND how ${option})
+    endif()
+  endforeach()
+  compile_component(plycheck_${name} ${how} SOURCES ${arg_SOURCES} DEPENDS ${arg_DEPENDS})
+endfunction()
+function(compile_component target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "SINGLY;SEARCHES" "" "SOURCES;DEPENDS")
+  set(kind library)
+  if(NOT arg_SEARCHES)
+    if(PLYCHECK_OPTIMISE_SEARCHES_ALONE)
+      set(kind plain_library)
+      target_compile_options(${target} PRIVATE -O0)
+    elseif(CMAKE_BUILD_TYPE STREQUAL "Release")
+      target_compile_options(${target} PRIVATE -O1)
+    endif()
+  endif()
+  use_precompiled(${target} ${kind} ${arg_DEPENDS})
   if(NOT arg_SINGLY)
-    use_unity(plycheck_${name} library ${arg_SOURCES})
+    use_unity(${target} library ${arg_SOURCES})
   endif()
 endfunction()
 
