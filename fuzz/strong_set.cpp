@@ -4,6 +4,7 @@
 #include <bit>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -32,6 +33,15 @@ constexpr std::size_t most_neighbours = 200;
 constexpr int situation_due = 2;
 /// The part of the places left that such cases may take; the rest is as the course's own.
 constexpr int situations_percent = 60;
+/// Problems are exchanged for others until the whole set was gone through so often and nothing has got
+/// better.
+constexpr std::size_t rounds_in_vain = 100;
+/// So many more problems of a task are looked at in each round of those that are still short.
+constexpr std::int64_t further_by_task = 1'000;
+/// They are not looked at where so many kills are missing that a few better cases do not help, nor again
+/// after so many rounds in which nothing has got better.
+constexpr int most_missing = 60;
+constexpr int draws_in_vain = 8;
 
 using Indices = KillTable::Indices;
 /// A task and a tag.
@@ -59,6 +69,7 @@ class StrongChooser {
   tl::expected<StrongSet, std::string> choose() {
     draw_pool();
     take_killers();
+    exchange_killers();
     take_situations();
     if (!fill_up()) {
       return tl::unexpected(
@@ -152,13 +163,17 @@ class StrongChooser {
       const std::int64_t last = place.weight > 0 ? first_by_task + choice_.most_drawn_by_task : 0;
       for (std::int64_t from = first_by_task; from < last && !short_at(place.name).empty();
            from += block_by_task) {
-        auto problems = drawn(from, std::min(from + block_by_task, last), place.name);
-        std::erase_if(problems, [&](const auto& problem) {
-          return problem.problem.nodes > choice_.most_nodes / light_part;
-        });
-        join_killers(std::move(problems), short_at(place.name));
+        join_killers(light_ones(drawn(from, std::min(from + block_by_task, last), place.name)),
+                     short_at(place.name));
       }
     }
+  }
+
+  std::vector<StrongProblem> light_ones(std::vector<StrongProblem> problems) const {
+    std::erase_if(problems, [&](const auto& problem) {
+      return problem.problem.nodes > choice_.most_nodes / light_part;
+    });
+    return problems;
   }
 
   bool is_known(std::string_view mutant) const {
@@ -260,15 +275,29 @@ class StrongChooser {
     auto& own = places_of(problem.problem.task);
     auto& place = own.weight > 0 ? own : *std::ranges::max_element(places_, {}, &TaskWeight::weight);
     --place.weight;
+    count(problem, 1);
+    taken_.push_back(std::move(problem));
+  }
+
+  /// Puts one of those taken back into the pool.
+  void give_back(std::size_t at) {
+    auto problem = std::move(taken_[at]);
+    taken_.erase(taken_.begin() + static_cast<std::ptrdiff_t>(at));
+    ++places_of(problem.problem.task).weight;
+    count(problem, -1);
+    pool_.push_back(std::move(problem));
+  }
+
+  /// Counts a problem as taken, or with -1 as given back.
+  void count(const StrongProblem& problem, int times) {
     auto& missing = at_task_.at(problem.problem.task).missing;
     for (const auto mutant : problem.kills) {
-      --missing_[mutant];
-      --missing[mutant];
+      missing_[mutant] -= times;
+      missing[mutant] -= times;
     }
     for (const auto& tag : problem.problem.tags) {
-      ++met_[{problem.problem.task, tag}];
+      met_[{problem.problem.task, tag}] += times;
     }
-    taken_.push_back(std::move(problem));
   }
 
   bool has_room() const { return static_cast<int>(taken_.size()) < choice_.count; }
@@ -287,6 +316,89 @@ class StrongChooser {
       }
       take_from_pool(*best);
     }
+  }
+
+  /// How many of the kills that are missing a problem brings.
+  int missing_kills(const StrongProblem& problem) const {
+    const auto& missing = at_task_.at(problem.problem.task).missing;
+    int sum = 0;
+    for (const auto mutant : problem.kills) {
+      sum += (missing_[mutant] > 0 ? 1 : 0) + (missing[mutant] > 0 ? 1 : 0);
+    }
+    return sum;
+  }
+
+  /// Where kills are missing and there is no room left: gives one problem after the other back for another of
+  /// the pool that brings more of what is missing then, or as much, for it may be what others are needed for.
+  void exchange_killers() {
+    exchange_until_in_vain();
+    int least = all_missing();
+    for (int round = 0, in_vain = 0; round < choice_.most_further && in_vain < draws_in_vain; ++round) {
+      if (has_room() || least == 0 || least > most_missing || choice_.task) {
+        return;
+      }
+      draw_further(round);
+      exchange_until_in_vain();
+      in_vain = all_missing() < least ? 0 : in_vain + 1;
+      least = std::min(least, all_missing());
+    }
+  }
+
+  /// Draws more problems of each task at which kills are missing, those that bring one.
+  void draw_further(int round) {
+    const std::int64_t from = first_by_task + choice_.most_drawn_by_task + round * further_by_task;
+    for (const auto& place : places_) {
+      Indices missing;
+      std::ranges::copy_if(killable_, std::back_inserter(missing), [&](auto mutant) {
+        return missing_[mutant] > 0 || at_task_.at(place.name).missing[mutant] > 0;
+      });
+      if (!missing.empty()) {
+        join_killers(light_ones(drawn(from, from + further_by_task, place.name)), missing);
+      }
+    }
+  }
+
+  void exchange_until_in_vain() {
+    for (std::size_t tried = 0; !has_room() && all_missing() > 0 && tried < rounds_in_vain * taken_.size();) {
+      tried = exchange_first() ? 0 : tried + 1;
+    }
+  }
+
+  /// How many kills are missing, at all tasks and altogether.
+  int all_missing() const {
+    const auto sum = [](const Counts& missing) {
+      return std::accumulate(missing.begin(), missing.end(), 0,
+                             [](int before, int kills) { return before + std::max(kills, 0); });
+    };
+    return std::accumulate(at_task_.begin(), at_task_.end(), sum(missing_),
+                           [&](int before, const auto& at) { return before + sum(at.second.missing); });
+  }
+
+  /// Gives the first of those taken back and takes, as the last, what brings the most in its place: itself
+  /// where all others bring less, and of several the one that was longest out of the set. Whether that is
+  /// more than before. One of another task is taken only where it is more and none of its own task is.
+  bool exchange_first() {
+    give_back(0);
+    const std::size_t own = pool_.size() - 1;
+    const int without = missing_kills(pool_[own]);
+    std::size_t best = own;
+    int most = without - 1;
+    std::size_t elsewhere = own;
+    int most_elsewhere = without;
+    for (std::size_t at = 0; at < own; ++at) {
+      const bool has_place = places_of(pool_[at].problem.task).weight > 0;
+      const int brought = missing_kills(pool_[at]);
+      if (has_place && brought > most) {
+        most = brought;
+        best = at;
+      } else if (brought > most_elsewhere) {
+        most_elsewhere = brought;
+        elsewhere = at;
+      }
+    }
+    const bool goes_elsewhere = most <= without && most_elsewhere > without;
+    take_from_pool(goes_elsewhere ? elsewhere : best);
+    return goes_elsewhere || most > without;
   }
 
   void take_from_pool(std::size_t at) {

@@ -29,6 +29,9 @@ struct StrongChoice {
   int most_drawn = 6'000;
   /// Problems of each task looked at before a mutant is taken for one that the task's inputs do not show.
   int most_drawn_by_task = 400;
+  /// Where the set has no room left and kills are missing, more problems are looked at, in at most so many
+  /// rounds.
+  int most_further = 30;
   int jobs = 1;
   /// A mutant that the choice knows nothing of, nor of the inputs made for it: an index of the assignment's.
   std::optional<std::size_t> unknown = std::nullopt;
@@ -60,9 +63,10 @@ struct StrongSet {
 };
 
 /// Draws problems until every killable mutant is killed twice as often as asked, and at each task too, as far
-/// as that can be, then chooses few of them that keep the kills asked for, those with few nodes first, and
-/// fills up with problems of the profile `course`. The same for the same choice, whatever the number of jobs.
-/// An error says what is wrong with the choice.
+/// as that can be, then chooses few of them that keep the kills asked for, those with few nodes first,
+/// exchanges some for others where kills are missing and there is no room left, and fills up with problems of
+/// the profile `course`. The same for the same choice, whatever the number of jobs. An error says what is
+/// wrong with the choice.
 tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice);
 /// The same out of a table of the choice's seed, which it fills.
 tl::expected<StrongSet, std::string> choose_strong(const Assignment& assignment, const StrongChoice& choice,

@@ -1,7 +1,11 @@
 #include "fuzz/strong_set.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -94,6 +98,40 @@ TEST(StrongSet, TakesAPlaceOfAnotherTaskWhereItMust) {
   const auto set = choose_strong(row, choice(10)).value();
   EXPECT_TRUE(set.weak.empty());
   EXPECT_EQ(tasks_of(set), (std::map<std::string, int>{{"even", 7}, {"odd", 3}}));
+}
+
+/// 210 is the best first choice, but with it two cases do not do.
+TEST(StrongSet, ExchangesWhatItTookForWhatBringsMore) {
+  auto row = numbers({"by-2", "by-3", "by-5", "by-7", "by-11", "by-13"});
+  row.facts.tasks = {{"any", 1}};
+  row.draw = [](Profile, std::optional<std::string_view>, std::uint64_t, std::int64_t index) {
+    const std::array known{11, 13, 121, 143, 169, 2 * 3 * 5 * 7, 2 * 3 * 11, 5 * 7 * 13};
+    return DrawnProblem{std::to_string(known[static_cast<std::size_t>(index) % known.size()]), "any", {}, 1};
+  };
+  auto wanted = choice(2);
+  wanted.kill = 1;
+  wanted.kill_by_task = 1;
+  const auto set = choose_strong(row, wanted).value();
+  EXPECT_TRUE(set.weak.empty());
+  EXPECT_TRUE(set.weak_at_tasks.empty());
+  EXPECT_EQ(set.problems.size(), 2U);
+}
+
+/// The one number that shows all is drawn later than what is enough by itself.
+TEST(StrongSet, LooksFurtherWhereThereIsNoRoom) {
+  auto row = numbers({"by-2", "by-3", "by-5"});
+  row.facts.tasks = {{"any", 1}};
+  row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t, std::int64_t index) {
+    const bool is_late = task && index >= 501'000 && index < 1'000'000;
+    return DrawnProblem{
+        std::to_string(is_late ? 30 * index : std::array{2, 3, 5, 4, 9, 25}[index % 6]), "any", {}, 1};
+  };
+  auto wanted = choice(1);
+  wanted.kill = 1;
+  wanted.kill_by_task = 1;
+  EXPECT_TRUE(choose_strong(row, wanted)->weak.empty());
+  wanted.most_further = 0;
+  EXPECT_EQ(choose_strong(row, wanted)->weak.size(), 2U);
 }
 
 TEST(StrongSet, NamesWhatItCannotKillOftenEnough) {
