@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -211,6 +212,22 @@ void crown_row_early(const State& before, const Move& move, State& after) {
 void crown_in_any_end_row(const State&, const Move& move, State& after) {
   after.kings |= square(move.to) & (top_row | bottom_row);
 }
+/// A pawn that reaches the last row stays one, and a new king of its side stands at the other end of its
+/// column.
+template <Side side>
+void crown_at_other_end(const State& before, const Move& move, State& after) {
+  const bool was_king = (before.kings & square(move.from)) != 0;
+  if (before.turn != side || was_king || (after.kings & square(move.to)) == 0) {
+    return;
+  }
+  constexpr int side_length = cases::cs540_checkers::side_length;
+  const int column = move.to % side_length;
+  const Squares there = square(side == Side::first ? side_length * (side_length - 1) + column : column);
+  after.kings &= ~square(move.to);
+  (side == Side::first ? after.black : after.red) &= ~there;
+  (side == Side::first ? after.red : after.black) |= there;
+  after.kings |= there;
+}
 void take_crown(const State& before, const Move& move, State& after) {
   const bool was_king = (before.kings & square(move.from)) != 0;
   after.kings &= was_king ? ~square(move.to) : ~Squares{0};
@@ -228,6 +245,33 @@ void remove_one_captured(const State& before, const Move& move, State& after) {
   Move rest = move;
   rest.captured &= ~square((squares[0] + squares[1]) / 2);
   leave_captured(before, rest, after);
+}
+
+/// The pieces that a sequence jumps are looked for between its first square and each later one, where these
+/// are two rows apart; what stands there leaves the board.
+void capture_from_start(const State& before, const Move& move, State& after) {
+  if (move.jumps < 2) {
+    return;
+  }
+  leave_captured(before, move, after);
+  constexpr int side_length = cases::cs540_checkers::side_length;
+  const auto visited = squares_of(move);
+  const int row = visited[0] / side_length;
+  const int column = visited[0] % side_length;
+  for (std::size_t at = 1; at < visited.size(); ++at) {
+    const int rows = visited[at] / side_length + row;
+    const int columns = visited[at] % side_length + column;
+    if (std::abs(visited[at] / side_length - row) == 2) {
+      const Squares between = square(rows / 2 * side_length + columns / 2);
+      after.red &= ~between;
+      after.black &= ~between;
+      after.kings &= ~between;
+    }
+  }
+  // The piece itself is put down last.
+  const bool was_king = (before.kings & square(move.from)) != 0;
+  (before.turn == Side::first ? after.red : after.black) |= square(move.to);
+  after.kings |= was_king ? square(move.to) : 0;
 }
 
 /// The threats where one direction of a side's kings asks for the landing square of another.
@@ -337,6 +381,18 @@ constexpr std::array all{
     Mutant<Program>{{"crown-lost", "A king that moves becomes a pawn.", rules}, change_play<take_crown>},
     Mutant<Program>{{"captured-stay", "Jumped pieces stay on the board.", rules},
                     change_play<leave_captured>},
+    Mutant<Program>{
+        {"captured-looked-for-from-start",
+         "What a sequence of jumps captures is looked for between its first square and each later one.",
+         rules},
+        change_play<capture_from_start>},
+    Mutant<Program>{
+        {"black-crowned-in-row-0",
+         "A BLACK pawn in row 7 stays one, and a BLACK king comes to row 0 of its column.", rules},
+        change_play<crown_at_other_end<Side::second>>},
+    Mutant<Program>{{"red-crowned-in-row-7",
+                     "A RED pawn in row 0 stays one, and a RED king comes to row 7 of its column.", rules},
+                    change_play<crown_at_other_end<Side::first>>},
     Mutant<Program>{
         {"one-captured-vanishes", "Of the pieces jumped in a move the first one alone vanishes.", rules},
         change_play<remove_one_captured>},

@@ -50,6 +50,11 @@ void rejoin(FreeGraphSearch& search) {
   mistakes::rejoin(search, lower);
 }
 
+/// Equal keys are taken in the order in which their parents were expanded, and siblings by row and column.
+void number_by_expansion(FreeGraphSearch& search) {
+  search.turn = [](const Node& node) { return (std::int64_t{node.parent} << 32) + std::int64_t{node.state}; };
+}
+
 /// Tree search, breadth first.
 void first_in_first_out(FreeGraphSearch& search) {
   search.turn = [](const Node& node) { return std::int64_t{node.generation}; };
@@ -74,6 +79,10 @@ constexpr std::array all{
     Mutant<Program>{
         {"first-cell-of-equals", "Of equal keys the cell with the least row and column is taken.", kind},
         change_keyed<mistakes::take_lowest_state_of_equals>},
+    Mutant<Program>{
+        {"siblings-by-cell",
+         "Of successors with equal keys that with the least row and column is taken first.", kind},
+        change_keyed<number_by_expansion>},
     Mutant<Program>{{"last-successor-first", "Successors join the queue in reverse order.", kind},
                     change_keyed<mistakes::arrange_backwards>},
     Mutant<Program>{{"goal-tested-when-generated", "The search ends as soon as the goal is generated.", kind},

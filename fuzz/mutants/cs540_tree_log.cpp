@@ -100,6 +100,9 @@ constexpr std::array all{
         {"entries-at-minus-infinity", "All inner nodes are entered in the log at -Infinity.", kind},
         change_log<writing::enter_at_least_value<Log>>},
     Mutant<Program>{
+        {"entries-by-depth", "Inner nodes are entered in the log as if MAX moved at the root.", kind},
+        change_log<writing::enter_by_depth<Log>>},
+    Mutant<Program>{
         {"entry-bounds-infinite", "Inner nodes are entered in the log with the widest window.", kind},
         change_log<writing::widen_entries<Log>>},
     Mutant<Program>{{"root-entry-missing", "The root is not logged when it is entered.", kind},

@@ -95,6 +95,16 @@ void enter_at_least_value(Log& log) {
     }
   });
 }
+/// Every level is entered as if the root maximized, and levels took turns.
+template <class Log>
+void enter_by_depth(Log& log) {
+  add_to_part(log.show, [](const auto& event, FreeLine& line) {
+    using Kind = typename Log::Event::Kind;
+    if (event.kind == Kind::entered && !event.is_leaf) {
+      line.value = event.depth % 2 == 0 ? -solver::infinity : solver::infinity;
+    }
+  });
+}
 /// A number that stands for infinity is spelled as infinity is.
 template <solver::Score stands_for_it, class Log>
 void spell_as_infinity(Log& log) {

@@ -37,6 +37,17 @@ struct Text {
   constexpr operator std::string_view() const { return {letters.data(), size}; }
 };
 
+/// Two different directions: where an enemy is conquered in the first, one in the second is not.
+struct Either {
+  char first;
+  char second;
+};
+
+/// All of them.
+inline constexpr std::array eithers{Either{'u', 'd'}, Either{'u', 'l'}, Either{'u', 'r'}, Either{'d', 'u'},
+                                    Either{'d', 'l'}, Either{'d', 'r'}, Either{'l', 'u'}, Either{'l', 'd'},
+                                    Either{'l', 'r'}, Either{'r', 'u'}, Either{'r', 'd'}, Either{'r', 'l'}};
+
 /// "up", then the other three, behind a separator, the last one behind another.
 constexpr Text spelled(const Order& order, std::string_view separator, std::string_view last_separator) {
   Text text;
@@ -66,8 +77,41 @@ inline constexpr Text conquers_behind_sentence =
         .add(spelled(order, ", ", " and "))
         .add(" in this order, and does not conquer what comes before the first own piece.");
 
-/// The mistakes with every order. `Changes` is how a program is changed: a type `Program`, and templates
-/// `last_decides` and `conquer_behind_own` over an order.
+/// "above" or "to the left", seen from a square.
+constexpr std::string_view place_of(char direction) {
+  return direction == 'u'   ? "above"
+         : direction == 'd' ? "below"
+         : direction == 'l' ? "to the left"
+                            : "to the right";
+}
+constexpr std::string_view word_of(char direction) {
+  return direction == 'u' ? "above" : direction == 'd' ? "below" : direction == 'l' ? "left" : "right";
+}
+
+template <Either either>
+inline constexpr Text either_name = Text()
+                                        .add("not-")
+                                        .add(word_of(either.second))
+                                        .add("-where-")
+                                        .add(word_of(either.first))
+                                        .add("-conquered");
+template <Either either>
+inline constexpr Text either_sentence = Text()
+                                            .add("Where a Raid conquers a piece ")
+                                            .add(place_of(either.first))
+                                            .add(", it does not conquer the one ")
+                                            .add(place_of(either.second))
+                                            .add(".");
+
+/// The mistakes with every order, and with every two directions. `Changes` is how a program is changed: a
+/// type `Program`, templates `last_decides` and `conquer_behind_own` over an order, and `conquer_either` over
+/// two directions.
+template <class C, class P = typename C::Program>
+inline constexpr auto either_mutants = []<std::size_t... at>(std::index_sequence<at...>) {
+  return std::array{Mutant<P>{{either_name<eithers[at]>, either_sentence<eithers[at]>},
+                              C::template conquer_either<eithers[at]>}...};
+}
+(std::make_index_sequence<eithers.size()>());
 template <class C, class P = typename C::Program>
 inline constexpr auto mutants = []<std::size_t... at>(std::index_sequence<at...>) {
   return std::array{Mutant<P>{{last_decides_name<orders[at]>, last_decides_sentence<orders[at]>},

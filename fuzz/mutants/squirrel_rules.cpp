@@ -15,6 +15,7 @@
 namespace fuzz::squirrel {
 namespace {
 
+using neighbour_orders::Either;
 using neighbour_orders::Order;
 using solver::Score;
 using solver::Side;
@@ -312,8 +313,51 @@ void share_turned(Program& program) {
   });
 }
 
+/// The square of the second direction is conquered only where none of the first one is.
+template <Either either>
+Squares either_of(const MoveContext& context) {
+  const bool first = (in_direction(context.square, either.first) & context.enemy) != 0;
+  const Squares spared = first ? in_direction(context.square, either.second) : 0;
+  return beside[context.square] & context.enemy & ~spared;
+}
+
+/// In a battle the program does not learn that the second player's opponent is the first one: he takes his
+/// own pieces for the opponent's.
+void set_opponent_once(Program& program) {
+  if (program.problem.task != cases::squirrel::Task::battle) {
+    return;
+  }
+  const Side second =
+      program.problem.second.player == cases::squirrel::Player::x ? Side::first : Side::second;
+  const auto place = [second](const State& state, Square square) {
+    State after = state;
+    after.pieces[second == Side::first ? 0 : 1] |= bit(square);
+    after.turn = other(state.turn);
+    return after;
+  };
+  override_part(program.rules.score, [second](const auto& before, const State& state, Side side) {
+    return side == second ? Score{0} : before(state, side);
+  });
+  override_part(program.search, [second, place, right = program.rules.play](const auto& before,
+                                                                            const Contestant& who) {
+    auto search = before(who);
+    const bool is_second = (who.player == cases::squirrel::Player::x ? Side::first : Side::second) == second;
+    search.played = [=](bool, const State& state, Square square) {
+      return is_second ? place(state, square) : right(state, square);
+    };
+    return search;
+  });
+  override_part(program.rules.play, [second, place](const auto& before, const State& state, Square square) {
+    return state.turn == second ? place(state, square) : before(state, square);
+  });
+}
+
 struct OrderChanges {
   using Program = squirrel::Program;
+  template <Either either>
+  static void conquer_either(Program& program) {
+    conquer(program, either_of<either>);
+  }
   template <Order order>
   static void last_decides(Program& program) {
     raid_from<last_in_order<order>>(program);
@@ -519,6 +563,17 @@ constexpr std::array all{
         }},
     Mutant<Program>{{"e5-forgets-e4", "Of the nine cases of position, that of E5 forgets E4.", rules},
                     [](Program& program) { by_neighbours(program, without_pair<24, 19>); }},
+    Mutant<Program>{{"opponent-set-once",
+                     "In a battle the second player takes his own pieces for the opponent's.", rules},
+                    set_opponent_once},
+    Mutant<Program>{{"a2-forgets-a1", "A2 does not look at A1.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<5, 0>); }},
+    Mutant<Program>{{"b1-forgets-a1", "B1 does not look at A1.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<1, 0>); }},
+    Mutant<Program>{{"e4-forgets-e5", "E4 does not look at E5.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<19, 24>); }},
+    Mutant<Program>{{"d5-forgets-e5", "D5 does not look at E5.", rules},
+                    [](Program& program) { by_neighbours(program, without_pair<23, 24>); }},
     Mutant<Program>{{"a1-forgets-b1", "Of the nine cases of position, that of A1 forgets B1.", rules},
                     [](Program& program) { by_neighbours(program, without_pair<0, 1>); }},
     Mutant<Program>{{"e1-forgets-e2", "Of the nine cases of position, that of E1 forgets E2.", rules},
@@ -683,7 +738,8 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> rule_mutants() {
-  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>});
+  static const auto with_orders = joined<Program>(
+      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>});
   return with_orders;
 }
 

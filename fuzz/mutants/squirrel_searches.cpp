@@ -1,6 +1,7 @@
 // Mistakes in squirrel's searches: greedy, minimax, alpha-beta, and who searches in a battle.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@ namespace {
 using cases::squirrel::Algorithm;
 using solver::Score;
 using solver::Side;
+using solver::Window;
 using solver::squirrel::beside;
 
 constexpr auto kind = MutantKind::search;
@@ -159,7 +161,58 @@ void search_below(Program& program) {
   writing::spell_as_infinity<bound>(program.log);
 }
 
+/// Of the root's moves worth the same the one is played whose name comes first as text: A2 before B1.
+void choose_by_name(Search& search) {
+  struct Chosen {
+    Square last = 0;
+    std::optional<Square> best;
+  };
+  const auto chosen = std::make_shared<Chosen>();
+  override_part(search.improves,
+                [chosen](const auto& before, bool max, const Square& move, Score child, Score value) {
+                  chosen->last = move;
+                  return before(max, move, child, value);
+                });
+  override_part(search.chooses,
+                [chosen](const auto& before, bool max, int depth, Score child, Score value, bool better) {
+                  const auto name = [](Square square) { return cases::squirrel::square_name(square); };
+                  const bool is_first = depth == 0 && child == value && chosen->best &&
+                                        name(chosen->last) < name(*chosen->best);
+                  const bool chooses = before(max, depth, child, value, better) || is_first;
+                  chosen->best = depth == 0 && chooses ? chosen->last : chosen->best;
+                  return chooses;
+                });
+}
+
+/// The empty squares are counted move by move, and a cut-off leaves the count as it is below; the board
+/// counts as full where it is 0.
+void lose_count_at_cut(Search& search) {
+  const auto empty = std::make_shared<int>(0);
+  override_part(search.is_leaf, [empty](const auto& before, const State& state, bool, int depth, int cutoff) {
+    if (depth == 0) {
+      *empty = cases::squirrel::side_length * cases::squirrel::side_length -
+               std::popcount(state.pieces[0] | state.pieces[1]);
+    } else {
+      --*empty;
+    }
+    return before(state, *empty == 0, depth, cutoff);
+  });
+  override_part(search.cuts, [empty](const auto& before, bool max, Score value, const Window& window) {
+    const bool cuts = before(max, value, window);
+    *empty += cuts ? 0 : 1;
+    return cuts;
+  });
+}
+
 constexpr std::array all{
+    Mutant<Program>{
+        {"ties-by-name",
+         "Of moves worth the same the one is played whose name comes first as text: A2 before B1.", kind},
+        [](Program& program) { change_search(program, choose_by_name); }},
+    Mutant<Program>{
+        {"empty-count-lost-at-cut",
+         "The empty squares are counted move by move, and a cut-off does not set the count back.", kind},
+        [](Program& program) { change_search(program, lose_count_at_cut); }},
     Mutant<Program>{{"battle-second-depth-is-algorithm",
                      "In a battle the second player's depth is read from the line of its algorithm.", kind},
                     [](Program& program) {

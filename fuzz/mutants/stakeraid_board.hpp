@@ -17,6 +17,9 @@ inline const Set& own(const State& state) {
 inline const Set& enemies(const State& state) {
   return state.turn == solver::Side::first ? state.o : state.x;
 }
+inline const Set& own_of(const State& state, solver::Side side) {
+  return side == solver::Side::first ? state.x : state.o;
+}
 inline bool is_raid(const Move& move) {
   return move.kind() == Kind::raid;
 }
@@ -36,6 +39,15 @@ inline List beside(const Program& program, Square square) {
 inline List in_set(const Set& set, List squares) {
   std::erase_if(squares, [&](Square square) { return !set.has(square); });
   return squares;
+}
+
+/// The square beside one in a direction: 'u', 'd', 'l' or 'r'; the square itself at an edge.
+inline Square in_direction(const Program& program, Square square, char direction) {
+  using solver::stakeraid::Direction;
+  return program.board.beside(square, direction == 'u'   ? Direction::up
+                                      : direction == 'd' ? Direction::down
+                                      : direction == 'l' ? Direction::left
+                                                         : Direction::right);
 }
 
 using Neighbours = List (*)(const Program& program, Square square);

@@ -15,6 +15,7 @@
 namespace fuzz::stakeraid {
 namespace {
 
+using neighbour_orders::Either;
 using neighbour_orders::Order;
 using solver::Score;
 using solver::Side;
@@ -210,13 +211,6 @@ List last_enemy(const Program& program, const State& state, Square square) {
 }
 
 /// The square beside one in a direction: 'u', 'd', 'l' or 'r'; the square itself outside the board.
-Square in_direction(const Program& program, Square square, char direction) {
-  return program.board.beside(square, direction == 'u'   ? Direction::up
-                                      : direction == 'd' ? Direction::down
-                                      : direction == 'l' ? Direction::left
-                                                         : Direction::right);
-}
-
 /// Of the neighbours the last one in an order.
 template <Order order>
 List last_in_order(const Program& program, Square square) {
@@ -286,8 +280,48 @@ void raid_fills_empty(Program& program) {
   });
 }
 
+/// The square of the second direction is conquered only where none of the first one is.
+template <Either either>
+List either_of(const Program& program, const State& state, Square square) {
+  List found = enemies_near<beside>(program, state, square);
+  if (std::ranges::count(found, in_direction(program, square, either.first)) > 0) {
+    std::erase(found, in_direction(program, square, either.second));
+  }
+  return found;
+}
+
+/// A conquered piece changes the value of the board by another square's: `counted(program, raided,
+/// conquered)` says how much. The board itself is right.
+template <class Counted>
+void count_conquests(Program& program, Counted counted) {
+  override_part(
+      program.rules.play, [&program, counted](const auto& before, const State& state, const Move& move) {
+        State next = before(state, move);
+        Score more = 0;
+        for (const Square square :
+             in_set(own_of(next, state.turn), in_set(enemies(state), beside(program, move.square())))) {
+          more += counted(program, move.square(), square) - 2 * program.board.value(square);
+        }
+        next.balance += static_cast<int>(state.turn == Side::first ? more : -more);
+        return next;
+      });
+}
+
+/// Of pieces conquered beside the raided square in its row, or in its column, the raided square's value
+/// counts.
+template <bool in_row, bool in_column>
+Score twice_the_raided(const Program& program, Square raided, Square conquered) {
+  const int side = program.problem.side;
+  const bool is_in_row = program.board.index_of(raided) / side == program.board.index_of(conquered) / side;
+  return 2 * program.board.value((is_in_row ? in_row : in_column) ? raided : conquered);
+}
+
 struct OrderChanges {
   using Program = stakeraid::Program;
+  template <Either either>
+  static void conquer_either(Program& program) {
+    conquer(program, either_of<either>);
+  }
   template <Order order>
   static void last_decides(Program& program) {
     raid_from<last_in_order<order>>(program);
@@ -328,6 +362,37 @@ void never_enter(Program& program) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{
+        {"conquest-counts-raided-square-in-row",
+         "Where values are kept move by move, a piece conquered to the left or right counts as the "
+         "raided square.",
+         kind},
+        [](Program& program) { count_conquests(program, twice_the_raided<true, false>); }},
+    Mutant<Program>{
+        {"conquest-counts-raided-square-in-column",
+         "Where values are kept move by move, a piece conquered above or below counts as the raided "
+         "square.",
+         kind},
+        [](Program& program) { count_conquests(program, twice_the_raided<false, true>); }},
+    Mutant<Program>{
+        {"conquest-counts-raided-square",
+         "Where values are kept move by move, a conquered piece counts as the raided square.", kind},
+        [](Program& program) { count_conquests(program, twice_the_raided<true, true>); }},
+    Mutant<Program>{
+        {"conquest-not-counted", "Where values are kept move by move, a Raid adds its square's alone.", kind},
+        [](Program& program) {
+          count_conquests(program, [](const Program&, Square, Square) { return Score{0}; });
+        }},
+    Mutant<Program>{{"raid-moves-again", "After a Raid the search lets the same side move once more.", kind},
+                    [](Program& program) {
+                      const auto earlier = program.search.played;
+                      program.search.played = [&program, earlier](bool max, const State& state,
+                                                                  const Move& move) {
+                        State next = earlier ? earlier(max, state, move) : program.rules.play(state, move);
+                        next.turn = is_raid(move) ? state.turn : next.turn;
+                        return next;
+                      };
+                    }},
     Mutant<Program>{{"row-1-not-entered", "No square in row 1 is ever taken.", kind},
                     never_enter<true, true>},
     Mutant<Program>{{"last-row-not-entered", "No square in the last row is ever taken.", kind},
@@ -629,7 +694,8 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> move_mutants() {
-  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>});
+  static const auto with_orders = joined<Program>(
+      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>});
   return with_orders;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -33,6 +34,31 @@ void in_alpha_beta(Program& program) {
 template <void (*change)(Search& search)>
 void in_search(Program& program) {
   change(program.search);
+}
+
+/// At the root a Raid is played instead of a Stake worth the same, where the value is outside a range: two
+/// objects are compared that hold it, and only small values share theirs.
+template <Score least, Score most>
+void prefer_raid_in_large_ties(Search& search) {
+  struct Chosen {
+    std::optional<Move> last;
+    std::optional<Move> best;
+  };
+  const auto chosen = std::make_shared<Chosen>();
+  override_part(search.improves,
+                [chosen](const auto& before, bool max, const Move& move, Score child, Score value) {
+                  chosen->last = move;
+                  return before(max, move, child, value);
+                });
+  override_part(search.chooses,
+                [chosen](const auto& before, bool max, int depth, Score child, Score value, bool better) {
+                  const bool is_tie = depth == 0 && child == value && chosen->best && chosen->last &&
+                                      chosen->best->kind() == Kind::stake &&
+                                      chosen->last->kind() == Kind::raid && (child < least || child > most);
+                  const bool chooses = before(max, depth, child, value, better) || is_tie;
+                  chosen->best = depth == 0 && chooses ? chosen->last : chosen->best;
+                  return chooses;
+                });
 }
 
 /// The root alone begins with a bound that real values can pass.
@@ -193,6 +219,17 @@ void expand_last_alone(Program& program) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{
+        {"large-ties-raid-java",
+         "Of a Stake and a Raid worth the same the Raid is played where the value is below -128 or "
+         "above 127, as where two Integer objects are compared by ==.",
+         kind},
+        in_search<prefer_raid_in_large_ties<-128, 127>>},
+    Mutant<Program>{{"large-ties-raid-python",
+                     "Of a Stake and a Raid worth the same the Raid is played where the value is below -5 or "
+                     "above 256, as where two numbers are compared by `is`.",
+                     kind},
+                    in_search<prefer_raid_in_large_ties<-5, 256>>},
     Mutant<Program>{
         {"infinity-100", "Values start at 100 and -100, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<100, Search>>},

@@ -2,6 +2,7 @@
 // made.
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 
 #include "fuzz/mutants/free_policies.hpp"
@@ -39,15 +40,15 @@ List turned_by(const Program& program, const State& before, const State& made, S
   return found;
 }
 
-/// On a board that all nodes share, the root perhaps excepted, of the pieces that a Raid has turned those
-/// alone are given back of which `given_back(turned)`.
-template <List (*given_back)(const List& turned), bool root_keeps, Looks looks = Looks::in_advance>
-void give_back(Program& program) {
-  program.search.restored = [&program](const State& own_state, const State& made, const State& left,
-                                       const Move& move) {
+/// On a board that all nodes share, of the pieces that a Raid has turned those alone are given back of which
+/// `given_back(turned, square)`, `square` being the one that was raided.
+template <class GivenBack>
+void give_back_those(Program& program, GivenBack given_back) {
+  program.search.restored = [&program, given_back](const State& own_state, const State& made,
+                                                   const State& left, const Move& move) {
     State after = program.search.undone(own_state, made, left);
     const List turned = is_raid(move) ? turned_by(program, own_state, made, move.square()) : List{};
-    const List back = turned.empty() ? turned : given_back(turned);
+    const List back = turned.empty() ? turned : given_back(turned, move.square());
     for (const Square square : turned) {
       if (std::ranges::count(back, square) == 0) {
         (own_state.turn == Side::first ? after.o : after.x).drop(square);
@@ -58,6 +59,12 @@ void give_back(Program& program) {
         static_cast<int>(own_total(program, after, Side::first) - own_total(program, after, Side::second));
     return after;
   };
+}
+
+/// The same, the root perhaps excepted, whatever square was raided.
+template <List (*given_back)(const List& turned), bool root_keeps, Looks looks = Looks::in_advance>
+void give_back(Program& program) {
+  give_back_those(program, [](const List& turned, Square) { return given_back(turned); });
   program.search.root_keeps = root_keeps;
   if (looks == Looks::one_by_one) {
     program.search.comes_before = [&program](const Move& one, const Move& other) {
@@ -67,6 +74,20 @@ void give_back(Program& program) {
       return rank(one) < rank(other);
     };
   }
+}
+/// The directions in which a Raid has turned pieces are kept in one number, up, down, left and right, which a
+/// piece turned in the direction sets anew.
+template <char direction>
+void forget_directions_before(Program& program) {
+  give_back_those(program, [&program](List turned, Square square) {
+    if (std::ranges::count(turned, in_direction(program, square, direction)) > 0) {
+      constexpr std::string_view order = "udlr";
+      for (const char before : order.substr(0, order.find(direction))) {
+        std::erase(turned, in_direction(program, square, before));
+      }
+    }
+    return turned;
+  });
 }
 List none_of(const List& /*turned*/) {
   return {};
@@ -79,6 +100,16 @@ List last_of(const List& turned) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{{"above-not-given-back-beside-below",
+                     "A Raid that conquers below is taken back without the piece above.", kind},
+                    forget_directions_before<'d'>},
+    Mutant<Program>{
+        {"column-not-given-back-beside-left",
+         "A Raid that conquers to the left is taken back without the pieces above and below.", kind},
+        forget_directions_before<'l'>},
+    Mutant<Program>{{"others-not-given-back-beside-right",
+                     "A Raid that conquers to the right is taken back without the other pieces.", kind},
+                    forget_directions_before<'r'>},
     Mutant<Program>{{"first-conquered-alone-given-back",
                      "A Raid is taken back with the first of the pieces that it turned alone.", kind},
                     give_back<first_of, false>},

@@ -1,10 +1,12 @@
 // Mistakes in starcircle's moves: which there are, in which order, what they do.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -18,7 +20,9 @@ namespace {
 
 using cases::starcircle::side_length;
 using cases::starcircle::squares;
+using solver::Score;
 using solver::Side;
+using solver::Window;
 using solver::starcircle::bit;
 using solver::starcircle::pass;
 using solver::starcircle::row_a;
@@ -291,7 +295,66 @@ void never_leave(Program& program) {
   });
 }
 
+/// A jump onto own pieces leaves the piece that jumped alone there.
+void land_alone(Program& program) {
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (lands_on_own(state, move) && is_jump(move)) {
+      next.stacked[own_index(state)][static_cast<std::size_t>(column_of(move.to) / 2)] = 0;
+    }
+    return next;
+  });
+}
+
+/// The occupied squares of each side are counted move by move; what a move onto own pieces takes off the
+/// count is not given back, and a side counts as wiped out where its count is 0.
+void lose_count_of_stacked(Program& program) {
+  struct Counts {
+    std::array<int, 2> occupied{};
+    std::vector<std::array<int, 2>> back;
+  };
+  const auto counts = std::make_shared<Counts>();
+  override_part(program.search.is_leaf,
+                [counts](const auto& before, const State& state, bool, int depth, int cutoff) {
+                  if (depth == 0) {
+                    *counts = {{std::popcount(state.pieces[0]), std::popcount(state.pieces[1])}, {}};
+                  }
+                  const bool over = state.passes == 2 || counts->occupied[0] == 0 || counts->occupied[1] == 0;
+                  return before(state, over, depth, cutoff);
+                });
+  program.search.played = [counts, &program, earlier = program.search.played](bool max, const State& state,
+                                                                              const Move& move) {
+    const State next = earlier ? earlier(max, state, move) : program.rules.play(state, move);
+    std::array<int, 2> back{};
+    for (std::size_t side = 0; side < back.size(); ++side) {
+      const int gone = std::popcount(state.pieces[side]) - std::popcount(next.pieces[side]);
+      counts->occupied[side] -= gone;
+      back[side] = side == own_index(state) ? 0 : gone;
+    }
+    counts->back.push_back(back);
+    return next;
+  };
+  override_part(program.search.cuts,
+                [counts](const auto& before, bool max, Score value, const Window& window) {
+                  for (std::size_t side = 0; side < 2 && !counts->back.empty(); ++side) {
+                    counts->occupied[side] += counts->back.back()[side];
+                  }
+                  if (!counts->back.empty()) {
+                    counts->back.pop_back();
+                  }
+                  return before(max, value, window);
+                });
+}
+
 constexpr std::array all{
+    Mutant<Program>{
+        {"jump-lands-alone", "A jump onto own pieces leaves the piece that jumped alone there.", kind},
+        land_alone},
+    Mutant<Program>{{"stacked-count-not-given-back",
+                     "The occupied squares are counted move by move, and moves onto own pieces are not given "
+                     "back; a side whose count is 0 counts as wiped out.",
+                     kind},
+                    lose_count_of_stacked},
     Mutant<Program>{{"no-jumps-left", "There are no jumps to the left.", kind},
                     [](Program& program) { leave_out(program, true, goes<-1>); }},
     Mutant<Program>{{"no-jumps-right", "There are no jumps to the right.", kind},
