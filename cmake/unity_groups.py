@@ -2,9 +2,11 @@
 blanks.
 
 What stands in an anonymous namespace is seen by all sources that are compiled with it, and so is what a using-declaration
-brings. Sources stand in one group where no such name has two meanings. Namespaces do not indent (.clang-format), so
+brings. Sources stand in one group where no such name has two meanings, nor is that of a type in a header that another
+one includes. Namespaces do not indent (.clang-format), so
 that a declaration at namespace level begins in the first column."""
 
+import functools
 import re
 import sys
 from pathlib import Path
@@ -16,6 +18,8 @@ TYPE = re.compile(r"(?:template <.*> )?(?:struct|class|enum|enum class|union) (\
 MACRO = re.compile(r"#define (\w+)")
 FUNCTION = re.compile(r"(?<!::)(?<!\w)(\w+)\(")
 VALUE = re.compile(r"(?:inline |static |thread_local |constexpr |constinit |const )+[^=({]*?(\w+)(?:\[\w*\])*\s*(?:=|\{|;|$)")
+INCLUDE = re.compile(r'#include "(.+)"')
+ROOT = Path(__file__).parent.parent
 ALREADY = re.compile(r"(?:namespace|extern|static_assert|return|TEST|TEST_P|TEST_F|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP|INSTANTIATE_TEST_SUITE_P)\b")
 
 
@@ -38,6 +42,19 @@ def names_of(text: str) -> tuple[dict[str, str], set[str]]:
             elif found:
                 common.add(found[1])
     return own, common
+
+
+@functools.cache
+def types_of(header: Path) -> set[str]:
+    """The types that a header declares; none where it is made while building."""
+    if not header.exists():
+        return set()
+    found = (TYPE.match(line) for line in header.read_text(encoding="utf-8").splitlines())
+    return {match[1] for match in found if match}
+
+
+def included_types(text: str) -> set[str]:
+    return set().union(*(types_of(ROOT / name) for name in INCLUDE.findall(text)))
 
 
 class Group:
@@ -63,7 +80,8 @@ def main() -> None:
     groups: list[Group] = []
     for source in sys.argv[1:]:
         text = Path(source).read_text(encoding="utf-8")
-        entry = (*names_of(text), len(text))
+        own, common = names_of(text)
+        entry = (own, common | (included_types(text) - own.keys()), len(text))
         group = next((group for group in groups if group.has_room_for(*entry)), None)
         if group is None:
             group = Group()

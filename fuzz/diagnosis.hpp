@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <stop_token>
@@ -11,6 +12,8 @@
 #include "fuzz/foundations/assignment.hpp"
 
 namespace fuzz {
+
+class TrialMemory;
 
 /// What a crash came from, as far as a stack trace, an exception or a signal tells.
 enum class CrashCause {
@@ -160,6 +163,9 @@ struct DiagnosisTerms {
   int jobs = 1;
   /// The reading of the handout that the candidate may follow; empty where that is ours alone.
   std::string reading = {};
+  /// Where outcomes of trials are kept for another diagnosis of the same candidate; none for one alone. It
+  /// changes the time that is taken and nothing else.
+  std::shared_ptr<TrialMemory> memory = nullptr;
 };
 
 /// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "fuzz/foundations/chance.hpp"
+#include "fuzz/trial_memory.hpp"
 #include "fuzz/trials.hpp"
 
 namespace fuzz {
@@ -262,6 +264,7 @@ Probed probe(const Assignment& assignment, Diagnosis diagnosis, std::vector<Obse
              const AskCandidate& ask, const ProbingTerms& terms, const std::stop_token& stop) {
   // What was out of the question may fit nearly as well as what is left when more was seen.
   constexpr int most_rounds = 4;
+  const auto memory = terms.memory ? terms.memory : std::make_shared<TrialMemory>();
   Probed result{std::move(diagnosis)};
   Probing probing(assignment, seen, ask, terms, stop);
   for (int round = 0; round < most_rounds; ++round) {
@@ -279,6 +282,7 @@ Probed probe(const Assignment& assignment, Diagnosis diagnosis, std::vector<Obse
     DiagnosisTerms again;
     again.jobs = terms.jobs;
     again.reading = terms.reading;
+    again.memory = memory;
     result.diagnosis = diagnose(assignment, seen, again, stop);
     if (!goes_on) {
       break;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -99,6 +100,8 @@ struct ProbingTerms {
   int jobs = 1;
   /// The reading of the handout that the candidate may follow.
   std::string reading = {};
+  /// That of the diagnosis before, so that those made here need not begin anew.
+  std::shared_ptr<TrialMemory> memory = nullptr;
 };
 
 /// What is known of a candidate's mistakes when no more was to be asked.

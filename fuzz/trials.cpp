@@ -9,6 +9,7 @@
 #include "cases/equality.hpp"
 #include "fuzz/foundations/in_parallel.hpp"
 #include "fuzz/strength.hpp"
+#include "fuzz/trial_memory.hpp"
 
 namespace fuzz {
 namespace {
@@ -71,6 +72,18 @@ bool same_ending(MutantRun::Ending ending, std::span<const std::string_view> mis
          (ending == Ending::over_budget && seen.cause == CrashCause::recursion);
 }
 
+/// Of several parts, in their order (FNV-1a over the parts' hashes).
+struct Hash {
+  std::uint64_t value = 0xcbf29ce484222325;
+
+  Hash& add(std::uint64_t part) {
+    value = (value ^ part) * 0x100000001b3;
+    value ^= value >> 32;
+    return *this;
+  }
+  Hash& add(std::string_view part) { return add(std::uint64_t{std::hash<std::string_view>()(part)}); }
+};
+
 std::size_t hash_of(const MutantRun& run) {
   auto hash = static_cast<std::size_t>(run.ending);
   for (const auto& [name, bytes] : run.answer.files) {
@@ -93,6 +106,24 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
   }
   measure();
   sort_observations();
+  if (terms_.memory) {
+    hash_observations();
+  }
+}
+
+/// All of an observation that a trial's outcome hangs on.
+void Trials::hash_observations() {
+  for (std::size_t at = 0; at < sizes_.size(); ++at) {
+    const Observation& seen = observations_[at];
+    Hash hash;
+    hash.add(seen.input).add(seen.reading);
+    hash.add(static_cast<std::uint64_t>(seen.failing)).add(static_cast<std::uint64_t>(seen.cause));
+    hash.add(static_cast<std::uint64_t>(seen.did.ending));
+    for (const auto& [name, bytes] : seen.did.answer.files) {
+      hash.add(name).add(bytes);
+    }
+    sizes_[at].hash = hash.value;
+  }
 }
 
 void Trials::sort_observations() {
@@ -208,7 +239,26 @@ const cases::Answer* Trials::wanted(const Observation& seen) const {
   return only_so ? &seen.did.answer : nullptr;
 }
 
-Trials::Costly Trials::meet(const Trial& trial, std::int64_t least, TrialScope scope) const {
+CostlyOutcome Trials::remembered(const Trial& trial, std::int64_t least, TrialScope scope) const {
+  // Another reading, and what is taken off, decide what is alike.
+  if (!terms_.memory || reading_ || !peeling_.layers().empty()) {
+    return meet(trial, least, scope);
+  }
+  const Size& size = sizes_[trial.observation];
+  Hash hash{size.hash};
+  hash.add(static_cast<std::uint64_t>(budget_for(size, least))).add(static_cast<std::uint64_t>(scope));
+  for (const std::size_t mistake : trial.mistakes) {
+    hash.add(spelled_[mistake]);
+  }
+  if (const auto known = terms_.memory->find(hash.value)) {
+    return *known;
+  }
+  const CostlyOutcome outcome = meet(trial, least, scope);
+  terms_.memory->keep(hash.value, outcome);
+  return outcome;
+}
+
+CostlyOutcome Trials::meet(const Trial& trial, std::int64_t least, TrialScope scope) const {
   std::vector<std::string_view> names;
   for (const std::size_t mistake : trial.mistakes) {
     names.emplace_back(spelled_[mistake]);
@@ -229,7 +279,7 @@ Trials::Costly Trials::meet(const Trial& trial, std::int64_t least, TrialScope s
     run->answer = peeling_.of_program(run->answer);
   }
   using Ending = MutantRun::Ending;
-  Costly costly;
+  CostlyOutcome costly;
   costly.work = work_of_a_run + run->nodes;
   costly.tried.right = !is_killed(*run, size.right, assignment_.facts.comparison);
   costly.tried.endless = run->ending == Ending::over_budget && seen.did.ending == Ending::answered;
@@ -255,8 +305,8 @@ bool Trials::is_alike(const Trial& trial, const MutantRun& run, std::span<const 
 
 void Trials::run_some(std::span<const Trial> trials, std::int64_t least, TrialScope scope,
                       std::vector<TrialOutcome>& found) {
-  std::vector<Costly> costly(trials.size());
-  each(trials.size(), [&](std::size_t at) { costly[at] = meet(trials[at], least, scope); });
+  std::vector<CostlyOutcome> costly(trials.size());
+  each(trials.size(), [&](std::size_t at) { costly[at] = remembered(trials[at], least, scope); });
   for (const auto& [tried, work] : costly) {
     found.push_back(tried);
     work_ += work;

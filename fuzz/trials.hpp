@@ -32,6 +32,12 @@ struct TrialOutcome {
   std::size_t did = 0;
 };
 
+/// A trial's outcome, and what it cost, in nodes.
+struct CostlyOutcome {
+  TrialOutcome tried;
+  std::int64_t work = 0;
+};
+
 /// What of a trial is wanted: all of its outcome, or only whether it is alike, or endless: its run is left as
 /// soon as it is not alike, and the rest of the outcome means nothing.
 enum class TrialScope { whole, likeness };
@@ -78,20 +84,19 @@ class Trials {
     cases::Answer right;
     /// A hash of what is right by the reading that is allowed, where the candidate follows it.
     std::optional<std::size_t> by_reading = std::nullopt;
+    /// A hash of the observation, where trials are remembered.
+    std::uint64_t hash = 0;
   };
-  /// What a trial did and what it cost.
-  struct Costly {
-    TrialOutcome tried;
-    std::int64_t work = 0;
-  };
-
   void measure();
+  void hash_observations();
   void sort_observations();
   bool is_alike(const Trial& trial, const MutantRun& run, std::span<const std::string_view> names,
                 bool right) const;
   void run_some(std::span<const Trial> trials, std::int64_t least, TrialScope scope,
                 std::vector<TrialOutcome>& found);
-  Costly meet(const Trial& trial, std::int64_t least, TrialScope scope) const;
+  /// As `meet` does, out of what is remembered where it is.
+  CostlyOutcome remembered(const Trial& trial, std::int64_t least, TrialScope scope) const;
+  CostlyOutcome meet(const Trial& trial, std::int64_t least, TrialScope scope) const;
   const cases::Answer* wanted(const Observation& seen) const;
   std::int64_t budget_for(const Size& size, std::int64_t least) const;
   template <class Do>

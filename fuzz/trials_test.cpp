@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -13,6 +17,7 @@
 #include "fuzz/foundations/output_match.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
+#include "fuzz/trial_memory.hpp"
 
 namespace fuzz {
 namespace {
@@ -105,6 +110,56 @@ TEST_P(TrialScopes, SayTheSameOfWhatIsAlike) {
   if (GetParam() == "squirrel" || GetParam() == "cs540-tree" || GetParam() == "cs540-checkers") {
     EXPECT_GT(saved, 0);
   }
+}
+
+/// The second time no program runs but the right one, which shows how large the inputs are.
+TEST(TrialMemory, GivesTheSameOutcomesForTheSameWorkWithoutARun) {
+  Assignment row = *find_assignment("squirrel");
+  int runs = 0;
+  row.answer_with = [&runs, before = row.answer_with](std::string_view input,
+                                                      std::span<const std::string_view> names,
+                                                      const MutantBudget& budget) {
+    runs += names.empty() ? 0 : 1;
+    return before(input, names, budget);
+  };
+  const std::vector<Placed> placed{{0}, {1}, {2}};
+  const auto seen = observed(row, 1, 1);
+  DiagnosisTerms terms;
+  terms.memory = std::make_shared<TrialMemory>();
+  std::vector<Trial> trials;
+  for (std::size_t at = 0; at < seen.size(); ++at) {
+    for (std::size_t mistake = 0; mistake < placed.size(); ++mistake) {
+      trials.push_back({{mistake}, at});
+    }
+  }
+  const auto outcomes = [&](const std::vector<Observation>& observations, TrialScope scope) {
+    Trials some(row, observations, placed, terms, {});
+    std::vector<std::tuple<bool, bool, bool, std::size_t>> found;
+    const auto all = some.run(trials, false, scope).value();
+    for (const auto& one : all) {
+      found.emplace_back(one.alike, one.right, one.endless, one.did);
+    }
+    return std::pair(found, some.work());
+  };
+  runs = 0;
+  const auto first = outcomes(seen, TrialScope::whole);
+  const int needed = std::exchange(runs, 0);
+  EXPECT_EQ(needed, std::ssize(trials));
+  EXPECT_EQ(terms.memory->size(), trials.size());
+  const auto again = outcomes(seen, TrialScope::whole);
+  EXPECT_EQ(again.first, first.first);
+  EXPECT_EQ(again.second, first.second);
+  EXPECT_EQ(runs, 0);
+
+  // Another scope, and another observation, are other trials.
+  outcomes(seen, TrialScope::likeness);
+  EXPECT_EQ(std::exchange(runs, 0), needed);
+  auto other = seen;
+  for (Observation& observation : other) {
+    observation.did.answer.files.begin()->second += "\n";
+  }
+  outcomes(other, TrialScope::whole);
+  EXPECT_EQ(runs, needed);
 }
 
 INSTANTIATE_TEST_SUITE_P(Assignments, TrialScopes,

@@ -148,6 +148,7 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, co
   fuzz::DiagnosisTerms terms;
   terms.jobs = search.jobs;
   terms.reading = search.accepted_reading;
+  terms.memory = search.memory;
   found.known = assignment.mutants;
   found.diagnosis = fuzz::diagnose(assignment, all_, terms, stop);
   return found;

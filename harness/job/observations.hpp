@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
+#include "fuzz/trial_memory.hpp"
 #include "harness/events/events.hpp"
 
 namespace harness {
@@ -24,6 +26,8 @@ struct SearchTerms {
   int jobs = 1;
   /// The reading by which answers were accepted too; empty for none.
   std::string accepted_reading = {};
+  /// What was tried for the diagnosis before more is asked helps that which follows.
+  std::shared_ptr<fuzz::TrialMemory> memory = std::make_shared<fuzz::TrialMemory>();
 };
 
 /// Keeps what a job's cases show until the mistake behind them is looked for: as many as can be compared in

@@ -28,9 +28,12 @@ void probe(const ProbeRuns& runs, std::vector<fuzz::Observation>& seen, Finding&
     }
     return observations;
   };
-  auto probed = fuzz::probe(
-      runs.assignment, std::move(finding.diagnosis), seen, ask,
-      {.most_runs = runs.most, .jobs = runs.terms.jobs, .reading = runs.terms.accepted_reading}, stop);
+  auto probed = fuzz::probe(runs.assignment, std::move(finding.diagnosis), seen, ask,
+                            {.most_runs = runs.most,
+                             .jobs = runs.terms.jobs,
+                             .reading = runs.terms.accepted_reading,
+                             .memory = runs.terms.memory},
+                            stop);
   finding.diagnosis = std::move(probed.diagnosis);
   finding.alike_at = std::move(probed.alike_at);
 }
