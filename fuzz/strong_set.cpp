@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -328,13 +329,20 @@ class StrongChooser {
     return sum;
   }
 
-  /// Where kills are missing and there is no room left: gives one problem after the other back for another of
-  /// the pool that brings more of what is missing then, or as much, for it may be what others are needed for.
+  /// Where kills are missing and there is no room left, chooses again.
   void exchange_killers() {
+    if (has_room() || all_missing() == 0) {
+      return;
+    }
+    exchange_while_it_helps();
+    exchange_for_lighter();
+  }
+
+  void exchange_while_it_helps() {
     exchange_until_in_vain();
     int least = all_missing();
     for (int round = 0, in_vain = 0; round < choice_.most_further && in_vain < draws_in_vain; ++round) {
-      if (has_room() || least == 0 || least > most_missing || choice_.task) {
+      if (least == 0 || least > most_missing || choice_.task) {
         return;
       }
       draw_further(round);
@@ -358,10 +366,46 @@ class StrongChooser {
     }
   }
 
+  /// Gives one problem after the other back for another of the pool that brings more of what is missing then,
+  /// or as much, for it may be what others are needed for.
   void exchange_until_in_vain() {
-    for (std::size_t tried = 0; !has_room() && all_missing() > 0 && tried < rounds_in_vain * taken_.size();) {
+    for (std::size_t tried = 0; all_missing() > 0 && tried < rounds_in_vain * taken_.size();) {
       tried = exchange_first() ? 0 : tried + 1;
     }
+  }
+
+  /// What was exchanged may have many nodes: those with the most are exchanged for the lightest that do as
+  /// well, as long as there are some.
+  void exchange_for_lighter() {
+    std::int64_t before = 0;
+    std::int64_t nodes = nodes_of_all();
+    do {
+      std::ranges::stable_sort(taken_, std::ranges::greater(), nodes_of);
+      for (std::size_t times = taken_.size(); times > 0; --times) {
+        exchange_first_for_lighter();
+      }
+      before = std::exchange(nodes, nodes_of_all());
+    } while (nodes < before);
+  }
+
+  static std::int64_t nodes_of(const StrongProblem& problem) { return problem.problem.nodes; }
+  std::int64_t nodes_of_all() const {
+    return std::accumulate(taken_.begin(), taken_.end(), std::int64_t{0},
+                           [](std::int64_t sum, const auto& problem) { return sum + nodes_of(problem); });
+  }
+
+  void exchange_first_for_lighter() {
+    give_back(0);
+    std::size_t best = pool_.size() - 1;
+    const int needed = missing_kills(pool_[best]);
+    for (std::size_t at = 0; at + 1 < pool_.size(); ++at) {
+      const bool is_lighter = nodes_of(pool_[at]) < nodes_of(pool_[best]);
+      const bool has_place = places_of(pool_[at].problem.task).weight > 0;
+      if (is_lighter && has_place && missing_kills(pool_[at]) >= needed) {
+        best = at;
+      }
+    }
+    take_from_pool(best);
   }
 
   /// How many kills are missing, at all tasks and altogether.
