@@ -159,7 +159,7 @@ struct DiagnosisTerms {
   MutantBudget budget;
   /// Nodes that all runs together may enter, roughly, and as many once more to hold a task against what is
   /// sure of another; the same search has the same end on every machine.
-  std::int64_t most_work = 50'000'000;
+  std::int64_t most_work = 75'000'000;
   int jobs = 1;
   /// The reading of the handout that the candidate may follow; empty where that is ours alone.
   std::string reading = {};

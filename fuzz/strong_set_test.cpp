@@ -124,7 +124,11 @@ TEST(StrongSet, LooksFurtherWhereThereIsNoRoom) {
   row.draw = [](Profile, std::optional<std::string_view> task, std::uint64_t, std::int64_t index) {
     const bool is_late = task && index >= 501'000 && index < 1'000'000;
     return DrawnProblem{
-        std::to_string(is_late ? 30 * index : std::array{2, 3, 5, 4, 9, 25}[index % 6]), "any", {}, 1};
+        std::to_string(is_late ? 30 * index
+                               : std::array{2, 3, 5, 4, 9, 25}[static_cast<std::size_t>(index % 6)]),
+        "any",
+        {},
+        1};
   };
   auto wanted = choice(1);
   wanted.kill = 1;
