@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "fuzz/site_search.hpp"
@@ -144,8 +145,9 @@ void SiteSearch::add_in_all_places(const Standing& pair, std::size_t third, Stan
   }
 }
 
-/// The triples that explain what a pair leaves over.
-bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
+/// The triples that explain what a pair leaves over, each three in one order alone: `known` has those that
+/// there are, in the order of their indices.
+bool SiteSearch::add_thirds(const Standing& pair, Standings& triples, std::set<Mistakes>& known) {
   const auto rows = rows_of(pair);
   if (!rows) {
     return false;
@@ -171,10 +173,9 @@ bool SiteSearch::add_thirds(const Standing& pair, Standings& triples) {
     return false;
   }
   for (auto& one : alive) {
-    const auto is_same = [&](const Standing& other) {
-      return std::ranges::is_permutation(one.mistakes, other.mistakes);
-    };
-    if (std::ranges::none_of(triples, is_same)) {
+    Mistakes sorted = one.mistakes;
+    std::ranges::sort(sorted);
+    if (known.insert(std::move(sorted)).second) {
       triples.push_back({std::move(one.mistakes)});
     }
   }
@@ -192,8 +193,9 @@ bool SiteSearch::triples() {
   std::ranges::stable_sort(pairs, std::ranges::greater(), &Standing::failing);
   pairs.resize(std::min(pairs.size(), most_completed));
   Standings triples;
+  std::set<Mistakes> known;
   for (const auto& pair : pairs) {
-    if (!add_thirds(pair, triples)) {
+    if (!add_thirds(pair, triples, known)) {
       return false;
     }
   }

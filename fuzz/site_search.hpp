@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -114,7 +115,7 @@ class SiteSearch {
   Standings best_pairs() const;
   std::optional<std::vector<TrialOutcome>> rows_of(const Standing& pair);
   void add_in_all_places(const Standing& pair, std::size_t third, Standings& triples) const;
-  bool add_thirds(const Standing& pair, Standings& triples);
+  bool add_thirds(const Standing& pair, Standings& triples, std::set<Mistakes>& known);
 
   const std::vector<Placed>& placed_;
   Trials& trials_;
