@@ -342,7 +342,7 @@ class StrongChooser {
     exchange_until_in_vain();
     int least = all_missing();
     for (int round = 0, in_vain = 0; round < choice_.most_further && in_vain < draws_in_vain; ++round) {
-      if (least == 0 || least > most_missing || choice_.task) {
+      if (least == 0 || least > most_missing || choice_.task || !may_have_all()) {
         return;
       }
       draw_further(round);
@@ -350,6 +350,16 @@ class StrongChooser {
       in_vain = all_missing() < least ? 0 : in_vain + 1;
       least = std::min(least, all_missing());
     }
+  }
+
+  /// Whether there are places enough for each task that shows a mistake, were each case to show all.
+  bool may_have_all() const {
+    int needed = 0;
+    for (const auto& [task, counts] : at_task_) {
+      needed +=
+          std::ranges::any_of(counts.in_pool, [](int kills) { return kills > 0; }) ? choice_.kill_by_task : 0;
+    }
+    return std::max(needed, choice_.kill) <= choice_.count;
   }
 
   /// Draws more problems of each task at which kills are missing, those that bring one.

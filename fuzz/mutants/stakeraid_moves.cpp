@@ -313,7 +313,8 @@ template <bool in_row, bool in_column>
 Score twice_the_raided(const Program& program, Square raided, Square conquered) {
   const int side = program.problem.side;
   const bool is_in_row = program.board.index_of(raided) / side == program.board.index_of(conquered) / side;
-  return 2 * program.board.value((is_in_row ? in_row : in_column) ? raided : conquered);
+  const bool takes_raided = (in_row && is_in_row) || (in_column && !is_in_row);
+  return 2 * program.board.value(takes_raided ? raided : conquered);
 }
 
 struct OrderChanges {
