@@ -87,6 +87,7 @@ class Trials {
     /// A hash of the observation, where trials are remembered.
     std::uint64_t hash = 0;
   };
+
   void measure();
   void hash_observations();
   void sort_observations();

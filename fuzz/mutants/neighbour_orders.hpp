@@ -103,15 +103,17 @@ inline constexpr Text either_sentence = Text()
                                             .add(place_of(either.second))
                                             .add(".");
 
-/// The mistakes with every order, and with every two directions. `Changes` is how a program is changed: a
-/// type `Program`, templates `last_decides` and `conquer_behind_own` over an order, and `conquer_either` over
-/// two directions.
+/// The mistakes with every two directions. `C` is how a program is changed: a type `Program`, and a template
+/// `conquer_either` over two directions.
 template <class C, class P = typename C::Program>
 inline constexpr auto either_mutants = []<std::size_t... at>(std::index_sequence<at...>) {
   return std::array{Mutant<P>{{either_name<eithers[at]>, either_sentence<eithers[at]>},
                               C::template conquer_either<eithers[at]>}...};
 }
 (std::make_index_sequence<eithers.size()>());
+
+/// The mistakes with every order. `C` has a type `Program`, and templates `last_decides` and
+/// `conquer_behind_own` over an order.
 template <class C, class P = typename C::Program>
 inline constexpr auto mutants = []<std::size_t... at>(std::index_sequence<at...>) {
   return std::array{Mutant<P>{{last_decides_name<orders[at]>, last_decides_sentence<orders[at]>},
