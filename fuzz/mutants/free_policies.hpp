@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 #include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_search.hpp"
@@ -32,6 +34,29 @@ void cut_only(Search& search, bool at_max) {
   search.cuts = [at_max, before = search.cuts](bool max, Score value, const Window& window) {
     return max == at_max && before(max, value, window);
   };
+}
+/// At the root a move that is worth as much as the best so far is played instead of it where
+/// `replaces(move, best, value)`.
+template <class State, class Move, class Replaces>
+void replace_in_root_ties(FreeSearch<State, Move>& search, Replaces replaces) {
+  struct Chosen {
+    std::optional<Move> last;
+    std::optional<Move> best;
+  };
+  const auto chosen = std::make_shared<Chosen>();
+  override_part(search.improves,
+                [chosen](const auto& before, bool max, const Move& move, Score child, Score value) {
+                  chosen->last = move;
+                  return before(max, move, child, value);
+                });
+  override_part(search.chooses, [chosen, replaces](const auto& before, bool max, int depth, Score child,
+                                                   Score value, bool better) {
+    const bool is_replaced = depth == 0 && child == value && chosen->best && chosen->last &&
+                             replaces(*chosen->last, *chosen->best, value);
+    const bool chooses = before(max, depth, child, value, better) || is_replaced;
+    chosen->best = depth == 0 && chooses ? chosen->last : chosen->best;
+    return chooses;
+  });
 }
 template <class Search>
 void start_at_bound(Search& search) {

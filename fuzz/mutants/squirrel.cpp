@@ -20,7 +20,6 @@ namespace fuzz::squirrel {
 namespace {
 
 using cases::squirrel::Algorithm;
-using cases::squirrel::Player;
 using cases::squirrel::Problem;
 using cases::squirrel::Task;
 using solver::Score;
@@ -30,10 +29,6 @@ using solver::squirrel::Squares;
 constexpr std::string_view next_state_file = "next_state.txt";
 constexpr std::string_view traverse_log_file = "traverse_log.txt";
 constexpr std::string_view trace_state_file = "trace_state.txt";
-
-Side side_of(Player player) {
-  return player == Player::x ? Side::first : Side::second;
-}
 
 std::string board_text(const State& state) {
   return print_board(solver::squirrel::board_of(state));
@@ -59,7 +54,7 @@ struct Players {
   std::vector<const Program*> at_nodes = {};
 
   const Program& mover(const State& state) const {
-    return state.turn == side_of(whole.problem.first.player) ? first : second;
+    return state.turn == side_of(whole.problem.first) ? first : second;
   }
   bool have_crashed() const {
     return whole.crashes || first.crashes || second.crashes ||
@@ -230,7 +225,7 @@ std::unique_ptr<Program> program_with(const Problem& problem, const cases::squir
 
 /// Makes of a contestant's program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min, const Contestant& contestant) {
-  const Side maximizer = side_of(contestant.player);
+  const Side maximizer = side_of(contestant);
   whole.rules = by_side::joined(at_max.rules, at_min.rules, maximizer);
   whole.search = [&at_max, &at_min, rules = whole.rules, maximizer](const Contestant& who) {
     return by_side::joined(at_max.search(who), at_min.search(who), rules, maximizer);
@@ -288,7 +283,7 @@ Program::Program(const Problem& given)
   };
   play_chosen = [this](const State& state, Square square) { return rules.play(state, square); };
   contestant = [this](const State& state) -> const Contestant& {
-    return state.turn == side_of(problem.first.player) ? problem.first : problem.second;
+    return state.turn == side_of(problem.first) ? problem.first : problem.second;
   };
   after_move = [](const State& state, int, bool) { return board_text(state); };
 }

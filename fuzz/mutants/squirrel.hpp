@@ -25,6 +25,10 @@ using Search = FreeSearch<State, Square>;
 using Log = FreeLog<State, Square>;
 using cases::squirrel::Contestant;
 
+inline solver::Side side_of(const Contestant& who) {
+  return who.player == cases::squirrel::Player::x ? solver::Side::first : solver::Side::second;
+}
+
 /// A program that solves one problem, made of replaceable parts; without a change it is right.
 struct Program {
   explicit Program(const cases::squirrel::Problem& given);

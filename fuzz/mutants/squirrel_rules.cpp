@@ -327,8 +327,7 @@ void set_opponent_once(Program& program) {
   if (program.problem.task != cases::squirrel::Task::battle) {
     return;
   }
-  const Side second =
-      program.problem.second.player == cases::squirrel::Player::x ? Side::first : Side::second;
+  const Side second = side_of(program.problem.second);
   const auto place = [second](const State& state, Square square) {
     State after = state;
     after.pieces[second == Side::first ? 0 : 1] |= bit(square);
@@ -338,15 +337,15 @@ void set_opponent_once(Program& program) {
   override_part(program.rules.score, [second](const auto& before, const State& state, Side side) {
     return side == second ? Score{0} : before(state, side);
   });
-  override_part(program.search, [second, place, right = program.rules.play](const auto& before,
-                                                                            const Contestant& who) {
-    auto search = before(who);
-    const bool is_second = (who.player == cases::squirrel::Player::x ? Side::first : Side::second) == second;
-    search.played = [=](bool, const State& state, Square square) {
-      return is_second ? place(state, square) : right(state, square);
-    };
-    return search;
-  });
+  override_part(program.search,
+                [second, place, right = program.rules.play](const auto& before, const Contestant& who) {
+                  auto search = before(who);
+                  const bool is_second = side_of(who) == second;
+                  search.played = [=](bool, const State& state, Square square) {
+                    return is_second ? place(state, square) : right(state, square);
+                  };
+                  return search;
+                });
   override_part(program.rules.play, [second, place](const auto& before, const State& state, Square square) {
     return state.turn == second ? place(state, square) : before(state, square);
   });

@@ -55,10 +55,6 @@ void in_alpha_beta(Program& program) {
   change_alpha_beta(program, change);
 }
 
-Side side_of(const Contestant& who) {
-  return who.player == cases::squirrel::Player::x ? Side::first : Side::second;
-}
-
 bool is_raid(const State& state, Square square) {
   return (beside[square] & state.pieces[state.turn == Side::first ? 0 : 1]) != 0;
 }
@@ -163,25 +159,9 @@ void search_below(Program& program) {
 
 /// Of the root's moves worth the same the one is played whose name comes first as text: A2 before B1.
 void choose_by_name(Search& search) {
-  struct Chosen {
-    Square last = 0;
-    std::optional<Square> best;
-  };
-  const auto chosen = std::make_shared<Chosen>();
-  override_part(search.improves,
-                [chosen](const auto& before, bool max, const Square& move, Score child, Score value) {
-                  chosen->last = move;
-                  return before(max, move, child, value);
-                });
-  override_part(search.chooses,
-                [chosen](const auto& before, bool max, int depth, Score child, Score value, bool better) {
-                  const auto name = [](Square square) { return cases::squirrel::square_name(square); };
-                  const bool is_first = depth == 0 && child == value && chosen->best &&
-                                        name(chosen->last) < name(*chosen->best);
-                  const bool chooses = before(max, depth, child, value, better) || is_first;
-                  chosen->best = depth == 0 && chooses ? chosen->last : chosen->best;
-                  return chooses;
-                });
+  policies::replace_in_root_ties(search, [](Square square, Square best, Score) {
+    return cases::squirrel::square_name(square) < cases::squirrel::square_name(best);
+  });
 }
 
 /// The empty squares are counted move by move, and a cut-off leaves the count as it is below; the board

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -40,25 +39,9 @@ void in_search(Program& program) {
 /// objects are compared that hold it, and only small values share theirs.
 template <Score least, Score most>
 void prefer_raid_in_large_ties(Search& search) {
-  struct Chosen {
-    std::optional<Move> last;
-    std::optional<Move> best;
-  };
-  const auto chosen = std::make_shared<Chosen>();
-  override_part(search.improves,
-                [chosen](const auto& before, bool max, const Move& move, Score child, Score value) {
-                  chosen->last = move;
-                  return before(max, move, child, value);
-                });
-  override_part(search.chooses,
-                [chosen](const auto& before, bool max, int depth, Score child, Score value, bool better) {
-                  const bool is_tie = depth == 0 && child == value && chosen->best && chosen->last &&
-                                      chosen->best->kind() == Kind::stake &&
-                                      chosen->last->kind() == Kind::raid && (child < least || child > most);
-                  const bool chooses = before(max, depth, child, value, better) || is_tie;
-                  chosen->best = depth == 0 && chooses ? chosen->last : chosen->best;
-                  return chooses;
-                });
+  policies::replace_in_root_ties(search, [](const Move& move, const Move& best, Score value) {
+    return best.kind() == Kind::stake && move.kind() == Kind::raid && (value < least || value > most);
+  });
 }
 
 /// The root alone begins with a bound that real values can pass.
