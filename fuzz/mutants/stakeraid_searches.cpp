@@ -100,33 +100,61 @@ void a1_where_none(Program& program) {
   program.without_move = Program::WithoutMove::a1_and_old_board;
 }
 
-/// At the root the moves are gone through square by square, and a Stake replaces a Raid that is worth as
-/// much, as the order of moves has it; alpha-beta's bound of a Stake that is worth less is taken for its
-/// value.
-template <bool stake_first>
+/// The order of moves in a program that replaces a Raid by a Stake.
+enum class KindsTried { stake_before_raid, raid_before_stake, raids_first, conquering_raids_first };
+
+/// A move's place in that order.
+template <KindsTried order>
+std::pair<std::size_t, bool> place_tried(std::size_t square, Kind move) {
+  const bool is_raid = move == Kind::raid;
+  if constexpr (order == KindsTried::stake_before_raid || order == KindsTried::raid_before_stake) {
+    return {square, is_raid == (order == KindsTried::stake_before_raid)};
+  } else {
+    return {is_raid ? 0U : 1U, false};
+  }
+}
+
+/// At the root of alpha-beta a Stake replaces a Raid that is worth as much, as the order of moves has it; a
+/// bound is taken for the Stake's value. With `hard` a node that is cut off gives the bound itself, so that
+/// any Stake which is not better seems to be worth as much.
+template <KindsTried order, bool hard>
 void let_bounds_of_stakes_replace_raids(Program& program) {
   if (program.problem.task != Task::alpha_beta) {
     return;
   }
   override_part(program.rules.moves, [&program](const auto& before, const State& state) {
     auto moves = before(state);
+    if (order == KindsTried::conquering_raids_first) {
+      std::erase_if(moves, [&](const Move& move) {
+        return move.kind() == Kind::raid && !program.board.contested(state).has(move.square());
+      });
+    }
     std::ranges::stable_sort(moves, {}, [&](const Move& move) {
-      return std::pair(program.board.index_of(move.square()), (move.kind() == Kind::stake) != stake_first);
+      return place_tried<order>(static_cast<std::size_t>(program.board.index_of(move.square())), move.kind());
     });
     return moves;
   });
   struct Moves {
     Kind looked_at = Kind::stake;
     Kind chosen = Kind::stake;
+    /// The node left last has children: only such a one can be cut off.
+    bool expanded = false;
   };
   const auto kinds = std::make_shared<Moves>();
+  override_part(program.hear, [kinds](const auto& before, const Event& event) {
+    before(event);
+    if (event.kind == Event::Kind::left) {
+      kinds->expanded = !event.is_leaf;
+    }
+  });
   override_part(program.search.improves,
                 [kinds](const auto& before, bool max, const Move& move, Score child, Score value) {
                   kinds->looked_at = move.kind();
                   return before(max, move, child, value);
                 });
   program.search.chooses = [kinds](bool, int depth, Score child, Score value, bool better) {
-    const bool replaces = child == value && kinds->looked_at == Kind::stake && kinds->chosen == Kind::raid;
+    const bool seems_equal = child == value || (hard && kinds->expanded && child < value);
+    const bool replaces = seems_equal && kinds->looked_at == Kind::stake && kinds->chosen == Kind::raid;
     const bool chosen = depth == 0 && (better || replaces);
     kinds->chosen = chosen ? kinds->looked_at : kinds->chosen;
     return chosen;
@@ -253,12 +281,41 @@ constexpr std::array all{
                      "At the root of alpha-beta a Stake that is cut off replaces a Raid with the same value; "
                      "each square's Stake is tried before its Raid.",
                      kind},
-                    let_bounds_of_stakes_replace_raids<true>},
+                    let_bounds_of_stakes_replace_raids<KindsTried::stake_before_raid, false>},
     Mutant<Program>{{"stake-bound-replaces-raid-before-it",
                      "At the root of alpha-beta a Stake that is cut off replaces a Raid with the same value; "
                      "each square's Raid is tried before its Stake.",
                      kind},
-                    let_bounds_of_stakes_replace_raids<false>},
+                    let_bounds_of_stakes_replace_raids<KindsTried::raid_before_stake, false>},
+    Mutant<Program>{{"stake-bound-replaces-earlier-raids",
+                     "At the root of alpha-beta a Stake that is cut off replaces a Raid with the same value; "
+                     "all Raids are tried before all Stakes.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<KindsTried::raids_first, false>},
+    Mutant<Program>{{"hard-stake-bound-replaces-raid",
+                     "At the root of alpha-beta a Stake that is worth no more than the best Raid is cut off, "
+                     "gives that Raid's value as its own, and replaces it; each square's Stake is tried "
+                     "before its Raid.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<KindsTried::stake_before_raid, true>},
+    Mutant<Program>{{"hard-stake-bound-replaces-raid-before-it",
+                     "At the root of alpha-beta a Stake that is worth no more than the best Raid is cut off, "
+                     "gives that Raid's value as its own, and replaces it; each square's Raid is tried "
+                     "before its Stake.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<KindsTried::raid_before_stake, true>},
+    Mutant<Program>{{"hard-stake-bound-replaces-earlier-raids",
+                     "At the root of alpha-beta a Stake that is worth no more than the best Raid is cut off, "
+                     "gives that Raid's value as its own, and replaces it; all Raids are tried before all "
+                     "Stakes.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<KindsTried::raids_first, true>},
+    Mutant<Program>{{"hard-stake-bound-replaces-earlier-conquests",
+                     "At the root of alpha-beta a Stake that is worth no more than the best Raid is cut off, "
+                     "gives that Raid's value as its own, and replaces it; all Raids that conquer are "
+                     "tried before all Stakes, the others are Stakes.",
+                     kind},
+                    let_bounds_of_stakes_replace_raids<KindsTried::conquering_raids_first, true>},
     Mutant<Program>{
         {"infinity-9999", "Values start at 9999 and -9999, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<9'999, Search>>},
