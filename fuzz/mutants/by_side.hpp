@@ -97,9 +97,10 @@ FreeLog<State, Move> joined(const FreeLog<State, Move>& at_max, const FreeLog<St
   both.show = [=](const Event& event, FreeLine& line) {
     event.max ? at_max.show(event, line) : at_min.show(event, line);
   };
-  both.spell = [at_max, at_min](const FreeLine& line, bool with_window, const FreeLog<State, Move>&) {
+  both.spell = [at_max, at_min](const FreeLine& line, bool with_window, const FreeLog<State, Move>&,
+                                std::string& text) {
     const auto& log = line.max ? at_max : at_min;
-    return log.spell(line, with_window, log);
+    log.spell(line, with_window, log, text);
   };
   return both;
 }

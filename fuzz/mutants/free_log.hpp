@@ -1,8 +1,13 @@
 #pragma once
 
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "fuzz/mutants/free_search.hpp"
 
@@ -19,6 +24,31 @@ struct FreeLine {
   bool max = true;
 };
 
+/// Appends a whole number in decimal.
+inline void append_decimal(std::string& text, std::int64_t number) {
+  constexpr std::size_t most_digits = 20;
+  std::array<char, most_digits> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  text.append(digits.data(), end);
+}
+
+/// Appends a number as the handouts' programs spell it.
+inline void append_number(std::string& text, solver::Score score) {
+  if (score == solver::infinity) {
+    text += "Infinity";
+  } else if (score == -solver::infinity) {
+    text += "-Infinity";
+  } else {
+    append_decimal(text, score);
+  }
+}
+
+inline std::string number_of_handouts(solver::Score score) {
+  std::string text;
+  append_number(text, score);
+  return text;
+}
+
 /// How a program writes its traverse log, each step of which can be replaced at run time.
 template <class State, class Move>
 struct FreeLog {
@@ -32,25 +62,50 @@ struct FreeLog {
   };
   /// What a line shows.
   std::function<void(const Event&, FreeLine&)> show = [](const Event&, FreeLine&) {};
-  /// How a number is spelled.
-  std::function<std::string(solver::Score)> number = [](solver::Score score) {
-    const bool infinite = score == solver::infinity || score == -solver::infinity;
-    return infinite ? std::string(score < 0 ? "-Infinity" : "Infinity") : std::to_string(score);
-  };
-  /// How a line is put together.
-  std::function<std::string(const FreeLine&, bool with_window, const FreeLog&)> spell =
-      [](const FreeLine& line, bool with_window, const FreeLog& log) {
-        auto text = line.node + ',' + std::to_string(line.depth) + ',' + log.number(line.value);
+  /// How a number is spelled; empty where it is as the handouts' programs spell it, which is most often.
+  std::function<std::string(solver::Score)> odd_number = {};
+  /// How a line is put together: it is appended to `text`, without its newline.
+  std::function<void(const FreeLine&, bool with_window, const FreeLog&, std::string& text)> spell =
+      [](const FreeLine& line, bool with_window, const FreeLog& log, std::string& text) {
+        text += line.node;
+        text += ',';
+        append_decimal(text, line.depth);
+        text += ',';
+        log.append(text, line.value);
         if (with_window) {
-          text += ',' + log.number(line.window.alpha) + ',' + log.number(line.window.beta);
+          text += ',';
+          log.append(text, line.window.alpha);
+          text += ',';
+          log.append(text, line.window.beta);
         }
-        return text;
       };
   std::function<std::string(bool with_window)> header = [](bool with_window) {
     return std::string(with_window ? "Node,Depth,Value,Alpha,Beta\n" : "Node,Depth,Value\n");
   };
   /// What becomes of the whole text; empty where it stays as it is.
   std::function<void(std::string&)> finish = {};
+
+  /// Appends a number as this program spells it.
+  void append(std::string& text, solver::Score score) const {
+    if (odd_number) {
+      text += odd_number(score);
+    } else {
+      append_number(text, score);
+    }
+  }
+  std::string number(solver::Score score) const {
+    return odd_number ? odd_number(score) : number_of_handouts(score);
+  }
+  /// Spells numbers otherwise: `spelled(before, score)`, where `before` spells them as they were until now.
+  template <class Spelled>
+  void override_number(Spelled spelled) {
+    odd_number = [before_it = std::move(odd_number), spelled](solver::Score score) {
+      const auto before = [&before_it](solver::Score other) {
+        return before_it ? before_it(other) : number_of_handouts(other);
+      };
+      return spelled(before, score);
+    };
+  }
 };
 
 /// Writes what a search tells to `text`, which must outlive it, as must `log` and `match`, which is told.
@@ -63,7 +118,8 @@ std::function<void(const SearchEvent<State, Move>&)> written_to(const FreeLog<St
     FreeLine line{log.name(event), event.depth, event.value, event.window, event.is_leaf, event.max};
     log.show(event, line);
     for (int copies = log.lines(event); copies > 0; --copies) {
-      text += log.spell(line, with_window, log) + '\n';
+      log.spell(line, with_window, log, text);
+      text += '\n';
     }
     match.holds_for(text);
   };

@@ -108,7 +108,7 @@ void enter_by_depth(Log& log) {
 /// A number that stands for infinity is spelled as infinity is.
 template <solver::Score stands_for_it, class Log>
 void spell_as_infinity(Log& log) {
-  override_part(log.number, [](const auto& before, solver::Score score) {
+  log.override_number([](const auto& before, solver::Score score) {
     const bool infinite = score == stands_for_it || score == -stands_for_it;
     return before(infinite ? score / stands_for_it * solver::infinity : score);
   });
@@ -148,15 +148,16 @@ void start_ended_games(Log& log, int cutoff) {
 /// The same, and a line with its own value follows.
 template <class Log>
 void enter_ended_games(Log& log, int cutoff) {
-  log.spell = [cutoff, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
-    auto text = before(line, with_window, own);
-    if (!line.is_leaf || line.depth >= cutoff) {
-      return text;
+  override_part(log.spell, [cutoff](const auto& before, const FreeLine& line, bool with_window,
+                                    const Log& own, std::string& text) {
+    if (line.is_leaf && line.depth < cutoff) {
+      FreeLine first = line;
+      first.value = line.max ? -solver::infinity : solver::infinity;
+      before(first, with_window, own, text);
+      text += '\n';
     }
-    FreeLine first = line;
-    first.value = line.max ? -solver::infinity : solver::infinity;
-    return before(first, with_window, own) + '\n' + text;
-  };
+    before(line, with_window, own, text);
+  });
 }
 /// Lines of some events are missing: `lost(event)`.
 template <class Log, class Lost>
@@ -210,62 +211,64 @@ void lose_last_line(Log& log) {
 }
 template <class Log>
 void spell_infinity(Log& log, const char* word) {
-  log.number = [word, before = log.number](solver::Score score) {
+  log.override_number([word](const auto& before, solver::Score score) {
     const bool infinite = score == solver::infinity || score == -solver::infinity;
     return infinite ? (score < 0 ? std::string("-") : std::string()) + word : before(score);
-  };
+  });
 }
 /// Both infinities are spelled alike.
 template <class Log>
 void lose_infinitys_sign(Log& log) {
-  log.number = [before = log.number](solver::Score score) {
+  log.override_number([](const auto& before, solver::Score score) {
     return before(score == -solver::infinity ? solver::infinity : score);
-  };
+  });
 }
 /// A log has the columns of alpha-beta, or has not, whatever the search.
 template <class Log>
 void write_windows(Log& log, bool with_window) {
   log.header = [with_window, before = log.header](bool) { return before(with_window); };
-  log.spell = [with_window, before = log.spell](const FreeLine& line, bool, const Log& own) {
-    return before(line, with_window, own);
-  };
+  override_part(log.spell, [with_window](const auto& before, const FreeLine& line, bool, const Log& own,
+                                         std::string& text) { before(line, with_window, own, text); });
 }
 template <class Log>
 void spell_floats(Log& log) {
-  log.number = [before = log.number](solver::Score score) {
+  log.override_number([](const auto& before, solver::Score score) {
     const bool infinite = score == solver::infinity || score == -solver::infinity;
     return infinite ? before(score) : before(score) + ".0";
-  };
+  });
 }
 /// Three columns from a depth on.
 template <class Log>
 void drop_bounds_from(Log& log, int depth) {
-  log.spell = [depth, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
-    return before(line, with_window && line.depth < depth, own);
-  };
+  override_part(log.spell,
+                [depth](const auto& before, const FreeLine& line, bool with_window, const Log& own,
+                        std::string& text) { before(line, with_window && line.depth < depth, own, text); });
 }
 /// The comma before the depth is lost from a depth on.
 template <class Log>
 void lose_comma_from(Log& log, int depth) {
-  log.spell = [depth, before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
-    auto text = before(line, with_window, own);
-    const auto comma = text.find(',', text.find(',') + 1);
+  override_part(log.spell, [depth](const auto& before, const FreeLine& line, bool with_window, const Log& own,
+                                   std::string& text) {
+    const auto begin = text.size();
+    before(line, with_window, own, text);
+    const auto first = text.find(',', begin);
+    const auto comma = first == std::string::npos ? first : text.find(',', first + 1);
     if (line.depth >= depth && comma != std::string::npos) {
       text.erase(comma, 1);
     }
-    return text;
-  };
+  });
 }
 template <class Log>
 void put_blanks_after_commas(Log& log) {
-  log.spell = [before = log.spell](const FreeLine& line, bool with_window, const Log& own) {
-    std::string text;
-    for (const char c : before(line, with_window, own)) {
+  override_part(log.spell, [](const auto& before, const FreeLine& line, bool with_window, const Log& own,
+                              std::string& text) {
+    std::string spelled;
+    before(line, with_window, own, spelled);
+    for (const char c : spelled) {
       text += c;
       text += c == ',' ? " " : "";
     }
-    return text;
-  };
+  });
 }
 
 }  // namespace fuzz::writing

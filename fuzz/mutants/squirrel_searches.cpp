@@ -353,8 +353,8 @@ constexpr std::array all{
             return before(other_one);
           });
           override_part(program.log.header, [](const auto& before, bool) { return before(false); });
-          override_part(program.log.spell, [](const auto& before, const FreeLine& line, bool,
-                                              const Log& log) { return before(line, false, log); });
+          override_part(program.log.spell, [](const auto& before, const FreeLine& line, bool, const Log& log,
+                                              std::string& text) { before(line, false, log, text); });
         }},
     Mutant<Program>{
         {"depth-always-two", "Minimax and alpha-beta search two plies, whatever is asked for.", kind},
