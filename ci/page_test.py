@@ -180,16 +180,20 @@ class Pages(Browsed):
                         self.check_contrast(f"{page.name} {case['id']}")
                 self.check_quiet()
 
+    def case_shown(self):
+        """Which case the address names; a moment later it names the line that is looked at, too."""
+        return self.js("return new URLSearchParams(location.hash.slice(1)).get('case')")
+
     def test_keys_walk_from_the_overview_to_the_line(self):
         page, report = self.made("squirrel", "state_right_log_wrong.py")
         failing = [case for case in report["cases"] if case["verdict"] != "AC"]
         self.open(page)
         self.press("n")
-        self.wait("the first", lambda: self.js("return location.hash") == f"#case={failing[0]['id']}")
+        self.wait("the first", lambda: self.case_shown() == failing[0]["id"])
         self.press("n")
-        self.wait("the second", lambda: self.js("return location.hash") == f"#case={failing[1]['id']}")
+        self.wait("the second", lambda: self.case_shown() == failing[1]["id"])
         self.press("p")
-        self.wait("the first again", lambda: self.js("return location.hash") == f"#case={failing[0]['id']}")
+        self.wait("the first again", lambda: self.case_shown() == failing[0]["id"])
         self.wait("its line", lambda: self.all(".row.first"))
         self.press("d")
         self.assertEqual(len(self.all(".row.first")), 1)
@@ -253,10 +257,10 @@ class Pages(Browsed):
                     found, report_file = case, file
         told = report_file["divergence"]
         self.open(page)
-        while self.js("return new URLSearchParams(location.hash.slice(1)).get('case')") != found["id"]:
-            before = self.js("return location.hash")
+        while self.case_shown() != found["id"]:
+            before = self.case_shown()
             self.press("n")
-            self.wait("the next", lambda before=before: self.js("return location.hash") != before)
+            self.wait("the next", lambda before=before: self.case_shown() != before)
         self.wait("the search", lambda: self.all(".crumbs button"))
         line = told["line"]
         now = lambda: int(self.js("return document.querySelector('.player input').value"))
@@ -276,7 +280,7 @@ class Pages(Browsed):
         self.js("document.querySelector('.tree').focus()")
         self.driver.switch_to.active_element.send_keys(Keys.ARROW_LEFT)
         self.assertEqual(len(self.all(".crumbs button")), max(1, depth - 2))
-        self.assertEqual(self.js("return new URLSearchParams(location.hash.slice(1)).get('case')"), found["id"])
+        self.assertEqual(self.case_shown(), found["id"])
         address = self.wait("the address", lambda: "line=" in self.js("return location.hash") and self.js("return location.hash"))
         self.assertNotIn(f"line={line}&", address + "&")
         self.check_quiet()
