@@ -2,6 +2,7 @@
 option(PLYCHECK_WERROR "Treat warnings as errors" OFF)
 option(PLYCHECK_ASSERTIONS "Check the standard library's preconditions" OFF)
 option(PLYCHECK_END_TO_END "Tests that run the built programs from end to end" ON)
+option(PLYCHECK_COMMANDS "Build plycheck itself, and the tests of its commands in process" ON)
 option(PLYCHECK_FUZZERS "Build the libFuzzer targets (clang only)" OFF)
 option(PLYCHECK_REPLAY "Build the fuzz targets without libFuzzer, and test them on their corpus and changes of it" OFF)
 option(PLYCHECK_PRECOMPILED "Precompile the headers that most sources include: faster, but a missing include is not seen" OFF)
