@@ -156,8 +156,8 @@ TEST_F(CaseWriter, SetThatCannotBeSealedDoesNotAppear) {
   const auto seal = [](const fs::path&, const StrongSet&) -> tl::expected<void, std::string> {
     return tl::unexpected(std::string("no room"));
   };
-  // Few mistakes are soon killed.
-  Assignment row = squirrel();
+  // Few mistakes are soon killed, and trees soon drawn.
+  Assignment row = *find_assignment("cs540-tree");
   row.mutants.resize(3);
   EXPECT_EQ(write_strong_set(row, choice, home / "set", seal).error(), "no room");
   EXPECT_EQ(entries(), 0);

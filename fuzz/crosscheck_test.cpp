@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/squirrel/format.hpp"
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/testing/solving.hpp"
 
@@ -314,8 +315,9 @@ TEST(Crosscheck, OneRunInAHundredIsACornerCaseWhereThereAreSuch) {
 
 TEST(Crosscheck, SolverAndOracleAgreeOnAllAssignments) {
   for (const Assignment& assignment : assignments()) {
-    const auto report = crosscheck(assignment, {.runs = 300, .seed = 20160208, .processes = 2});
-    EXPECT_EQ(report.agreed, 300) << assignment.facts.name;
+    constexpr int runs = cases::testing::share_of(300);
+    const auto report = crosscheck(assignment, {.runs = runs, .seed = 20160208, .processes = 2});
+    EXPECT_EQ(report.agreed, runs) << assignment.facts.name;
   }
 }
 

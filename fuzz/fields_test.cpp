@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 
@@ -31,7 +32,7 @@ class Fields : public ::testing::TestWithParam<std::string> {
 };
 
 TEST_P(Fields, HaveOtherValuesThatAreValid) {
-  for (int index = 0; index < 12; ++index) {
+  for (int index = 0; index < cases::testing::share_of(12); ++index) {
     const auto input = drawn(index);
     for (const auto& field : row().variations(input)) {
       for (const auto& other : field.others) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/case_set.hpp"
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/cs540_grid_edges.hpp"
 #include "fuzz/generators/cs540_grid_mazes.hpp"
 #include "fuzz/generators/cs540_grid_situations.hpp"
@@ -33,7 +34,8 @@ std::vector<Problem> drawn(Profile profile, int count, std::optional<Algorithm> 
 
 TEST(GridGenerator, ProblemsAreValid) {
   for (const Profile profile : all_profiles) {
-    for (const Problem& problem : drawn(profile, testing::is_large(profile) ? 100 : 2000)) {
+    for (const Problem& problem :
+         drawn(profile, cases::testing::share_of(testing::is_large(profile) ? 100 : 2000))) {
       EXPECT_EQ(cases::cs540_grid::parse(print(problem)), problem);
       EXPECT_TRUE(is_bounded(problem)) << print(problem);
     }

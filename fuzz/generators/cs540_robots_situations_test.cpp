@@ -28,7 +28,7 @@ int least_of(int per_thousand) {
 TEST(RobotsSituations, EveryProfileHoldsItsShareOfEach) {
   for (std::size_t profile = 0; profile < all_profiles.size(); ++profile) {
     const bool slow = all_profiles[profile] == Profile::limits;
-    const int most = slow ? 15 : testing::is_large(all_profiles[profile]) ? 150 : 4000;
+    const int most = slow ? 8 : testing::is_large(all_profiles[profile]) ? 75 : 2000;
     const int count = cases::testing::share_of(most);
     std::map<std::string, int, std::less<>> found;
     for (int index = 0; index < count; ++index) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/case_set.hpp"
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/cs540_robots_buildings.hpp"
 #include "fuzz/generators/cs540_robots_edges.hpp"
 #include "fuzz/generators/cs540_robots_situations.hpp"
@@ -31,7 +32,8 @@ std::vector<Problem> drawn(Profile profile, int count) {
 
 TEST(RobotsGenerator, ProblemsAreValid) {
   for (const Profile profile : all_profiles) {
-    for (const Problem& problem : drawn(profile, testing::is_large(profile) ? 100 : 2000)) {
+    for (const Problem& problem :
+         drawn(profile, cases::testing::share_of(testing::is_large(profile) ? 100 : 2000))) {
       EXPECT_EQ(cases::cs540_robots::parse(print(problem)), problem);
     }
   }

@@ -31,7 +31,7 @@ using Names = std::vector<std::string>;
 
 TEST(StarCircleSituations, ClosedListOfTagsIsUsed) {
   for (const Profile profile : all_profiles) {
-    for (int index = 0; index < (testing::is_large(profile) ? 10 : 500); ++index) {
+    for (int index = 0; index < cases::testing::share_of(testing::is_large(profile) ? 10 : 500); ++index) {
       for (const auto& tag : situations(draw(profile, std::nullopt, 5, index).problem).tags) {
         EXPECT_NE(std::ranges::find(shares, tag, &Share::tag), shares.end()) << tag;
       }

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "cases/case_set.hpp"
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/generators/starcircle_boards.hpp"
 #include "fuzz/generators/starcircle_edges.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
@@ -32,7 +33,8 @@ std::vector<Problem> drawn(Profile profile, int count) {
 
 TEST(StarCircleGenerator, ProblemsAreValid) {
   for (const Profile profile : all_profiles) {
-    for (const Problem& problem : drawn(profile, testing::is_large(profile) ? 20 : 2000)) {
+    for (const Problem& problem :
+         drawn(profile, cases::testing::share_of(testing::is_large(profile) ? 20 : 2000))) {
       EXPECT_EQ(cases::starcircle::parse(print(problem)), problem);
     }
   }

@@ -55,8 +55,8 @@ class OnAllCases : public ExampleCandidate {};
 
 TEST_P(OnAllCases, HasItsVerdicts) {
   workspace.take_fixed_cases();
-  const auto ended =
-      workspace.run({"test", "squirrel", GetParam().candidate, "--cases", "cases", "--json", "j"});
+  const auto ended = workspace.run(
+      {"test", "squirrel", GetParam().candidate, "--cases", "cases", "--no-diagnosis", "--json", "j"});
   EXPECT_EQ(verdicts_in(workspace.bytes("j")), GetParam().verdicts) << ended.out;
   EXPECT_EQ(ended.code, GetParam().code);
   EXPECT_EQ(ended.err, "");
@@ -137,7 +137,8 @@ TEST_P(OnOneCase, IsStoppedAndLeavesNothing) {
   const Workspace workspace;
   workspace.take_fixed_cases();
   workspace.take_candidate(candidate);
-  std::vector<std::string> arguments{"test", "squirrel", candidate, "--cases", "cases", "--json", "j"};
+  std::vector<std::string> arguments{"test",  "squirrel",       candidate, "--cases",
+                                     "cases", "--no-diagnosis", "--json",  "j"};
   arguments.insert(arguments.end(), options.begin(), options.end());
   const auto ended = workspace.run(arguments);
   EXPECT_EQ(verdicts_in(workspace.bytes("j")), verdict);

@@ -24,7 +24,8 @@ class KnownFailuresGate : public ::testing::Test {
     workspace.take_candidate("right.py");
   }
   Ended test(const std::string& candidate, const std::vector<std::string>& more) const {
-    std::vector<std::string> all{"test", "squirrel", candidate, "--cases", "cases", "--no-times"};
+    std::vector<std::string> all{"test",  "squirrel",       candidate,   "--cases",
+                                 "cases", "--no-diagnosis", "--no-times"};
     all.insert(all.end(), more.begin(), more.end());
     return workspace.run(all);
   }

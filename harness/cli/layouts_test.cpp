@@ -239,11 +239,12 @@ TEST(Options, AreTheSameInAllCommands) {
 TEST(Options, ColorTheSummary) {
   const Workspace workspace;
   workspace.take_fixed_cases();
+  workspace.run({"generate", "cs540-tree", "-o", "set", "--count", "3", "--seed", "3"});
   const std::string escape = "\x1b[";
   const std::vector<Words> commands{{"crosscheck", "cs540-tree", "--runs", "3"},
                                     {"diff", "squirrel", "cases/1/input.txt", "cases/1"},
                                     {"bless", "squirrel", "cases"},
-                                    {"strength", "squirrel", "cases", "--kill", "1"}};
+                                    {"strength", "cs540-tree", "set", "--kill", "1"}};
   for (auto words : commands) {
     words.insert(words.end(), {"--color", "always"});
     EXPECT_TRUE(has(workspace.run(words).out, escape)) << words.front();
@@ -262,7 +263,8 @@ TEST(Options, LeaveTheSummaryAloneWhereItShallBeQuiet) {
   EXPECT_EQ(lines({"crosscheck", "cs540-tree", "--runs", "3", "-q"}), 1);
   EXPECT_EQ(lines({"diff", "squirrel", "cases/2/input.txt", "cases/3", "-q"}), 1);
   EXPECT_EQ(lines({"bless", "squirrel", "cases", "-q"}), 1);
-  EXPECT_EQ(lines({"strength", "squirrel", "cases", "--kill", "1", "-q"}), 1);
+  workspace.run({"generate", "cs540-tree", "-o", "set", "--count", "3", "--seed", "3"});
+  EXPECT_EQ(lines({"strength", "cs540-tree", "set", "--kill", "1", "-q"}), 1);
 }
 
 TEST(ProgramHere, IsToldWithoutACommand) {

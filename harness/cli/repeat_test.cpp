@@ -70,8 +70,8 @@ TEST_F(Repeat, NamesAFailingCandidateNondeterministicWithTheLinesOfBothRuns) {
 
 TEST_F(Repeat, SaysNothingOfACandidateThatFailsTheSameTwice) {
   workspace.take_candidate("sneak_conquers.py");
-  const auto ended =
-      workspace.run({"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--json", "j"});
+  const auto ended = workspace.run(
+      {"test", "squirrel", "sneak_conquers.py", "--cases", "cases", "--no-diagnosis", "--json", "j"});
   EXPECT_FALSE(has(ended.out, "nondeterministic")) << ended.out;
   EXPECT_FALSE(has(workspace.bytes("j"), "nondeterministic"));
 }
@@ -145,8 +145,8 @@ class RepeatInOrder : public ::testing::Test {
                                 "    open(name, 'w').write(text + '\\n')\n");
   }
   Command command(const std::string& workers, const std::string& history) const {
-    auto made =
-        workspace.plycheck({"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--json", "j"});
+    auto made = workspace.plycheck(
+        {"test", "squirrel", "nd.py", "--cases", "set", "-j", workers, "--no-diagnosis", "--json", "j"});
     made.environment.push_back("PLYCHECK_HISTORY=" + (workspace.path() / history).string());
     return made;
   }

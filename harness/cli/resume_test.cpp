@@ -95,8 +95,8 @@ bool is_long() {
 }
 
 TEST_F(Resume, AfterEveryKillGivesTheReportOfAnUninterruptedRun) {
-  const int cases = is_long() ? 500 : 60;
-  const int kills = is_long() ? 20 : 5;
+  const int cases = is_long() ? 500 : 40;
+  const int kills = is_long() ? 20 : 4;
   choose("sneak_conquers.py", cases);
   int whole_runs = 0;
   const auto whole_run = run_counting(command("whole.db", false), whole_runs);
@@ -317,7 +317,8 @@ class SlowFollowUp : public Resume {
     ASSERT_NE(at, std::string::npos);
     program.replace(at, count.size(), "myopic, farsighted, game.nodes + (game.nodes > 20))");
     workspace.file("slow.py", program);
-    arguments = {"test", "starcircle", "slow.py", "--random", "6", "--seed", "11", "-j", "2", "--no-times"};
+    arguments = {"test", "starcircle", "slow.py",    "--random",      "6", "--seed", "11",
+                 "-j",   "2",          "--no-times", "--no-diagnosis"};
   }
 };
 

@@ -53,7 +53,7 @@ class Examples : public ::testing::Test {
   void SetUp() override {
     std::ofstream(folder.path() / "wrong.sh") << "#!/bin/sh\n";
     fs::permissions(folder.path() / "wrong.sh", fs::perms::owner_all);
-    source = random_cases(assignment, 40, 7, "alpha-beta").value();
+    source = random_cases(assignment, 16, 7, "alpha-beta").value();
   }
 
   /// Runs the job; the program makes these mistakes, and what `spoil` does to each file.

@@ -21,7 +21,7 @@ HintCensus census_of(const Assignment& assignment) {
     return hint_census(assignment, built_in_inputs(assignment),
                        {std::numeric_limits<std::size_t>::max(), 1, 200});
   }
-  return hint_census(assignment, built_in_inputs(assignment, 500), {1, 5, 10});
+  return hint_census(assignment, built_in_inputs(assignment, 500), {1, 10, 10});
 }
 
 class HintClaims : public ::testing::TestWithParam<Assignment> {};
