@@ -79,6 +79,10 @@ class Browsed(unittest.TestCase):
         self.driver.get(f"file://{page}{part}")
         self.wait("a view", lambda: self.all("#view section"))
 
+    def case_shown(self):
+        """Which case the address names; a moment later it names the line that is looked at, too."""
+        return self.js("return new URLSearchParams(location.hash.slice(1)).get('case')")
+
     def go(self, part):
         self.js("location.hash = arguments[0]", part)
 

@@ -180,10 +180,6 @@ class Pages(Browsed):
                         self.check_contrast(f"{page.name} {case['id']}")
                 self.check_quiet()
 
-    def case_shown(self):
-        """Which case the address names; a moment later it names the line that is looked at, too."""
-        return self.js("return new URLSearchParams(location.hash.slice(1)).get('case')")
-
     def test_keys_walk_from_the_overview_to_the_line(self):
         page, report = self.made("squirrel", "state_right_log_wrong.py")
         failing = [case for case in report["cases"] if case["verdict"] != "AC"]

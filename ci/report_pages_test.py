@@ -125,7 +125,7 @@ class ReportPages(Browsed):
             self.assertTrue(shown.endswith(failure["kind"]), shown)
         self.assertEqual(self.texts(".failure pre.input"), [failure["input"] for failure in report["failures"]])
         self.press("n")
-        self.wait("the case", lambda: self.js("return new URLSearchParams(location.hash.slice(1)).get('case')") == "1")
+        self.wait("the case", lambda: self.case_shown() == "1")
         self.check_side_by_side(report["failures"][0]["result"])
         self.look_on("fuzz-case")
         again = self.folder / "again.html"
