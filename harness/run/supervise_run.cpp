@@ -93,6 +93,8 @@ class Run {
   Observation& seen_;
   Plan plan_;
   OwnedFd folder_;
+  /// Their writing ends stay open here: at the end of the last process that has them the reading ones would
+  /// wake this one up, a moment before the candidate's end does.
   Pipe output_;
   Pipe errors_;
   OwnedFd child_file_;
@@ -162,8 +164,6 @@ bool Run::start() {
   }
   pid_ = started.pid;
   child_file_ = OwnedFd(started.pid_fd);
-  output_.writing = OwnedFd();
-  errors_.writing = OwnedFd();
   // The child stands first: what it printed before its end is then seen together with its end.
   const int watched[] = {started.pid_fd, output_.reading.get(), errors_.reading.get(), protocol::socket_fd,
                          protocol::interrupt_fd};
@@ -180,7 +180,6 @@ void Run::stop(Ending ending) {
 
 /// All that is the same for every run, while nobody waits for it.
 void Run::prepare_next() {
-  usage_.has_started(pid_);
   if (own_disk_) {
     sandbox_->disks().make_next();
   }
@@ -239,9 +238,7 @@ void Run::take_events(const pollfd* events) {
 }
 
 void Run::take_printed(Watched pipe, short revents, Tail& tail) {
-  if (revents == POLLHUP) {
-    watched_[pipe] = -1;  // it is empty, and nobody can write any more
-  } else if (revents != 0) {
+  if (revents != 0) {
     drain(pipe, tail);
   }
 }
@@ -251,8 +248,6 @@ void Run::drain(Watched pipe, Tail& tail) {
   const ssize_t got = read(watched_[pipe], buffer, sizeof buffer);
   if (got > 0) {
     tail.append({buffer, static_cast<std::size_t>(got)});
-  } else if (got == 0 || errno != EAGAIN) {
-    watched_[pipe] = -1;  // nobody can write any more
   }
 }
 
@@ -264,7 +259,7 @@ void Run::wait_until_killed() {
 
 void Run::drain_to_the_end(Watched pipe, Tail& tail) {
   // Bounded: a pipe holds little, but it may have been passed on to a process that is not ours.
-  for (int i = 0; i < 1000 && watched_[pipe] >= 0; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     const std::int64_t before = tail.total();
     drain(pipe, tail);
     if (tail.total() == before) {
@@ -274,7 +269,7 @@ void Run::drain_to_the_end(Watched pipe, Tail& tail) {
 }
 
 void Run::finish() {
-  seen_.result.waiting_seconds = usage_.waiting_seconds(pid_);
+  seen_.result.waiting_seconds = usage_.waiting_seconds(pid_, ended_at_ - started_);
   kill(-pid_, SIGKILL);
   if (!ended_) {
     kill(pid_, SIGKILL);  // it may not lead its group yet
@@ -347,8 +342,8 @@ void Run::judge(int status) {
 }
 
 void Run::leave_files() {
-  seen_.done_with = {std::move(folder_), std::move(output_.reading), std::move(errors_.reading),
-                     std::move(child_file_)};
+  seen_.done_with = {std::move(folder_),         std::move(output_.reading), std::move(output_.writing),
+                     std::move(errors_.reading), std::move(errors_.writing), std::move(child_file_)};
 }
 
 void run_once(const Request& request, Sandbox* sandbox, Counters& counters, Supplies& supplies,

@@ -37,7 +37,7 @@ struct Observation {
   /// The run's open folder, where it had a disk of its own.
   OwnedFd folder = OwnedFd();
   /// Files of the run that nobody needs any more: to close them is no reason to keep the launcher waiting.
-  std::array<OwnedFd, 4> done_with;
+  std::array<OwnedFd, 6> done_with;
 };
 
 /// Runs the requested program to its end, with all its descendants. The calling process must be a child

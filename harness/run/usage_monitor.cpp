@@ -22,6 +22,9 @@ constexpr Nanoseconds look_interval = 50 * millisecond;
 constexpr Nanoseconds most_jitter = 15 * millisecond;
 constexpr Nanoseconds longest_without_look = 100 * millisecond;
 constexpr Nanoseconds longest_without_memory_look = 200 * millisecond;
+/// Nobody asks how long a shorter run waited for a processor: to read it would take a thirtieth of such a
+/// run.
+constexpr Nanoseconds least_told = millisecond;
 constexpr Nanoseconds second_opinion = 5 * millisecond;
 /// What /proc tells of a process is rounded down to ticks, twice, and brought up to date once in a tick.
 constexpr double unsure_of_process = 0.03;
@@ -304,7 +307,10 @@ void UsageMonitor::reap_strays(pid_t candidate, Spent& spent) const {
   }
 }
 
-double UsageMonitor::waiting_seconds(pid_t candidate) {
+double UsageMonitor::waiting_seconds(pid_t candidate, Nanoseconds length) {
+  if (length < least_told && Waiting::is_told()) {
+    return 0;
+  }
   waiting_.look_at_last(candidate);
   return waiting_.seconds();
 }

@@ -33,8 +33,6 @@ class UsageMonitor {
   /// tells what the candidate takes, wherever that lies. `user` is who the candidate runs as, where
   /// that is another than this process; else 0.
   void begin(int folder_fd, bool own_disk, uid_t user, Nanoseconds time);
-  /// To be told after the start, so that less is left to do at the end.
-  void has_started(pid_t candidate) { waiting_.keep_open(candidate); }
   /// When to look again: most runs are over before the first time.
   Nanoseconds next_look() const { return next_look_; }
   /// Measures all descendants of this process, reaps those that are this process's to reap, except
@@ -56,8 +54,9 @@ class UsageMonitor {
   /// has one that hides from the clock.
   CpuTime cpu(const Spent& spent, Nanoseconds time) const;
   /// How long the run's threads were kept waiting for a processor, as far as it was seen; negative where the
-  /// kernel does not tell. Reads `candidate` once more, which has been waited for by nobody.
-  double waiting_seconds(pid_t candidate);
+  /// kernel does not tell. Reads `candidate` once more, which has been waited for by nobody, but after a run
+  /// of `length` that is so short that its waiting does not matter: then 0.
+  double waiting_seconds(pid_t candidate, Nanoseconds length);
 
  private:
   std::optional<Ending> exceeded(int tasks, std::int64_t resident_bytes, double cpu_seconds);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
-#include <fcntl.h>
 #include <string_view>
 #include <unistd.h>
 
@@ -61,22 +60,9 @@ void Waiting::look(const std::vector<ProcessFacts>& processes) {
   told_ = told_ || !known_.empty();
 }
 
-void Waiting::keep_open(pid_t process) {
-  char path[64];
-  std::snprintf(path, sizeof path, "/proc/%d/schedstat", process);
-  kept_file_ = OwnedFd(open(path, O_RDONLY | O_CLOEXEC));
-  kept_ = process;
-}
-
 void Waiting::look_at_last(pid_t process) {
   fresh_.clear();
-  if (kept_ == process && kept_file_.is_open()) {
-    char buffer[line_bytes];
-    const ssize_t got = pread(kept_file_.get(), buffer, sizeof buffer, 0);
-    note(process, {buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0))});
-  } else {
-    read_thread(process, process);
-  }
+  read_thread(process, process);
   if (fresh_.empty()) {
     return;
   }
@@ -87,6 +73,15 @@ void Waiting::look_at_last(pid_t process) {
   } else {
     known_.push_back(fresh_.front());
   }
+}
+
+bool Waiting::is_told() {
+  static const bool told = [] {
+    Waiting own;
+    own.look_at_last(getpid());
+    return own.told_;
+  }();
+  return told;
 }
 
 double Waiting::seconds() const {

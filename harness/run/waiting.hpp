@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "harness/run/clock.hpp"
-#include "harness/run/owned_fd.hpp"
 #include "harness/run/process_tree.hpp"
 
 namespace harness {
@@ -18,12 +17,12 @@ class Waiting {
  public:
   /// Reads the threads of all these processes, as many as they are.
   void look(const std::vector<ProcessFacts>& processes);
-  /// Opens for `look_at_last` what the kernel tells of a process that has just been started.
-  void keep_open(pid_t process);
   /// Reads the first thread of one process again, which may have ended, but nobody has waited for it.
   void look_at_last(pid_t process);
   /// Of all threads seen, also of those that are gone; negative where the kernel does not tell.
   double seconds() const;
+  /// Whether the kernel tells it of any process.
+  static bool is_told();
 
  private:
   struct Reading {
@@ -40,9 +39,6 @@ class Waiting {
   /// Of threads that are gone.
   Nanoseconds gone_ = 0;
   bool told_ = false;
-  pid_t kept_ = 0;
-  /// Of that process.
-  OwnedFd kept_file_;
 };
 
 }  // namespace harness
