@@ -24,6 +24,8 @@ std::string_view name_of(MutantClass mutant_class) {
       return "equivalent";
     case MutantClass::invisible:
       return "invisible";
+    case MutantClass::slip:
+      return "slip";
   }
   return {};
 }

@@ -29,7 +29,11 @@ enum class MutantClass {
   /// No input within the rules of inputs shows it.
   equivalent,
   /// The comparison hides it.
-  invisible
+  invisible,
+  /// A line of a right program that is changed, one of very many: it is looked for where no other mistake
+  /// explains
+  /// what a program does, and asked of no set of cases.
+  slip
 };
 
 /// A mistake that programs make, as all may know it.
@@ -115,7 +119,7 @@ struct MutantRun {
 
 /// "rules", "search", "writing"
 std::string_view name_of(MutantKind kind);
-/// "killable", "equivalent", "invisible"
+/// "killable", "equivalent", "invisible", "slip"
 std::string_view name_of(MutantClass mutant_class);
 
 }  // namespace fuzz

@@ -1,0 +1,239 @@
+#include "fuzz/models/machine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <utility>
+
+namespace fuzz::models {
+namespace {
+
+constexpr int deepest = 200;
+
+std::int64_t wrapped(std::uint64_t value) {
+  return static_cast<std::int64_t>(value);
+}
+std::uint64_t bits(std::int64_t value) {
+  return static_cast<std::uint64_t>(value);
+}
+
+}  // namespace
+
+Machine::Machine(const Program& program, std::vector<Native> natives, std::int64_t most_steps)
+    : program_(program),
+      natives_(std::move(natives)),
+      most_steps_(most_steps),
+      globals_(program.globals.size()),
+      reached_(program.statements.size()),
+      called_(program.functions.size()) {
+  assert(natives_.size() == program.natives.size());
+  for (const auto& table : program.tables) {
+    tables_.emplace_back(static_cast<std::size_t>(table.rows) * static_cast<std::size_t>(table.columns));
+  }
+}
+
+std::int64_t& Machine::global(std::string_view name) {
+  const auto found = std::ranges::find(program_.globals, name);
+  assert(found != program_.globals.end());
+  return globals_[static_cast<std::size_t>(found - program_.globals.begin())];
+}
+
+std::vector<std::int64_t>& Machine::table(std::string_view name) {
+  const auto found = std::ranges::find(program_.tables, name, &Table::name);
+  assert(found != program_.tables.end());
+  return tables_[static_cast<std::size_t>(found - program_.tables.begin())];
+}
+
+void Machine::run(std::string_view function) {
+  const auto found = std::ranges::find(program_.functions, function, &Function::name);
+  assert(found != program_.functions.end());
+  Expression whole;
+  whole.op = Op::call;
+  whole.value = found - program_.functions.begin();
+  call(whole);
+}
+
+void Machine::step() {
+  if (++steps_ > most_steps_) {
+    throw OutOfSteps();
+  }
+}
+
+std::int64_t Machine::call(const Expression& call) {
+  const auto& function = program_.functions[static_cast<std::size_t>(call.value)];
+  called_[static_cast<std::size_t>(call.value)] = true;
+  if (++depth_ > deepest) {
+    throw Crash();
+  }
+  std::array<std::int64_t, most_arguments> given{};
+  for (std::size_t at = 0; at < call.count; ++at) {
+    given[at] = value(call.arguments[at]);
+  }
+  const std::size_t frame = locals_.size();
+  locals_.resize(frame + function.locals.size());
+  std::copy_n(given.begin(), call.count, locals_.begin() + static_cast<std::ptrdiff_t>(frame));
+  const std::size_t callers = std::exchange(frame_, frame);
+  given_ = 0;
+  block(function.block);
+  frame_ = callers;
+  locals_.resize(frame);
+  --depth_;
+  return std::exchange(given_, 0);
+}
+
+std::int64_t& Machine::place(const Expression& place) {
+  const auto at = static_cast<std::size_t>(place.value);
+  if (place.op == Op::local) {
+    return locals_[frame_ + at];
+  }
+  if (place.op == Op::global) {
+    return globals_[at];
+  }
+  const auto& table = program_.tables[at];
+  const std::int64_t row = value(place.arguments[0]);
+  const std::int64_t column = value(place.arguments[1]);
+  if (row < 0 || row >= table.rows || column < 0 || column >= table.columns) {
+    throw Crash();
+  }
+  return tables_[at][static_cast<std::size_t>(row * table.columns + column)];
+}
+
+std::int64_t Machine::value(std::int16_t expression) {
+  const auto& it = program_.expressions[static_cast<std::size_t>(expression)];
+  const auto of = [&](std::size_t argument) { return value(it.arguments[argument]); };
+  switch (it.op) {
+    case Op::number:
+      return it.value;
+    case Op::local:
+      return locals_[frame_ + static_cast<std::size_t>(it.value)];
+    case Op::global:
+      return globals_[static_cast<std::size_t>(it.value)];
+    case Op::element:
+      return place(it);
+    case Op::call:
+      step();
+      return call(it);
+    case Op::native: {
+      step();
+      std::array<std::int64_t, most_arguments> given{};
+      for (std::size_t at = 0; at < it.count; ++at) {
+        given[at] = of(at);
+      }
+      return natives_[static_cast<std::size_t>(it.value)](*this, std::span(given).first(it.count));
+    }
+    case Op::negative:
+      return wrapped(0 - bits(of(0)));
+    case Op::negation:
+      return of(0) == 0 ? 1 : 0;
+    case Op::plus:
+      return wrapped(bits(of(0)) + bits(of(1)));
+    case Op::minus:
+      return wrapped(bits(of(0)) - bits(of(1)));
+    case Op::times:
+      return wrapped(bits(of(0)) * bits(of(1)));
+    case Op::less:
+      return of(0) < of(1) ? 1 : 0;
+    case Op::at_most:
+      return of(0) <= of(1) ? 1 : 0;
+    case Op::greater:
+      return of(0) > of(1) ? 1 : 0;
+    case Op::at_least:
+      return of(0) >= of(1) ? 1 : 0;
+    case Op::equal:
+      return of(0) == of(1) ? 1 : 0;
+    case Op::unequal:
+      return of(0) != of(1) ? 1 : 0;
+    case Op::both:
+      return of(0) != 0 && of(1) != 0 ? 1 : 0;
+    case Op::either:
+      return of(0) != 0 || of(1) != 0 ? 1 : 0;
+    case Op::largest:
+      return std::max(of(0), of(1));
+    case Op::smallest:
+      return std::min(of(0), of(1));
+  }
+  return 0;
+}
+
+Machine::Flow Machine::block(std::int16_t block) {
+  for (const std::int16_t at : program_.blocks[static_cast<std::size_t>(block)]) {
+    if (const Flow flow = statement(at); flow != Flow::on) {
+      return flow;
+    }
+  }
+  return Flow::on;
+}
+
+Machine::Flow Machine::statement(std::int16_t at) {
+  step();
+  const auto& it = program_.statements[static_cast<std::size_t>(at)];
+  if (it.once) {
+    if (reached_[static_cast<std::size_t>(at)]) {
+      return Flow::on;
+    }
+    reached_[static_cast<std::size_t>(at)] = true;
+  }
+  switch (it.form) {
+    case Form::assign: {
+      const std::int64_t assigned = value(it.first);
+      place(program_.expressions[static_cast<std::size_t>(it.target)]) = assigned;
+      return Flow::on;
+    }
+    case Form::call:
+      value(it.first);
+      return Flow::on;
+    case Form::branch:
+      if (value(it.first) != 0) {
+        return block(it.block);
+      }
+      return it.otherwise < 0 ? Flow::on : block(it.otherwise);
+    case Form::count_up:
+    case Form::count_down:
+      return count(it);
+    case Form::repeat:
+      while (value(it.first) != 0) {
+        step();
+        const Flow flow = block(it.block);
+        if (flow == Flow::leave) {
+          break;
+        }
+        if (flow == Flow::give) {
+          return flow;
+        }
+      }
+      return Flow::on;
+    case Form::give:
+      given_ = it.first < 0 ? 0 : value(it.first);
+      return Flow::give;
+    case Form::leave:
+      return Flow::leave;
+    case Form::next:
+      return Flow::next;
+    case Form::nothing:
+      return Flow::on;
+  }
+  return Flow::on;
+}
+
+/// The number that is counted may be changed on the way, as in C.
+Machine::Flow Machine::count(const Statement& counted) {
+  const auto& target = program_.expressions[static_cast<std::size_t>(counted.target)];
+  const std::int64_t step_size = counted.form == Form::count_up ? 1 : -1;
+  const std::int64_t last = value(counted.last);
+  place(target) = value(counted.first);
+  while (step_size * place(target) <= step_size * last) {
+    step();
+    const Flow flow = block(counted.block);
+    if (flow == Flow::leave) {
+      break;
+    }
+    if (flow == Flow::give) {
+      return flow;
+    }
+    place(target) += step_size;
+  }
+  return Flow::on;
+}
+
+}  // namespace fuzz::models

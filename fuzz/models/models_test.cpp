@@ -1,0 +1,174 @@
+// Right programs as students write them, and what they are with one line changed.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/file.hpp"
+#include "fuzz/models/machine.hpp"
+#include "fuzz/models/slips.hpp"
+#include "fuzz/models/squirrel.hpp"
+
+namespace fuzz::models {
+namespace {
+
+constexpr std::string_view sum_of_squares = R"(
+global most sum
+table seen 2 3
+native tell
+kind i most
+kind sum seen
+
+def main():  # the main program
+    sum = 0
+    for i in 1 to most:
+        if i == 3:
+            continue
+        sum += square(i)
+    tell(sum)
+
+def square(i):  # the square
+    return i * i
+)";
+
+Program parsed(std::string_view text) {
+  auto program = parse(text);
+  EXPECT_TRUE(program) << program.error();
+  return program ? *std::move(program) : Program();
+}
+
+/// What `main` tells, or how it ends otherwise.
+std::string told(const Program& program, std::int64_t most, std::int64_t most_steps = 1'000) {
+  std::string text;
+  Machine machine(program, {[&text](Machine&, std::span<const std::int64_t> given) {
+                    text += std::to_string(given[0]) + ' ';
+                    return std::int64_t{0};
+                  }},
+                  most_steps);
+  machine.global("most") = most;
+  try {
+    machine.run("main");
+  } catch (const Crash&) {
+    return "crash";
+  } catch (const OutOfSteps&) {
+    return "out of steps";
+  }
+  return text;
+}
+
+TEST(ModelLanguage, ProgramsDoWhatTheySay) {
+  const auto program = parsed(sum_of_squares);
+  EXPECT_EQ(told(program, 5), "46 ");
+  EXPECT_EQ(told(program, 0), "0 ");
+  EXPECT_EQ(told(program, 1'000'000), "out of steps");
+}
+
+TEST(ModelLanguage, BranchesAndLoopsAreThoseOfPython) {
+  constexpr std::string_view text = R"(
+global most
+table seen 2 3
+native tell
+def main():  # the main program
+    seen[1][2] = 7
+    i = most
+    while i > 0:
+        if i == 4:
+            tell(-i)
+        elif i == 3 and not seen[1][2] == 8:
+            tell(max(i, seen[1][2]))
+        else:
+            tell(i * 10 - 1)
+        i -= 1
+        if i == 1:
+            break
+    for k in 2 down to 0:
+        tell(k)
+    tell(seen[most - 4][2 + 1])
+)";
+  EXPECT_EQ(told(parsed(text), 5), "crash") << "beyond the table";
+  EXPECT_EQ(told(parsed(std::string(text.substr(0, text.rfind("    tell")))), 5), "49 -4 7 19 2 1 0 ");
+}
+
+TEST(ModelLanguage, WhatIsWrongIsToldWithItsLine) {
+  EXPECT_EQ(parse("def main():  # x\n    a = b\n").error(), "2: expected a number, found b");
+  EXPECT_EQ(parse("def main():  # x\n    f(1)\n").error(), "2: no function f");
+  EXPECT_EQ(parse("def main():  # x\n    a = 1\n      b = 2\n").error(),
+            "3: this line stands further to the right than the one before");
+  EXPECT_EQ(parse("def main():  # x\n    return 1 2\n").error(), "2: expected the end, found 2");
+  EXPECT_EQ(parse("def f(a):  # x\n    return a\ndef main():  # y\n    f(1, 2)\n").error(),
+            "4: f has 1 parameters");
+  EXPECT_EQ(parse("global a\nwhat\n").error(), "2: expected a function or names");
+}
+
+TEST(ModelLanguage, LinesReadAsTheyAreWritten) {
+  const auto program = parsed(
+      "global a b\ndef main():  # x\n    a = (a + b) * -2 - (b - 1)\n"
+      "    if not (a < b or b == 1) and a >= 0:\n        return infinity\n");
+  const auto& function = program.functions.front();
+  std::vector<std::string> lines;
+  for (const std::int16_t at : program.blocks[static_cast<std::size_t>(function.block)]) {
+    lines.push_back(line_of(program, function, program.statements[static_cast<std::size_t>(at)]));
+  }
+  EXPECT_EQ(lines,
+            (std::vector<std::string>{"a = (a + b) * -2 - (b - 1)", "if not (a < b or b == 1) and a >= 0"}));
+}
+
+/// What the program tells with the slip of that sentence.
+std::string told_with(std::string_view sentence) {
+  const auto program = parsed(sum_of_squares);
+  const auto slips = slips_of(program);
+  const auto found = std::ranges::find(slips, sentence, &Slip::sentence);
+  if (found == slips.end()) {
+    return "no such slip";
+  }
+  Program changed = program;
+  found->make(changed);
+  return told(changed, 5);
+}
+
+TEST(Slips, AreWhatTheirSentencesSay) {
+  EXPECT_EQ(told_with("In the main program `sum = 0` is missing."), "46 ");
+  EXPECT_EQ(told_with("In the main program `if i == 3` is missing, with all that is in it."), "55 ");
+  EXPECT_EQ(told_with("In the main program it says `break` instead of `continue`."), "5 ");
+  EXPECT_EQ(told_with("In the main program it says `sum = square(i)` instead of `sum = sum + square(i)`."),
+            "25 ");
+  EXPECT_EQ(told_with("In the main program it says `for i in 2 to most` instead of `for i in 1 to most`."),
+            "45 ");
+  EXPECT_EQ(told_with("In the main program `sum = 0` stands inside `for i in 1 to most`."), "25 ");
+  EXPECT_EQ(told_with("In the main program `tell(sum)` stands only after `tell(sum)`."), "no such slip");
+  EXPECT_EQ(told_with("In the main program `tell(sum)` stands inside `for i in 1 to most`."), "1 5 21 46 ");
+  EXPECT_EQ(told_with("In the main program `tell(sum)` stands twice."), "46 46 ");
+  EXPECT_EQ(told_with("In the main program `sum = sum + square(i)` is done the first time alone."), "1 ");
+  EXPECT_EQ(told_with("In the main program it says `if i != 3` instead of `if i == 3`."), "9 ");
+  EXPECT_EQ(told_with("In the square it says `return most * i` instead of `return i * i`."), "60 ");
+  EXPECT_EQ(told_with("In the square it says `return i` instead of `return i * i`."), "12 ");
+  EXPECT_EQ(told_with("In the main program `for i in 1 to most` goes the other way."), "46 ");
+}
+
+TEST(Slips, HaveNamesOfTheirOwn) {
+  const auto facts = squirrel::model().facts();
+  std::set<std::string_view> names;
+  for (const auto& one : facts) {
+    EXPECT_TRUE(names.insert(one.name).second) << one.sentence;
+    EXPECT_TRUE(is_slip(one.name));
+    EXPECT_EQ(one.mutant_class, MutantClass::slip);
+  }
+  EXPECT_GT(facts.size(), 2'000U);
+}
+
+TEST(SquirrelModel, StandsInTheAssignmentsPage) {
+  const auto page = cases::read_file("docs/squirrel.md");
+  ASSERT_TRUE(page);
+  EXPECT_NE(page->find("\n```\n" + squirrel::functions() + "```\n"), std::string::npos)
+      << "docs/squirrel.md should have:\n"
+      << squirrel::functions();
+}
+
+}  // namespace
+}  // namespace fuzz::models

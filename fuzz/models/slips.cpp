@@ -1,0 +1,470 @@
+#include "fuzz/models/slips.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include <fmt/core.h>
+
+namespace fuzz::models {
+namespace {
+
+/// The sooner, the likelier: of slips that do the same the first is told.
+enum class Likelihood { missing, other_name, shorter, moved, compared, number, loop };
+
+struct Ranked {
+  Likelihood likelihood;
+  /// What is wrong, without where.
+  std::string what;
+  Slip slip;
+};
+
+std::size_t index(std::int16_t at) {
+  return static_cast<std::size_t>(at);
+}
+
+/// By FNV-1a, so that a slip keeps its name as long as its sentence stays.
+std::string name_of(std::string_view sentence) {
+  std::uint32_t hash = 2'166'136'261U;
+  for (const char c : sentence) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 16'777'619U;
+  }
+  return fmt::format("slip-{:08x}", hash);
+}
+
+/// Where a statement stands: its block, and its place there.
+struct Place {
+  std::int16_t block = -1;
+  std::size_t at = 0;
+};
+
+void move(Program& program, Place from, Place to) {
+  auto& source = program.blocks[index(from.block)];
+  const std::int16_t moved = source[from.at];
+  source.erase(source.begin() + static_cast<std::ptrdiff_t>(from.at));
+  auto& target = program.blocks[index(to.block)];
+  target.insert(target.begin() + static_cast<std::ptrdiff_t>(to.at), moved);
+}
+
+class Finder {
+ public:
+  explicit Finder(const Program& program) : program_(program), shown_(program) {}
+
+  std::vector<Slip> find() {
+    for (const auto& function : program_.functions) {
+      function_ = &function;
+      around_.clear();
+      block(function.block);
+    }
+    for (const auto& twins : program_.twins) {
+      join(twins);
+    }
+    std::ranges::stable_sort(found_, {}, &Ranked::likelihood);
+    std::vector<Slip> slips;
+    std::set<std::string> seen;
+    for (auto& [likelihood, what, slip] : found_) {
+      if (seen.insert(slip.sentence).second) {
+        slips.push_back(std::move(slip));
+      }
+    }
+    return slips;
+  }
+
+ private:
+  void add(Likelihood likelihood, const std::string& what, std::function<void(Program&)> make) {
+    std::string sentence = fmt::format("In {} {}.", function_->title, what);
+    std::string name = name_of(sentence);
+    const auto function = static_cast<std::size_t>(function_ - program_.functions.data());
+    found_.push_back({likelihood, what, {std::move(name), std::move(sentence), function, std::move(make)}});
+  }
+
+  std::size_t function_named(std::string_view name) const {
+    const auto found = std::ranges::find(program_.functions, name, &Function::name);
+    return static_cast<std::size_t>(found - program_.functions.begin());
+  }
+
+  /// What is wrong in each of two functions in the same way, in both.
+  void join(const Twins& twins) {
+    const std::size_t one = function_named(twins.one);
+    const std::size_t other = function_named(twins.other);
+    std::map<std::string_view, const Slip*> in_other;
+    for (const auto& found : found_) {
+      if (found.slip.function == other) {
+        in_other.emplace(found.what, &found.slip);
+      }
+    }
+    std::vector<Ranked> joined;
+    for (const auto& [likelihood, what, slip] : found_) {
+      const auto twin = in_other.find(what);
+      if (slip.function == one && twin != in_other.end()) {
+        std::string sentence = fmt::format("In {} {}.", twins.title, what);
+        std::string name = name_of(sentence);
+        joined.push_back({likelihood,
+                          what,
+                          {std::move(name), std::move(sentence), one,
+                           [make = slip.make, make_other = twin->second->make](Program& program) {
+                             make(program);
+                             make_other(program);
+                           }}});
+      }
+    }
+    std::ranges::move(joined, std::back_inserter(found_));
+  }
+
+  const Statement& at(std::int16_t statement) const { return program_.statements[index(statement)]; }
+  std::string line(std::int16_t statement) const {
+    return "`" + line_of(program_, *function_, at(statement)) + "`";
+  }
+  bool is_compound(std::int16_t statement) const { return at(statement).block >= 0; }
+  bool is_loop(std::int16_t statement) const {
+    return is_compound(statement) && at(statement).form != Form::branch;
+  }
+
+  void block(std::int16_t block) {
+    const auto& statements = program_.blocks[index(block)];
+    for (std::size_t place = 0; place < statements.size(); ++place) {
+      statement({block, place}, statements[place]);
+    }
+  }
+
+  void statement(Place place, std::int16_t it) {
+    const Statement& statement = at(it);
+    missing(place, it);
+    moves(place, it);
+    expressions(it);
+    if (statement.form == Form::count_up) {
+      loops(it);
+    }
+    around_.push_back(place);
+    for (const std::int16_t inner : {statement.block, statement.otherwise}) {
+      if (inner >= 0) {
+        block(inner);
+      }
+    }
+    around_.pop_back();
+  }
+
+  void missing(Place place, std::int16_t it) {
+    const Statement& statement = at(it);
+    const auto becomes = [it](Form form) {
+      return [it, form](Program& program) { program.statements[index(it)].form = form; };
+    };
+    add(Likelihood::missing,
+        fmt::format("{} is missing{}", line(it), is_compound(it) ? ", with all that is in it" : ""),
+        becomes(Form::nothing));
+    if (statement.otherwise >= 0) {
+      add(Likelihood::missing, fmt::format("the other branch of {} is missing", line(it)),
+          [it](Program& program) { program.statements[index(it)].otherwise = -1; });
+    }
+    if (statement.form == Form::branch) {
+      for (const bool always : {true, false}) {
+        if (!always && statement.otherwise < 0) {
+          continue;
+        }
+        add(Likelihood::missing, fmt::format("{} {} holds", line(it), always ? "always" : "never"),
+            [it, always](Program& program) {
+              program.expressions.push_back({Op::number, always ? 1 : 0});
+              program.statements[index(it)].first = static_cast<std::int16_t>(program.expressions.size() - 1);
+            });
+      }
+    }
+    if (statement.form == Form::assign) {
+      add(Likelihood::missing, fmt::format("{} is done the first time alone", line(it)),
+          [it](Program& program) { program.statements[index(it)].once = true; });
+    }
+    if (statement.form == Form::call) {
+      add(Likelihood::loop, fmt::format("{} stands twice", line(it)), [place, it](Program& program) {
+        auto& block = program.blocks[index(place.block)];
+        block.insert(block.begin() + static_cast<std::ptrdiff_t>(place.at), it);
+      });
+    }
+    if (statement.form == Form::give && is_in_loop()) {
+      add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)), becomes(Form::leave));
+    }
+    if (statement.form == Form::leave || statement.form == Form::next) {
+      const bool leaves = statement.form == Form::leave;
+      add(Likelihood::missing,
+          fmt::format("it says `{}` instead of {}", leaves ? "continue" : "break", line(it)),
+          becomes(leaves ? Form::next : Form::leave));
+    }
+  }
+
+  bool is_in_loop() const {
+    return std::ranges::any_of(around_, [this](const Place& place) {
+      return is_loop(program_.blocks[index(place.block)][place.at]);
+    });
+  }
+
+  void moves(Place place, std::int16_t it) {
+    // What ends the block cannot go anywhere.
+    if (at(it).form == Form::leave || at(it).form == Form::next) {
+      return;
+    }
+    const auto& block = program_.blocks[index(place.block)];
+    const auto moved = [this, place, it](const std::string& where, Place to) {
+      add(Likelihood::moved, fmt::format("{} stands {}", line(it), where),
+          [place, to](Program& program) { move(program, place, to); });
+    };
+    for (std::size_t to = 0; to < block.size(); ++to) {
+      // A step further down is what a step up of the other one is.
+      if (to > place.at) {
+        moved("only after " + line(block[to]), {place.block, to});
+      } else if (to + 1 < place.at) {
+        moved("before " + line(block[to]), {place.block, to});
+      }
+    }
+    // Out of what it stands in.
+    for (std::size_t level = around_.size(); level-- > 0;) {
+      const Place& outer = around_[level];
+      const std::int16_t around = program_.blocks[index(outer.block)][outer.at];
+      moved(fmt::format("before {} and not inside it", line(around)), outer);
+      moved(fmt::format("after {} and not inside it", line(around)), {outer.block, outer.at + 1});
+    }
+    // Into what comes next, or came before.
+    if (place.at + 1 < block.size()) {
+      into(place, it, block[place.at + 1], true);
+    }
+    if (place.at > 0) {
+      into(place, it, block[place.at - 1], false);
+    }
+  }
+
+  void into(Place place, std::int16_t it, std::int16_t other, bool begins) {
+    while (is_compound(other)) {
+      const std::int16_t inner = at(other).block;
+      const std::size_t to = begins ? 0 : program_.blocks[index(inner)].size();
+      add(Likelihood::moved, fmt::format("{} stands inside {}", line(it), line(other)),
+          [place, inner, to](Program& program) {
+            move(program, place, {inner, to});
+          });
+      const auto& within = program_.blocks[index(inner)];
+      other = begins ? within.front() : within.back();
+    }
+  }
+
+  void loops(std::int16_t it) {
+    add(Likelihood::loop, fmt::format("{} goes the other way", line(it)), [it](Program& program) {
+      auto& loop = program.statements[index(it)];
+      loop.form = Form::count_down;
+      std::swap(loop.first, loop.last);
+    });
+    const auto& within = program_.blocks[index(at(it).block)];
+    const auto inner =
+        std::ranges::find_if(within, [this](std::int16_t one) { return at(one).form == Form::count_up; });
+    if (inner != within.end()) {
+      add(Likelihood::loop,
+          fmt::format("{} and {} are one in the other the wrong way round", line(it), line(*inner)),
+          [it, other = *inner](Program& program) {
+            auto& one = program.statements[index(it)];
+            auto& two = program.statements[index(other)];
+            std::swap(one.target, two.target);
+            std::swap(one.first, two.first);
+            std::swap(one.last, two.last);
+          });
+    }
+  }
+
+  void expressions(std::int16_t it) {
+    statement_ = it;
+    right_ = line(it);
+    for (const std::int16_t whole : {at(it).target, at(it).first, at(it).last}) {
+      if (whole >= 0) {
+        expression(whole, whole == at(it).target);
+      }
+    }
+  }
+
+  /// The expression becomes another one, with the same arguments where it has them.
+  void becomes(Likelihood likelihood, std::int16_t where, const Expression& other) {
+    const Expression right = std::exchange(shown_.expressions[index(where)], other);
+    const std::string wrong = line_of(shown_, *function_, shown_.statements[index(statement_)]);
+    shown_.expressions[index(where)] = right;
+    add(likelihood, fmt::format("it says `{}` instead of {}", wrong, right_),
+        [where, other](Program& program) { program.expressions[index(where)] = other; });
+  }
+
+  void expression(std::int16_t where, bool is_target) {
+    const Expression& it = program_.expressions[index(where)];
+    other_names(where, it);
+    if (!is_target) {
+      other_numbers(where, it);
+      other_signs(where, it);
+      shorter(where, it);
+    }
+    for (std::size_t argument = 0; argument < it.count; ++argument) {
+      expression(it.arguments[argument], false);
+    }
+  }
+
+  std::optional<std::string_view> named(const Expression& it) const {
+    const auto at = static_cast<std::size_t>(it.value);
+    switch (it.op) {
+      case Op::local:
+        return function_->locals[at];
+      case Op::global:
+        return program_.globals[at];
+      case Op::call:
+        return program_.functions[at].name;
+      case Op::element:
+        return program_.tables[at].name;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  void other_names(std::int16_t where, const Expression& it) {
+    const auto name = named(it);
+    if (!name) {
+      return;
+    }
+    for (const auto& kind : program_.kinds) {
+      if (std::ranges::count(kind, *name) == 0) {
+        continue;
+      }
+      for (const auto& other : kind) {
+        if (other != *name) {
+          other_name(where, it, other);
+        }
+      }
+    }
+    if (it.op == Op::call) {
+      for (std::size_t argument = 0; argument + 1 < it.count; ++argument) {
+        Expression swapped = it;
+        std::swap(swapped.arguments[argument], swapped.arguments[argument + 1]);
+        becomes(Likelihood::other_name, where, swapped);
+      }
+    }
+  }
+
+  void other_name(std::int16_t where, const Expression& it, std::string_view other) {
+    const auto change = [&](Op op, const auto& names, auto projection) {
+      const auto found = std::ranges::find(names, other, projection);
+      if (found != names.end()) {
+        Expression changed = it;
+        changed.op = op;
+        changed.value = found - names.begin();
+        becomes(Likelihood::other_name, where, changed);
+      }
+    };
+    if (it.op == Op::call) {
+      const auto found = std::ranges::find(program_.functions, other, &Function::name);
+      if (found != program_.functions.end() && found->parameters == it.count) {
+        change(Op::call, program_.functions, &Function::name);
+      }
+    } else if (it.op == Op::element) {
+      change(Op::element, program_.tables, &Table::name);
+    } else {
+      change(Op::local, function_->locals, std::identity());
+      change(Op::global, program_.globals, std::identity());
+    }
+  }
+
+  void other_numbers(std::int16_t where, const Expression& it) {
+    if (it.op != Op::number) {
+      return;
+    }
+    constexpr std::int64_t too_small[] = {1000, 9999, 10'000, 100'000, 1'000'000, 100, 999, 99'999, 999'999};
+    constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
+    if (it.value == infinite) {
+      for (const std::int64_t number : too_small) {
+        becomes(Likelihood::number, where, {Op::number, number});
+      }
+      return;
+    }
+    for (const std::int64_t number : {it.value - 1, it.value + 1}) {
+      becomes(Likelihood::number, where, {Op::number, number});
+    }
+  }
+
+  void other_signs(std::int16_t where, const Expression& it) {
+    const auto sign = [&](Likelihood likelihood, Op op) {
+      Expression changed = it;
+      changed.op = op;
+      becomes(likelihood, where, changed);
+    };
+    switch (it.op) {
+      case Op::less:
+        sign(Likelihood::compared, Op::at_most);
+        return sign(Likelihood::compared, Op::greater);
+      case Op::at_most:
+        sign(Likelihood::compared, Op::less);
+        return sign(Likelihood::compared, Op::at_least);
+      case Op::greater:
+        sign(Likelihood::compared, Op::at_least);
+        return sign(Likelihood::compared, Op::less);
+      case Op::at_least:
+        sign(Likelihood::compared, Op::greater);
+        return sign(Likelihood::compared, Op::at_most);
+      case Op::equal:
+        return sign(Likelihood::compared, Op::unequal);
+      case Op::unequal:
+        return sign(Likelihood::compared, Op::equal);
+      case Op::plus:
+        return sign(Likelihood::compared, Op::minus);
+      case Op::minus: {
+        sign(Likelihood::compared, Op::plus);
+        Expression swapped = it;
+        std::swap(swapped.arguments[0], swapped.arguments[1]);
+        return becomes(Likelihood::compared, where, swapped);
+      }
+      case Op::both:
+        return sign(Likelihood::compared, Op::either);
+      case Op::either:
+        return sign(Likelihood::compared, Op::both);
+      case Op::largest:
+        return sign(Likelihood::compared, Op::smallest);
+      case Op::smallest:
+        return sign(Likelihood::compared, Op::largest);
+      default:
+        return;
+    }
+  }
+
+  /// One of its parts alone.
+  void shorter(std::int16_t where, const Expression& it) {
+    switch (it.op) {
+      case Op::plus:
+      case Op::minus:
+      case Op::times:
+      case Op::both:
+      case Op::either:
+      case Op::largest:
+      case Op::smallest:
+      case Op::negation:
+      case Op::negative:
+        for (std::size_t part = 0; part < it.count; ++part) {
+          becomes(Likelihood::shorter, where, program_.expressions[index(it.arguments[part])]);
+        }
+        return;
+      default:
+        return;
+    }
+  }
+
+  const Program& program_;
+  /// With a line as it is shown.
+  Program shown_;
+  const Function* function_ = nullptr;
+  /// The statements that the one in hand stands in, the outermost first.
+  std::vector<Place> around_;
+  std::int16_t statement_ = -1;
+  std::string right_;
+  std::vector<Ranked> found_;
+};
+
+}  // namespace
+
+std::vector<Slip> slips_of(const Program& program) {
+  return Finder(program).find();
+}
+
+}  // namespace fuzz::models
