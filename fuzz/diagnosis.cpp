@@ -67,7 +67,8 @@ std::vector<std::vector<Placed>> bases(const Assignment& assignment, const std::
     for (const auto& explanation : site.exact) {
       std::vector<Placed> there;
       for (const auto& mistake : explanation.mistakes) {
-        const bool writes = assignment.mutants[mistake.mutant].kind == MutantKind::writing;
+        const auto& facts = facts_of(assignment, mistake.mutant);
+        const bool writes = facts.kind == MutantKind::writing || facts.mutant_class == MutantClass::slip;
         there.push_back({mistake.mutant, writes ? task : part_of(mistake.site)});
       }
       if (&explanation == shared) {
@@ -127,7 +128,8 @@ int answers_asked_for(std::size_t mistakes) {
 }
 
 bool is_reading(const Placed& placed, std::span<const MutantFacts> known) {
-  return !known[placed.mutant].reading.empty() && placed.site.find(':') == std::string::npos;
+  return placed.mutant < known.size() && !known[placed.mutant].reading.empty() &&
+         placed.site.find(':') == std::string::npos;
 }
 
 std::size_t mistakes_in(const Explanation& explanation, std::span<const MutantFacts> known) {
@@ -147,6 +149,15 @@ bool is_sure(const SiteDiagnosis& site, std::span<const MutantFacts> known) {
   const auto& first = site.exact.front();
   return (site.exact.size() > 1 || first.apart >= enough_apart) &&
          site.failing - site.ended_badly >= enough_answers(mistakes_in(first, known));
+}
+
+bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment) {
+  const auto is_slip = [&](const Placed& placed) { return placed.mutant >= assignment.mutants.size(); };
+  const auto has_one = [&](const Explanation& one) { return std::ranges::any_of(one.mistakes, is_slip); };
+  return std::ranges::any_of(diagnosis.sites, [&](const SiteDiagnosis& site) {
+    return std::ranges::any_of(site.exact, has_one) || std::ranges::any_of(site.rivals, has_one) ||
+           std::ranges::any_of(site.partial, has_one) || std::ranges::any_of(site.rest, has_one);
+  });
 }
 
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,

@@ -138,6 +138,9 @@ struct Diagnosis {
   bool operator==(const Diagnosis&) const = default;
 };
 
+/// Whether slips are among what it tells.
+bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment);
+
 /// The observations of all sites that were looked at, and those that were not.
 inline int total_of(const Diagnosis& diagnosis, int SiteDiagnosis::*count) {
   return std::accumulate(diagnosis.sites.begin(), diagnosis.sites.end(), 0,

@@ -36,7 +36,7 @@ class Showing {
           const ExampleTerms& terms, const std::stop_token& stop)
       : assignment_(assignment), task_(task), terms_(terms), stop_(stop) {
     for (const auto& [mutant, site] : mistakes) {
-      spelled_.push_back(spelled({assignment_.mutants[mutant].name, site}));
+      spelled_.push_back(spelled({facts_of(assignment_, mutant).name, site}));
     }
     names_.assign(spelled_.begin(), spelled_.end());
   }

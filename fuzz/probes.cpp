@@ -74,7 +74,7 @@ void Probes::find_peeling(std::span<const Observation> seen) {
 Trials Probes::trials_on(std::span<const Observation> seen, const std::stop_token& stop) const {
   Trials trials(assignment_, seen, placed_, trial_terms(), stop);
   for (std::size_t at = 0; at < placed_.size(); ++at) {
-    if (!assignment_.mutants[placed_[at].mutant].reading.empty()) {
+    if (!facts_of(assignment_, placed_[at].mutant).reading.empty()) {
       trials.allow_reading(at);
     }
   }
@@ -103,7 +103,13 @@ bool Probes::is_open() const {
 }
 
 DiagnosisTerms Probes::trial_terms() const {
-  return {terms_.budget, terms_.most_work, terms_.jobs};
+  // Programs with slips are run step by step.
+  constexpr std::int64_t most_work_of_slips = 6'000'000;
+  const bool has_slips = std::ranges::any_of(placed_, [this](const Placed& placed) {
+    return facts_of(assignment_, placed.mutant).mutant_class == MutantClass::slip;
+  });
+  return {terms_.budget, has_slips ? std::min(terms_.most_work, most_work_of_slips) : terms_.most_work,
+          terms_.jobs};
 }
 
 std::vector<std::size_t> Probes::indices_of(const Explanation& explanation) const {

@@ -65,6 +65,11 @@ SiteCatalogue catalogue(const Assignment& assignment, const Sited& sited, const 
       found.placed.push_back({mutant, std::move(place)});
     }
   }
+  const std::size_t slips = assignment.slips ? assignment.slips().size() : 0;
+  for (std::size_t slip = 0; slip < slips; ++slip) {
+    found.slips.push_back(found.placed.size());
+    found.placed.push_back({assignment.mutants.size() + slip, sited.site});
+  }
   if (const auto mutant = mutant_of_reading(assignment, sited, terms)) {
     const auto at = found.index_of({*mutant, sited.site});
     found.reading = at < found.placed.size() ? std::optional(at) : std::nullopt;
@@ -117,6 +122,7 @@ SiteDiagnosis Site::searched(const std::vector<std::vector<Placed>>& bases) {
   steps.try_singles();
   const Peeling peeling = trials_.peeling();
   if (steps.is_explained() || peeling.layers().empty()) {
+    steps.try_slips();
     steps.try_combinations();
     return steps.take();
   }
@@ -144,6 +150,7 @@ SiteDiagnosis Site::searched_peeled(const Peeling& peeling, const std::vector<st
   if (found.failing > found.ended_badly) {
     SiteSteps steps(assignment_, catalogue_, trials, bases, std::move(found));
     steps.try_singles();
+    steps.try_slips();
     steps.try_combinations();
     found = steps.take();
   } else {
@@ -200,7 +207,7 @@ std::optional<Explanation> Site::with_layout_mistake(const Explanation& explanat
   }
   for (const std::size_t more : catalogue_.whole) {
     const Placed& placed = catalogue_.placed[more];
-    if (assignment_.mutants[placed.mutant].kind != MutantKind::writing ||
+    if (facts_of(assignment_, placed.mutant).kind != MutantKind::writing ||
         std::ranges::count(others, more) > 0) {
       continue;
     }

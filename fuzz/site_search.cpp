@@ -1,9 +1,12 @@
 #include "fuzz/site_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace fuzz {
@@ -13,6 +16,9 @@ using Mistakes = SiteSearch::Mistakes;
 
 /// So many are held against all observations before the next are.
 constexpr std::size_t together = 1'024;
+
+/// The part of the work allowed that slips may take.
+constexpr std::int64_t of_the_slips = 15;
 
 }  // namespace
 
@@ -328,6 +334,69 @@ bool SiteSearch::fitting_singles() {
   }
   settle(std::move(alive), std::min(tolerance + 1, all_failing()));
   return true;
+}
+
+/// Of those that explain everything a few of one class, or the first of each; others are classes of their
+/// own.
+void SiteSearch::leave_few_of_a_class(Standings& alive,
+                                      const std::function<std::size_t(std::size_t)>& class_of) {
+  constexpr std::size_t most_told_apart = 24;
+  constexpr std::size_t most_told_together = 3;
+  std::ranges::stable_sort(alive, {}, &Standing::missed);
+  alive.resize(std::min(alive.size(), most_told_apart));
+  std::map<std::size_t, std::size_t> classes;
+  std::vector<std::size_t> of_class;
+  for (const auto& one : alive) {
+    // What misses something is a class of its own.
+    of_class.push_back(one.missed == 0 ? class_of(one.mistakes.front()) : of_class.size());
+    classes[of_class.back()] += one.missed == 0 ? 1 : 0;
+  }
+  // Of one class a few are told together; of several the first of each, until something tells these apart.
+  const bool is_one_class =
+      std::ranges::count_if(classes, [](const auto& one) { return one.second > 0; }) == 1;
+  const std::size_t most_of_class = is_one_class ? most_told_together : 1;
+  std::map<std::size_t, std::size_t> told;
+  std::size_t at = 0;
+  std::erase_if(alive, [&](const auto&) { return ++told[of_class[at++]] > most_of_class; });
+}
+
+void SiteSearch::slips(const std::function<std::size_t(std::size_t mistake)>& class_of) {
+  constexpr std::size_t at_a_time = 256;
+  constexpr std::ptrdiff_t least_answers = 2;
+  // Of few failures nearly all slips would miss no more.
+  const int tolerance = all_failing() > enough_apart ? enough_apart - 1 : 0;
+  const auto answers = std::ranges::count_if(
+      trials_.failing(), [this](std::size_t observation) { return trials_.is_wrong_answer(observation); });
+  if (answers < least_answers) {
+    return;
+  }
+  const std::int64_t end = trials_.work() + trials_.most_work() / of_the_slips;
+  Standings alive;
+  for (const std::size_t mistake : tried_) {
+    alive.push_back({{mistake}});
+  }
+  for (std::size_t at = 0; at < all_observations(); ++at) {
+    const bool fails = at < trials_.failing().size();
+    const std::size_t observation =
+        fails ? trials_.failing()[at] : trials_.passing()[at - trials_.failing().size()];
+    for (std::span<Standing> left = alive; !left.empty();) {
+      const auto some = left.first(std::min(at_a_time, left.size()));
+      const auto found = tried({some.begin(), some.end()}, observation);
+      if (!found || trials_.work() > end) {
+        return;
+      }
+      for (std::size_t of = 0; of < some.size(); ++of) {
+        note(some[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], observation);
+      }
+      left = left.subspan(some.size());
+    }
+    std::erase_if(alive, [&](const auto& one) { return one.endless || one.missed > tolerance; });
+  }
+  leave_few_of_a_class(alive, class_of);
+  settle(std::move(alive), tolerance + 1);
+  // What nearly explains everything is one of many.
+  pool_.clear();
+  rivals_.clear();
 }
 
 bool SiteSearch::slow_singles() {

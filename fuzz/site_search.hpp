@@ -42,6 +42,10 @@ class SiteSearch {
   /// Those alone that explain half of what fails: for many mistakes in many parts, of which no pairs are
   /// tried.
   bool fitting_singles();
+  /// Those alone that explain nearly everything, as long as a part of the work allowed lasts: for thousands
+  /// of slips, which are not tried where there are few wrong answers. Of several that are the same to
+  /// `class_of` three at most are told.
+  void slips(const std::function<std::size_t(std::size_t mistake)>& class_of);
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();
   /// All of what changes some answer, in as many orders as `orders` says, both where one may overwrite what
@@ -107,6 +111,7 @@ class SiteSearch {
   bool meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
             bool patient = false);
   bool meet_all(Standings& standings, int tolerance, bool patient = false);
+  static void leave_few_of_a_class(Standings& alive, const std::function<std::size_t(std::size_t)>& class_of);
   void settle(Standings standings, int least_apart);
   Explanation explained(const Standing& standing) const;
   Mistakes with_base(std::initializer_list<std::size_t> mistakes) const;

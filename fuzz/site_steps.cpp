@@ -1,8 +1,12 @@
 #include "fuzz/site_steps.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <iterator>
 #include <set>
+#include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -62,6 +66,25 @@ std::vector<SiteSearch::Standing> best_in_part(std::vector<SiteSearch::Standing>
   return pool;
 }
 
+/// A hash of what a program with this mistake does with some inputs of the task: those that do the same there
+/// are one to who has to tell them.
+std::size_t did_on_drawn_inputs(const Assignment& assignment, const Placed& placed) {
+  constexpr std::int64_t inputs = 24;
+  constexpr std::uint64_t seed = 20160208;
+  const std::string name = spelled({facts_of(assignment, placed.mutant).name, placed.site});
+  std::string did;
+  for (std::int64_t index = 0; index < inputs; ++index) {
+    const auto input = drawn_input(assignment, Profile::course, placed.site, seed, index);
+    const auto run =
+        assignment.answer_with(input, std::vector<std::string_view>{name}, MutantBudget{500, 60});
+    did += run ? std::to_string(static_cast<int>(run->ending)) : std::string();
+    for (const auto& [file, text] : run ? run->answer.files : decltype(run->answer.files)()) {
+      did += text;
+    }
+  }
+  return std::hash<std::string>()(did);
+}
+
 }  // namespace
 
 std::size_t SiteCatalogue::index_of(const Placed& mistake) const {
@@ -86,6 +109,7 @@ SiteSteps::SiteSteps(const Assignment& assignment, const SiteCatalogue& catalogu
     with_bases_.emplace_back(catalogue.placed, trials, Programs{std::move(mistakes), catalogue.whole});
   }
   at_parts_.emplace_back(catalogue.placed, trials, Programs{{}, catalogue.at_parts});
+  with_slip_.emplace_back(catalogue.placed, trials, Programs{{}, catalogue.slips});
 }
 
 void SiteSteps::try_singles() {
@@ -96,6 +120,18 @@ void SiteSteps::try_singles() {
       step(with_bases_, 1, &SiteSearch::singles);
   hold_reading_against_singles();
   found_.cut_short = !all_tried;
+}
+
+/// That there was no time for all of them does not keep anything else from being tried.
+void SiteSteps::try_slips() {
+  if (found_.cut_short || catalogue_.slips.empty()) {
+    return;
+  }
+  each(with_slip_, 1, [this](SiteSearch& search) {
+    search.slips(
+        [this](std::size_t slip) { return did_on_drawn_inputs(assignment_, catalogue_.placed[slip]); });
+    return true;
+  });
 }
 
 void SiteSteps::try_bases() {

@@ -16,6 +16,8 @@ struct SiteCatalogue {
   std::vector<std::size_t> whole;
   /// Made at the parts that are not named as tasks.
   std::vector<std::size_t> at_parts;
+  /// Slips of a right program, made at the site.
+  std::vector<std::size_t> slips;
   /// What another reading of the handout gives that the candidate may follow.
   std::optional<std::size_t> reading;
   /// The candidate does follow it: an observation is right by that reading, and by no other.
@@ -36,6 +38,8 @@ class SiteSteps {
   void try_singles();
   /// What was found for other sites, and nothing else.
   void try_bases();
+  /// Right programs with one slip, as long as nothing is explained; after `try_singles`.
+  void try_slips();
   /// Programs with more; after `try_singles`.
   void try_combinations();
   bool is_explained() const { return !found_.exact.empty(); }
@@ -61,6 +65,7 @@ class SiteSteps {
   std::vector<SiteSearch> by_reading_;
   std::vector<SiteSearch> with_bases_;
   std::vector<SiteSearch> at_parts_;
+  std::vector<SiteSearch> with_slip_;
   SiteDiagnosis found_;
 };
 

@@ -102,7 +102,7 @@ Trials::Trials(const Assignment& assignment, std::span<const Observation> observ
       stop_(std::move(stop)),
       sizes_(observations.size()) {
   for (const auto& [mutant, site] : mistakes) {
-    spelled_.push_back(spelled({assignment_.mutants[mutant].name, site}));
+    spelled_.push_back(spelled({facts_of(assignment_, mutant).name, site}));
   }
   measure();
   sort_observations();

@@ -67,6 +67,7 @@ class Trials {
   bool is_wrong_answer(std::size_t observation) const;
   /// What all runs together have cost, in nodes.
   std::int64_t work() const { return work_; }
+  std::int64_t most_work() const { return terms_.most_work; }
   /// Others have done so much of what is allowed.
   void add_work(std::int64_t work) { work_ += work; }
 

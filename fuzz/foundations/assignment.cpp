@@ -57,6 +57,20 @@ std::vector<Field> varied_fields(const Assignment& assignment, std::string_view 
   return assignment.variations ? assignment.variations(input) : std::vector<Field>();
 }
 
+const MutantFacts& facts_of(const Assignment& assignment, std::size_t mutant) {
+  const std::size_t known = assignment.mutants.size();
+  return mutant < known ? assignment.mutants[mutant] : assignment.slips()[mutant - known];
+}
+
+std::vector<MutantFacts> with_slips(const Assignment& assignment) {
+  auto all = assignment.mutants;
+  if (assignment.slips) {
+    const auto& slips = assignment.slips();
+    all.insert(all.end(), slips.begin(), slips.end());
+  }
+  return all;
+}
+
 std::vector<std::size_t> killable_mutants(const Assignment& assignment) {
   std::vector<std::size_t> killable;
   const std::size_t can_be_run = assignment.answer_with ? assignment.mutants.size() : 0;

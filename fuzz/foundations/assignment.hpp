@@ -108,6 +108,9 @@ struct Assignment {
   std::function<std::vector<Field>(std::string_view input)> variations = {};
   /// The mistakes that its programs make.
   std::vector<MutantFacts> mutants = {};
+  /// Slips of a right program, made when they are first asked for: further mutants, whose indices follow
+  /// those of `mutants`. They are looked for where none of those explains what a program does.
+  std::function<const std::vector<MutantFacts>&()> slips = {};
   /// Inputs made by hand for some of them.
   std::vector<MutantInput> mutant_inputs = {};
   /// What a program with these mistakes answers: "NAME", or "NAME@SITE" for one that is made at one of its
@@ -147,6 +150,12 @@ std::vector<std::string> smaller_inputs(const Assignment& assignment, std::strin
 
 /// The fields of an input with other values; none where the assignment has no such.
 std::vector<Field> varied_fields(const Assignment& assignment, std::string_view input);
+
+/// A mutant's facts, by its index; that of a slip as well.
+const MutantFacts& facts_of(const Assignment& assignment, std::size_t mutant);
+
+/// All mutants, and behind them the slips.
+std::vector<MutantFacts> with_slips(const Assignment& assignment);
 
 /// The mutants that some input shows, as indices of the assignment's.
 std::vector<std::size_t> killable_mutants(const Assignment& assignment);

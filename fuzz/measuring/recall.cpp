@@ -110,7 +110,7 @@ bool do_the_same(const Assignment& assignment, std::size_t mutant, const SiteDia
   constexpr std::uint64_t seed = 20270101;
   std::vector<std::string> spelled_names;
   for (const auto& mistake : site.exact.front().mistakes) {
-    spelled_names.push_back(spelled({assignment.mutants[mistake.mutant].name, mistake.site}));
+    spelled_names.push_back(spelled({facts_of(assignment, mistake.mutant).name, mistake.site}));
   }
   const std::vector<std::string_view> told(spelled_names.begin(), spelled_names.end());
   const std::array<std::string_view, 1> made{assignment.mutants[mutant].name};
@@ -137,6 +137,8 @@ std::vector<Unknown> measure_unknown(const Assignment& assignment, std::span<con
     auto seen = observed(assignment, inputs, std::array{found.mutant}, {});
     Assignment others = assignment;
     others.mutants[found.mutant].mutant_class = MutantClass::equivalent;
+    // A slip may be the very mistake.
+    others.slips = {};
     const auto is_of_its_kind = [&](const Placed& mistake) {
       return assignment.mutants[mistake.mutant].kind == assignment.mutants[found.mutant].kind;
     };

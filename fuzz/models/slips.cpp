@@ -187,6 +187,15 @@ class Finder {
         block.insert(block.begin() + static_cast<std::ptrdiff_t>(place.at), it);
       });
     }
+    ends(it);
+  }
+
+  /// What leaves a loop or a function.
+  void ends(std::int16_t it) {
+    const Statement& statement = at(it);
+    const auto becomes = [it](Form form) {
+      return [it, form](Program& program) { program.statements[index(it)].form = form; };
+    };
     if (statement.form == Form::give && is_in_loop()) {
       add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)), becomes(Form::leave));
     }

@@ -12,6 +12,7 @@
 #include "fuzz/generators/squirrel_fields.hpp"
 #include "fuzz/generators/squirrel_situations.hpp"
 #include "fuzz/generators/squirrel_smaller.hpp"
+#include "fuzz/models/squirrel.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 #include "fuzz/rows/play/plays.hpp"
@@ -65,6 +66,7 @@ Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
   forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
+  forget_model(parts, models::squirrel::model, models::squirrel::answer, row);
   add_parts("minimax", by_side::parts, row);
   add_parts("alpha-beta", by_side::parts, row);
   add_parts("battle", squirrel::battle_parts, row);

@@ -19,6 +19,7 @@
 #include "fuzz/foundations/fields.hpp"
 #include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/program.hpp"
+#include "fuzz/models/model.hpp"
 
 namespace fuzz::rows {
 
@@ -166,6 +167,31 @@ void forget_mutants(const Parts<Problem, Spelling>& parts, std::span<const Mutan
       } catch (const std::out_of_range&) {
         return MutantRun{MutantRun::Ending::crashed, {}};
       }
+    });
+  };
+}
+
+/// Puts the slips of a right program into a row that has its mutants. `answer` takes the problem and a slip's
+/// name. A slip is made with no other mistake.
+template <class Problem, class Spelling>
+void forget_model(const Parts<Problem, Spelling>& parts, const models::Model& (*model)(),
+                  MutantRun (*answer)(const Problem& problem, std::string_view slip,
+                                      const MutantBudget& budget),
+                  Assignment& row) {
+  row.slips = [model]() -> const std::vector<MutantFacts>& {
+    static const std::vector<MutantFacts> facts = model().facts();
+    return facts;
+  };
+  row.answer_with = [parts, answer, others = std::move(row.answer_with)](
+                        std::string_view input, std::span<const std::string_view> mistakes,
+                        const MutantBudget& budget) -> cases::Parsed<MutantRun> {
+    if (std::ranges::none_of(mistakes, models::is_slip)) {
+      return others(input, mistakes, budget);
+    }
+    return parts.parse(input).map([&](const Problem& problem) {
+      const auto made = made_at(parts.task(problem), mistakes);
+      return made.size() > 1 ? MutantRun{MutantRun::Ending::unlike, {}}
+                             : answer(problem, made.empty() ? std::string_view() : made.front().name, budget);
     });
   };
 }

@@ -192,9 +192,10 @@ bool make_folder(const std::string& folder) {
 /// has been said on standard error.
 bool are_mutants(const fuzz::Assignment& assignment, const std::vector<std::string>& mistakes) {
   const auto sites = fuzz::sites(assignment);
+  const auto known = fuzz::with_slips(assignment);
   for (const auto& text : mistakes) {
     const auto [name, site] = fuzz::mistake_spelled(text);
-    if (std::ranges::find(assignment.mutants, name, &fuzz::MutantFacts::name) == assignment.mutants.end()) {
+    if (std::ranges::find(known, name, &fuzz::MutantFacts::name) == known.end()) {
       fail(fmt::format("--mutant: expected a mutant of {}, found '{}'{}; `{} strength` lists them",
                        assignment.facts.name, name, nearest_mutant_text(assignment, std::string(name)),
                        own_name()));

@@ -20,7 +20,7 @@ std::optional<cases::Answer> answer_of(const fuzz::Assignment& assignment,
                                        const fuzz::Explanation& explanation, std::string_view input) {
   std::vector<std::string> spelled;
   for (const auto& [mutant, site] : explanation.mistakes) {
-    spelled.push_back(fuzz::spelled({assignment.mutants[mutant].name, site}));
+    spelled.push_back(fuzz::spelled({fuzz::facts_of(assignment, mutant).name, site}));
   }
   const std::vector<std::string_view> names(spelled.begin(), spelled.end());
   auto run = assignment.answer_with(input, names, {});

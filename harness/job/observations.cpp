@@ -149,8 +149,9 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, co
   terms.jobs = search.jobs;
   terms.reading = search.accepted_reading;
   terms.memory = search.memory;
-  found.known = assignment.mutants;
   found.diagnosis = fuzz::diagnose(assignment, all_, terms, stop);
+  found.known =
+      fuzz::has_slips(found.diagnosis, assignment) ? fuzz::with_slips(assignment) : assignment.mutants;
   return found;
 }
 

@@ -652,6 +652,39 @@ bool has_counts(const Finding& finding) {
          });
 }
 
+/// The slips that a finding tells of stand beside it: there are far too many to be looked up by name.
+void add_slips(const Finding& finding, json& out) {
+  json slips = json::object();
+  for (const auto& site : finding.diagnosis.sites) {
+    for (const auto* const told : {&site.exact, &site.rivals, &site.partial, &site.rest}) {
+      for (const auto& explanation : *told) {
+        for (const auto& placed : explanation.mistakes) {
+          const auto& facts = finding.known[placed.mutant];
+          if (facts.mutant_class == fuzz::MutantClass::slip) {
+            slips[facts.name] = facts.sentence;
+          }
+        }
+      }
+    }
+  }
+  if (!slips.empty()) {
+    out["slips"] = std::move(slips);
+  }
+}
+
+void read_slips(const json& in, std::vector<fuzz::MutantFacts>& known) {
+  const auto slips = in.is_object() ? in.find("slips") : in.end();
+  if (slips == in.end() || !slips->is_object()) {
+    return;
+  }
+  for (const auto& [name, sentence] : slips->items()) {
+    if (sentence.is_string()) {
+      known.push_back(
+          {name, sentence.get<std::string>(), fuzz::MutantKind::search, {}, fuzz::MutantClass::slip});
+    }
+  }
+}
+
 }  // namespace
 
 std::string encoded(const JobStarted& job, const Audience& audience) {
@@ -675,7 +708,11 @@ EncodedRecord encoded(const CaseRecord& record) {
 }
 
 std::string encoded(const JobFinished& end) {
-  return packed(written(end, end.finding ? Beside{end.finding->known} : Beside()));
+  json out = written(end, end.finding ? Beside{end.finding->known} : Beside());
+  if (end.finding) {
+    add_slips(*end.finding, out);
+  }
+  return packed(out);
 }
 
 std::optional<JobStarted> decoded_start(std::string_view bytes, const Registry& registry) {
@@ -794,12 +831,15 @@ void show_told(ToldMistakes& told) {
 
 std::optional<JobFinished> decoded_end(std::string_view bytes, std::span<const fuzz::MutantFacts> mutants) {
   JobFinished end;
-  if (!read(unpacked(bytes), end, Beside{mutants}) || !are_counts({end.not_run}) ||
+  const json in = unpacked(bytes);
+  std::vector<fuzz::MutantFacts> all(mutants.begin(), mutants.end());
+  read_slips(in, all);
+  if (!read(in, end, Beside{all}) || !are_counts({end.not_run}) ||
       (end.finding && !has_counts(*end.finding))) {
     return std::nullopt;
   }
   if (end.finding) {
-    end.finding->known.assign(mutants.begin(), mutants.end());
+    end.finding->known = std::move(all);
     std::ranges::for_each(end.finding->examples, show_example);
   }
   if (end.told) {

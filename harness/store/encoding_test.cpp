@@ -418,6 +418,24 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   EXPECT_EQ(again->stopped, Stopped::budget);
 }
 
+TEST(Encoding, KeepsTheSentencesOfSlips) {
+  const auto& squirrel = find_assignment("squirrel")->core;
+  JobFinished end{Stopped::no, 3, 1.5};
+  Finding finding;
+  finding.failing = 4;
+  finding.known = fuzz::with_slips(squirrel);
+  const std::size_t slip = squirrel.mutants.size() + 7;
+  finding.diagnosis.sites = {{"greedy", 4, 1, 0, 0, {{{{slip, "greedy"}}, 4, 1, 3}}}};
+  end.finding = finding;
+  const auto again = decoded_end(encoded(end), squirrel.mutants);
+  ASSERT_TRUE(again);
+  const auto& exact = again->finding->diagnosis.sites.front().exact;
+  ASSERT_EQ(exact.size(), 1U);
+  ASSERT_EQ(exact.front().mistakes.size(), 1U);
+  EXPECT_EQ(again->finding->known[exact.front().mistakes.front().mutant], finding.known[slip]);
+  EXPECT_EQ(again->finding->known.size(), squirrel.mutants.size() + 1);
+}
+
 TEST(Encoding, TakesADiagnosisFromBeforeThereWereSitesForOneOfNone) {
   JobFinished end{Stopped::budget, 3, 1.5};
   end.finding.emplace().known = find_assignment("squirrel")->core.mutants;

@@ -1,0 +1,98 @@
+// Slips of right programs, and how they are found.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "cases/squirrel/format.hpp"
+#include "fuzz/diagnosis.hpp"
+#include "fuzz/models/squirrel.hpp"
+#include "fuzz/rows/testing/built_in.hpp"
+
+namespace fuzz {
+namespace {
+
+TEST(SquirrelModel, IsRight) {
+  const Assignment& row = *find_assignment("squirrel");
+  for (const Profile profile : {Profile::course, Profile::edge}) {
+    for (int index = 0; index < 60; ++index) {
+      const auto input = drawn_input(row, profile, std::nullopt, 20160208, index);
+      const auto due = solved(row, input);
+      ASSERT_TRUE(due);
+      for (const auto& run : models::squirrel::right_answers(*cases::squirrel::parse(input))) {
+        EXPECT_EQ(run.ending, MutantRun::Ending::answered) << input;
+        EXPECT_EQ(run.answer, *due) << input;
+      }
+    }
+  }
+}
+
+/// What a program with the slip of that sentence does with so many drawn problems of a task.
+std::vector<Observation> observed(const Assignment& row, std::string_view task, std::string_view slip,
+                                  int count) {
+  std::vector<Observation> seen;
+  const std::string made(slip);
+  for (int index = 0; index < count; ++index) {
+    const auto input = drawn_input(row, index % 2 == 0 ? Profile::course : Profile::edge, task, 5, index);
+    auto run = row.answer_with(input, std::vector<std::string_view>{made}, {});
+    EXPECT_TRUE(run);
+    const bool fails = run->ending != MutantRun::Ending::answered || run->answer != *solved(row, input);
+    seen.push_back({input, *std::move(run), fails});
+  }
+  return seen;
+}
+
+TEST(SlipDiagnosis, TellsTheLineWhereNoKnownMistakeFits) {
+  const Assignment& row = *find_assignment("squirrel");
+  const auto facts = row.slips();
+  const auto all = with_slips(row);
+  const struct {
+    std::string_view task;
+    std::string_view sentence;
+    int count;
+  } slips[] = {
+      {"greedy", "In greedy `raid = 0` stands before `for col in 0 to 4` and not inside it.", 60},
+      {"minimax",
+       "In max and min nodes of minimax it says `log(node_row, node_col, cutoff, score)` instead of "
+       "`log(node_row, "
+       "node_col, depth, score)`.",
+       60},
+  };
+  for (const auto& slip : slips) {
+    const std::string_view sentence = slip.sentence;
+    const auto found = std::ranges::find(facts, sentence, &MutantFacts::sentence);
+    ASSERT_NE(found, facts.end()) << sentence;
+    const auto diagnosis = diagnose(row, observed(row, slip.task, found->name, slip.count), {});
+    ASSERT_EQ(diagnosis.sites.size(), 1U);
+    ASSERT_GE(diagnosis.sites.front().failing, enough_apart) << sentence;
+    const auto& exact = diagnosis.sites.front().exact;
+    EXPECT_LE(exact.size(), 3U);
+    EXPECT_TRUE(std::ranges::any_of(exact, [&](const Explanation& one) {
+      return all[one.mistakes.front().mutant].sentence == sentence;
+    })) << sentence;
+    EXPECT_TRUE(has_slips(diagnosis, row));
+    // Nothing but these does what was seen.
+    for (const auto& one : exact) {
+      EXPECT_EQ(one.failing, diagnosis.sites.front().failing);
+      EXPECT_EQ(one.passing, diagnosis.sites.front().passing);
+    }
+  }
+}
+
+TEST(SlipDiagnosis, ASlipIsMadeWithNothingElse) {
+  const Assignment& row = *find_assignment("squirrel");
+  const auto& slip = row.slips().front();
+  const auto input = drawn_input(row, Profile::course, "greedy", 5, 0);
+  const std::string at_other = slip.name + "@battle";
+  const auto alone = row.answer_with(input, std::vector<std::string_view>{at_other}, {});
+  ASSERT_TRUE(alone);
+  EXPECT_EQ(alone->answer, *solved(row, input)) << "it is made at another task";
+  const auto both = row.answer_with(input, std::vector<std::string_view>{slip.name, "sneak-conquers"}, {});
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->ending, MutantRun::Ending::unlike);
+}
+
+}  // namespace
+}  // namespace fuzz
