@@ -361,36 +361,23 @@ void SiteSearch::leave_few_of_a_class(Standings& alive,
 }
 
 void SiteSearch::slips(const std::function<std::size_t(std::size_t mistake)>& class_of) {
-  constexpr std::size_t at_a_time = 256;
   constexpr std::ptrdiff_t least_answers = 2;
-  // Of few failures nearly all slips would miss no more.
-  const int tolerance = all_failing() > enough_apart ? enough_apart - 1 : 0;
   const auto answers = std::ranges::count_if(
       trials_.failing(), [this](std::size_t observation) { return trials_.is_wrong_answer(observation); });
   if (answers < least_answers) {
     return;
   }
-  const std::int64_t end = trials_.work() + trials_.most_work() / of_the_slips;
   Standings alive;
   for (const std::size_t mistake : tried_) {
     alive.push_back({{mistake}});
   }
-  for (std::size_t at = 0; at < all_observations(); ++at) {
-    const bool fails = at < trials_.failing().size();
-    const std::size_t observation =
-        fails ? trials_.failing()[at] : trials_.passing()[at - trials_.failing().size()];
-    for (std::span<Standing> left = alive; !left.empty();) {
-      const auto some = left.first(std::min(at_a_time, left.size()));
-      const auto found = tried({some.begin(), some.end()}, observation);
-      if (!found || trials_.work() > end) {
-        return;
-      }
-      for (std::size_t of = 0; of < some.size(); ++of) {
-        note(some[of], fails ? &Standing::failing : &Standing::passing, (*found)[of], observation);
-      }
-      left = left.subspan(some.size());
-    }
-    std::erase_if(alive, [&](const auto& one) { return one.endless || one.missed > tolerance; });
+  // Of few failures nearly all slips would miss no more.
+  const int tolerance = all_failing() > enough_apart ? enough_apart - 1 : 0;
+  const auto all_work = trials_.allow_more_work(trials_.most_work() / of_the_slips);
+  const bool all_tried = meet_all(alive, tolerance);
+  trials_.allow_work(all_work);
+  if (!all_tried) {
+    return;
   }
   leave_few_of_a_class(alive, class_of);
   settle(std::move(alive), tolerance + 1);

@@ -77,10 +77,7 @@ std::size_t did_on_drawn_inputs(const Assignment& assignment, const Placed& plac
     const auto input = drawn_input(assignment, Profile::course, placed.site, seed, index);
     const auto run =
         assignment.answer_with(input, std::vector<std::string_view>{name}, MutantBudget{500, 60});
-    did += run ? std::to_string(static_cast<int>(run->ending)) : std::string();
-    for (const auto& [file, text] : run ? run->answer.files : decltype(run->answer.files)()) {
-      did += text;
-    }
+    did += run ? std::to_string(hash_of(*run)) + ' ' : std::string();
   }
   return std::hash<std::string>()(did);
 }

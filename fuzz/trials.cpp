@@ -84,6 +84,8 @@ struct Hash {
   Hash& add(std::string_view part) { return add(std::uint64_t{std::hash<std::string_view>()(part)}); }
 };
 
+}  // namespace
+
 std::size_t hash_of(const MutantRun& run) {
   auto hash = static_cast<std::size_t>(run.ending);
   for (const auto& [name, bytes] : run.answer.files) {
@@ -91,8 +93,6 @@ std::size_t hash_of(const MutantRun& run) {
   }
   return hash;
 }
-
-}  // namespace
 
 Trials::Trials(const Assignment& assignment, std::span<const Observation> observations,
                const std::vector<Placed>& mistakes, const DiagnosisTerms& terms, std::stop_token stop)
@@ -330,7 +330,7 @@ std::optional<std::vector<TrialOutcome>> Trials::run(std::span<const Trial> tria
     const auto some = trials.first(std::min(chunk, trials.size()));
     run_some(some, least, scope, found);
     trials = trials.subspan(some.size());
-    if (stop_.stop_requested() || work_ > terms_.most_work) {
+    if (stop_.stop_requested() || work_ > allowed_work_) {
       return std::nullopt;
     }
   }

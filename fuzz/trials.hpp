@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cases/answer.hpp"
@@ -19,6 +21,9 @@ struct Trial {
   std::vector<std::size_t> mistakes;
   std::size_t observation = 0;
 };
+
+/// Of all that a program did; the same for what is the same.
+std::size_t hash_of(const MutantRun& run);
 
 /// What came of a trial.
 struct TrialOutcome {
@@ -68,6 +73,12 @@ class Trials {
   /// What all runs together have cost, in nodes.
   std::int64_t work() const { return work_; }
   std::int64_t most_work() const { return terms_.most_work; }
+  /// From now on no more than so much of it may be done beside what was done; gives what was allowed until
+  /// then.
+  std::int64_t allow_more_work(std::int64_t more) {
+    return std::exchange(allowed_work_, std::min(allowed_work_, work_ + more));
+  }
+  void allow_work(std::int64_t work) { allowed_work_ = work; }
   /// Others have done so much of what is allowed.
   void add_work(std::int64_t work) { work_ += work; }
 
@@ -118,6 +129,7 @@ class Trials {
   std::vector<std::size_t> passing_;
   int too_large_ = 0;
   std::int64_t work_ = 0;
+  std::int64_t allowed_work_ = terms_.most_work;
 };
 
 }  // namespace fuzz
