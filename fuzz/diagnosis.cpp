@@ -151,13 +151,21 @@ bool is_sure(const SiteDiagnosis& site, std::span<const MutantFacts> known) {
          site.failing - site.ended_badly >= enough_answers(mistakes_in(first, known));
 }
 
+std::set<std::size_t> mutants_told(const Diagnosis& diagnosis) {
+  std::set<std::size_t> mutants;
+  for (const auto& site : diagnosis.sites) {
+    for (const auto* const told : {&site.exact, &site.rivals, &site.partial, &site.rest}) {
+      for (const auto& explanation : *told) {
+        std::ranges::transform(explanation.mistakes, std::inserter(mutants, mutants.end()), &Placed::mutant);
+      }
+    }
+  }
+  return mutants;
+}
+
 bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment) {
-  const auto is_slip = [&](const Placed& placed) { return placed.mutant >= assignment.mutants.size(); };
-  const auto has_one = [&](const Explanation& one) { return std::ranges::any_of(one.mistakes, is_slip); };
-  return std::ranges::any_of(diagnosis.sites, [&](const SiteDiagnosis& site) {
-    return std::ranges::any_of(site.exact, has_one) || std::ranges::any_of(site.rivals, has_one) ||
-           std::ranges::any_of(site.partial, has_one) || std::ranges::any_of(site.rest, has_one);
-  });
+  const auto told = mutants_told(diagnosis);
+  return !told.empty() && *told.rbegin() >= assignment.mutants.size();
 }
 
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,

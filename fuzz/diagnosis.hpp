@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -122,7 +123,7 @@ int enough_answers(std::size_t mistakes);
 int answers_asked_for(std::size_t mistakes);
 
 /// Whether a mistake is another reading of the handout: where it is made in a part of a task alone, it is
-/// none.
+/// none, nor is a slip, whose index lies behind those of `known`.
 bool is_reading(const Placed& placed, std::span<const MutantFacts> known);
 
 /// How many mistakes an explanation has, wherever each is made; another reading of the handout is none.
@@ -137,6 +138,9 @@ struct Diagnosis {
   std::vector<SiteDiagnosis> sites = {};
   bool operator==(const Diagnosis&) const = default;
 };
+
+/// The mutants in all that it tells, by their indices.
+std::set<std::size_t> mutants_told(const Diagnosis& diagnosis);
 
 /// Whether slips are among what it tells.
 bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment);

@@ -655,16 +655,9 @@ bool has_counts(const Finding& finding) {
 /// The slips that a finding tells of stand beside it: there are far too many to be looked up by name.
 void add_slips(const Finding& finding, json& out) {
   json slips = json::object();
-  for (const auto& site : finding.diagnosis.sites) {
-    for (const auto* const told : {&site.exact, &site.rivals, &site.partial, &site.rest}) {
-      for (const auto& explanation : *told) {
-        for (const auto& placed : explanation.mistakes) {
-          const auto& facts = finding.known[placed.mutant];
-          if (facts.mutant_class == fuzz::MutantClass::slip) {
-            slips[facts.name] = facts.sentence;
-          }
-        }
-      }
+  for (const std::size_t mutant : fuzz::mutants_told(finding.diagnosis)) {
+    if (mutant < finding.known.size() && finding.known[mutant].mutant_class == fuzz::MutantClass::slip) {
+      slips[finding.known[mutant].name] = finding.known[mutant].sentence;
     }
   }
   if (!slips.empty()) {
