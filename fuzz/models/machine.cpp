@@ -219,10 +219,10 @@ Machine::Flow Machine::statement(std::int16_t at) {
 /// The number that is counted may be changed on the way, as in C.
 Machine::Flow Machine::count(const Statement& counted) {
   const auto& target = program_.expressions[static_cast<std::size_t>(counted.target)];
-  const std::int64_t step_size = counted.form == Form::count_up ? 1 : -1;
+  const bool up = counted.form == Form::count_up;
   const std::int64_t last = value(counted.last);
   place(target) = value(counted.first);
-  while (step_size * place(target) <= step_size * last) {
+  while (up ? place(target) <= last : place(target) >= last) {
     step();
     const Flow flow = block(counted.block);
     if (flow == Flow::leave) {
@@ -231,7 +231,8 @@ Machine::Flow Machine::count(const Statement& counted) {
     if (flow == Flow::give) {
       return flow;
     }
-    place(target) += step_size;
+    std::int64_t& number = place(target);
+    number = wrapped(up ? bits(number) + 1 : bits(number) - 1);
   }
   return Flow::on;
 }

@@ -6,8 +6,8 @@
 
 namespace fuzz::models {
 
-Model::Model(const std::vector<std::string_view>& texts) {
-  for (const auto text : texts) {
+Model::Model(const std::vector<std::string>& texts) {
+  for (const auto& text : texts) {
     auto parsed = parse(text);
     if (!parsed) {
       throw std::logic_error(parsed.error());

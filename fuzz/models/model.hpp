@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -23,7 +24,7 @@ class Model {
   };
 
   /// The texts must be programs; what is wrong with one otherwise is thrown as std::logic_error.
-  explicit Model(const std::vector<std::string_view>& texts);
+  explicit Model(const std::vector<std::string>& texts);
 
   const std::vector<Program>& programs() const { return programs_; }
   /// As mutants, of the class `slip`; those of the first program first, without what others have as well.

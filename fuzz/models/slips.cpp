@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <iterator>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <string_view>
 #include <utility>
 
 #include <fmt/core.h>
+
+#include "cases/case_facts.hpp"
 
 namespace fuzz::models {
 namespace {
@@ -32,13 +32,18 @@ std::size_t index(std::int16_t at) {
   return static_cast<std::size_t>(at);
 }
 
-/// By FNV-1a, so that a slip keeps its name as long as its sentence stays.
-std::string name_of(std::string_view sentence) {
-  std::uint32_t hash = 2'166'136'261U;
-  for (const char c : sentence) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 16'777'619U;
-  }
-  return fmt::format("slip-{:08x}", hash);
+/// It keeps its name as long as its sentence stays.
+Slip slip_in(std::string_view title, std::string_view what, std::size_t function,
+             std::function<void(Program&)> make) {
+  constexpr std::size_t digits = 8;
+  std::string sentence = fmt::format("In {} {}.", title, what);
+  std::string name = "slip-" + cases::hash_of(sentence).substr(0, digits);
+  return {std::move(name), std::move(sentence), function, std::move(make)};
+}
+
+/// The statement is of another form.
+std::function<void(Program&)> of_form(std::int16_t it, Form form) {
+  return [it, form](Program& program) { program.statements[static_cast<std::size_t>(it)].form = form; };
 }
 
 /// Where a statement stands: its block, and its place there.
@@ -81,10 +86,8 @@ class Finder {
 
  private:
   void add(Likelihood likelihood, const std::string& what, std::function<void(Program&)> make) {
-    std::string sentence = fmt::format("In {} {}.", function_->title, what);
-    std::string name = name_of(sentence);
     const auto function = static_cast<std::size_t>(function_ - program_.functions.data());
-    found_.push_back({likelihood, what, {std::move(name), std::move(sentence), function, std::move(make)}});
+    found_.push_back({likelihood, what, slip_in(function_->title, what, function, std::move(make))});
   }
 
   std::size_t function_named(std::string_view name) const {
@@ -106,15 +109,11 @@ class Finder {
     for (const auto& [likelihood, what, slip] : found_) {
       const auto twin = in_other.find(what);
       if (slip.function == one && twin != in_other.end()) {
-        std::string sentence = fmt::format("In {} {}.", twins.title, what);
-        std::string name = name_of(sentence);
-        joined.push_back({likelihood,
-                          what,
-                          {std::move(name), std::move(sentence), one,
-                           [make = slip.make, make_other = twin->second->make](Program& program) {
-                             make(program);
-                             make_other(program);
-                           }}});
+        const auto make = [in_one = slip.make, in_other_too = twin->second->make](Program& program) {
+          in_one(program);
+          in_other_too(program);
+        };
+        joined.push_back({likelihood, what, slip_in(twins.title, what, one, make)});
       }
     }
     std::ranges::move(joined, std::back_inserter(found_));
@@ -155,12 +154,9 @@ class Finder {
 
   void missing(Place place, std::int16_t it) {
     const Statement& statement = at(it);
-    const auto becomes = [it](Form form) {
-      return [it, form](Program& program) { program.statements[index(it)].form = form; };
-    };
     add(Likelihood::missing,
         fmt::format("{} is missing{}", line(it), is_compound(it) ? ", with all that is in it" : ""),
-        becomes(Form::nothing));
+        of_form(it, Form::nothing));
     if (statement.otherwise >= 0) {
       add(Likelihood::missing, fmt::format("the other branch of {} is missing", line(it)),
           [it](Program& program) { program.statements[index(it)].otherwise = -1; });
@@ -193,17 +189,15 @@ class Finder {
   /// What leaves a loop or a function.
   void ends(std::int16_t it) {
     const Statement& statement = at(it);
-    const auto becomes = [it](Form form) {
-      return [it, form](Program& program) { program.statements[index(it)].form = form; };
-    };
     if (statement.form == Form::give && is_in_loop()) {
-      add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)), becomes(Form::leave));
+      add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)),
+          of_form(it, Form::leave));
     }
     if (statement.form == Form::leave || statement.form == Form::next) {
       const bool leaves = statement.form == Form::leave;
       add(Likelihood::missing,
           fmt::format("it says `{}` instead of {}", leaves ? "continue" : "break", line(it)),
-          becomes(leaves ? Form::next : Form::leave));
+          of_form(it, leaves ? Form::next : Form::leave));
     }
   }
 

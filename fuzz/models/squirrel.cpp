@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/foundations/output_match.hpp"
+#include "fuzz/models/squirrel_programs.hpp"
 
 namespace fuzz::models::squirrel {
 namespace {
@@ -21,257 +22,6 @@ using cases::squirrel::Contestant;
 using cases::squirrel::Player;
 using cases::squirrel::Problem;
 using cases::squirrel::Task;
-
-/// Each algorithm and each player has code of its own, as where code is copied. A board is a table of empty
-/// (0), X (1) and O (2).
-constexpr std::string_view text = R"(
-global task first algorithm1 depth1 second algorithm2 depth2
-global empty x o inf player enemy cutoff best_row best_col root_alpha root_beta
-table board 5 5
-table value 5 5
-native copy_board restore_board write_state write_board log log_bounds has
-
-kind x o empty
-kind player enemy first second who
-kind depth cutoff depth1 depth2 limit
-kind algorithm1 algorithm2
-kind row col
-kind node_row row
-kind node_col col
-kind best score
-kind alpha beta best
-kind minimax_max minimax_min
-kind alpha_beta_max alpha_beta_min
-kind minimax alpha_beta
-twins minimax_max minimax_min  # max and min nodes of minimax
-twins alpha_beta_max alpha_beta_min  # max and min nodes of alpha-beta
-
-def main():  # the main program
-    inf = infinity
-    if task == 4:
-        battle()
-    else:
-        set_sides(first)
-        if task == 1:
-            greedy()
-        elif task == 2:
-            minimax(depth1)
-        else:
-            alpha_beta(depth1)
-        write_state()
-
-def set_sides(who):  # what sets the player and the enemy
-    player = who
-    if who == o:
-        enemy = x
-    else:
-        enemy = o
-
-def battle():  # the battle
-    turn = 1
-    while not is_full():
-        if turn == 1:
-            set_sides(first)
-            if algorithm1 == 1:
-                greedy()
-            elif algorithm1 == 2:
-                minimax(depth1)
-            else:
-                alpha_beta(depth1)
-            turn = 2
-        else:
-            set_sides(second)
-            if algorithm2 == 1:
-                greedy()
-            elif algorithm2 == 2:
-                minimax(depth2)
-            else:
-                alpha_beta(depth2)
-            turn = 1
-        write_board()
-
-def is_full():  # the test for a full board
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                return 0
-    return 1
-
-def evaluate():  # the evaluation
-    score = 0
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == player:
-                score += value[row][col]
-            elif board[row][col] == enemy:
-                score -= value[row][col]
-    return score
-
-def can_raid(row, col, who):  # the test for a Raid
-    if row > 0 and board[row - 1][col] == who:
-        return 1
-    if row < 4 and board[row + 1][col] == who:
-        return 1
-    if col > 0 and board[row][col - 1] == who:
-        return 1
-    if col < 4 and board[row][col + 1] == who:
-        return 1
-    return 0
-
-def play(row, col, who, other):  # what makes a move
-    board[row][col] = who
-    if can_raid(row, col, who):
-        if row > 0 and board[row - 1][col] == other:
-            board[row - 1][col] = who
-        if row < 4 and board[row + 1][col] == other:
-            board[row + 1][col] = who
-        if col > 0 and board[row][col - 1] == other:
-            board[row][col - 1] = who
-        if col < 4 and board[row][col + 1] == other:
-            board[row][col + 1] = who
-
-def greedy():  # greedy
-    start = evaluate()
-    best = -inf
-    best_row = -1
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                raid = 0
-                if row > 0 and board[row - 1][col] == player:
-                    raid = 1
-                if row < 4 and board[row + 1][col] == player:
-                    raid = 1
-                if col > 0 and board[row][col - 1] == player:
-                    raid = 1
-                if col < 4 and board[row][col + 1] == player:
-                    raid = 1
-                gain = value[row][col]
-                if raid == 1:
-                    if row > 0 and board[row - 1][col] == enemy:
-                        gain += 2 * value[row - 1][col]
-                    if row < 4 and board[row + 1][col] == enemy:
-                        gain += 2 * value[row + 1][col]
-                    if col > 0 and board[row][col - 1] == enemy:
-                        gain += 2 * value[row][col - 1]
-                    if col < 4 and board[row][col + 1] == enemy:
-                        gain += 2 * value[row][col + 1]
-                score = start + gain
-                if score > best:
-                    best = score
-                    best_row = row
-                    best_col = col
-    if best_row >= 0:
-        play(best_row, best_col, player, enemy)
-
-def minimax(limit):  # the start of minimax
-    cutoff = limit
-    best_row = -1
-    minimax_max(-1, -1, 0)
-    if best_row >= 0:
-        play(best_row, best_col, player, enemy)
-
-def minimax_max(node_row, node_col, depth):  # a max node of minimax
-    if depth == cutoff or is_full():
-        score = evaluate()
-        log(node_row, node_col, depth, score)
-        return score
-    best = -inf
-    log(node_row, node_col, depth, best)
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                before = copy_board()
-                play(row, col, player, enemy)
-                score = minimax_min(row, col, depth + 1)
-                restore_board(before)
-                if score > best:
-                    best = score
-                    if depth == 0:
-                        best_row = row
-                        best_col = col
-                log(node_row, node_col, depth, best)
-    return best
-
-def minimax_min(node_row, node_col, depth):  # a min node of minimax
-    if depth == cutoff or is_full():
-        score = evaluate()
-        log(node_row, node_col, depth, score)
-        return score
-    best = inf
-    log(node_row, node_col, depth, best)
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                before = copy_board()
-                play(row, col, enemy, player)
-                score = minimax_max(row, col, depth + 1)
-                restore_board(before)
-                if score < best:
-                    best = score
-                log(node_row, node_col, depth, best)
-    return best
-
-def alpha_beta(limit):  # the start of alpha-beta
-    cutoff = limit
-    best_row = -1
-    root_alpha = -inf
-    root_beta = inf
-    alpha_beta_max(-1, -1, 0, root_alpha, root_beta)
-    if best_row >= 0:
-        play(best_row, best_col, player, enemy)
-
-def alpha_beta_max(node_row, node_col, depth, alpha, beta):  # a max node of alpha-beta
-    if depth == cutoff or is_full():
-        score = evaluate()
-        log_bounds(node_row, node_col, depth, score, alpha, beta)
-        return score
-    best = -inf
-    log_bounds(node_row, node_col, depth, best, alpha, beta)
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                before = copy_board()
-                play(row, col, player, enemy)
-                score = alpha_beta_min(row, col, depth + 1, alpha, beta)
-                restore_board(before)
-                if score > best:
-                    best = score
-                    if depth == 0:
-                        best_row = row
-                        best_col = col
-                if best >= beta:
-                    log_bounds(node_row, node_col, depth, best, alpha, beta)
-                    return best
-                alpha = max(alpha, best)
-                if depth == 0:
-                    root_alpha = alpha
-                log_bounds(node_row, node_col, depth, best, alpha, beta)
-    return best
-
-def alpha_beta_min(node_row, node_col, depth, alpha, beta):  # a min node of alpha-beta
-    if depth == cutoff or is_full():
-        score = evaluate()
-        log_bounds(node_row, node_col, depth, score, alpha, beta)
-        return score
-    best = inf
-    log_bounds(node_row, node_col, depth, best, alpha, beta)
-    for row in 0 to 4:
-        for col in 0 to 4:
-            if board[row][col] == empty:
-                before = copy_board()
-                play(row, col, enemy, player)
-                score = alpha_beta_max(row, col, depth + 1, alpha, beta)
-                restore_board(before)
-                if score < best:
-                    best = score
-                if best <= alpha:
-                    log_bounds(node_row, node_col, depth, best, alpha, beta)
-                    return best
-                beta = min(beta, best)
-                log_bounds(node_row, node_col, depth, best, alpha, beta)
-    return best
-)";
 
 constexpr std::int64_t empty = 0;
 constexpr std::int64_t x = 1;
@@ -373,15 +123,11 @@ class Surroundings {
   }
 
   static std::string board_text(Machine& machine) {
-    std::string text;
-    const auto& board = machine.table("board");
-    for (std::size_t square = 0; square < board.size(); ++square) {
-      text += board[square] == x ? 'X' : board[square] == o ? 'O' : '*';
-      if (square % cases::squirrel::side_length == cases::squirrel::side_length - 1) {
-        text += '\n';
-      }
-    }
-    return text;
+    std::array<Cell, cases::squirrel::squares> cells{};
+    std::ranges::transform(machine.table("board"), cells.begin(), [](std::int64_t square) {
+      return square == x ? Cell::x : square == o ? Cell::o : Cell::empty;
+    });
+    return print_board(cells);
   }
 
   void add_to_trace(Machine& machine) {
@@ -399,8 +145,7 @@ class Surroundings {
       text += number < 0 ? "-Infinity" : "Infinity";
       return;
     }
-    std::array<char, 20> digits{};
-    text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+    append_decimal(text, number);
   }
 
   /// Row, column, depth, value, and the bounds where there are any.
@@ -440,46 +185,6 @@ class Surroundings {
   std::string trace_;
 };
 
-/// The same program where a move is taken back square by square, and boards are not copied.
-std::string with_undo(std::string_view text) {
-  std::string changed(text);
-  const auto replace = [&changed](std::string_view what, std::string_view by) {
-    for (auto at = changed.find(what); at != std::string::npos; at = changed.find(what, at + by.size())) {
-      changed.replace(at, what.size(), by);
-    }
-  };
-  replace("                before = copy_board()\n", "");
-  replace("                play(row, col, player, enemy)\n                score",
-          "                taken = play(row, col, player, enemy)\n                score");
-  replace("                play(row, col, enemy, player)\n                score",
-          "                taken = play(row, col, enemy, player)\n                score");
-  replace("score = minimax_min(row, col, depth + 1)\n                restore_board(before)",
-          "score = minimax_min(row, col, depth + 1)\n                undo(row, col, enemy, taken)");
-  replace("score = minimax_max(row, col, depth + 1)\n                restore_board(before)",
-          "score = minimax_max(row, col, depth + 1)\n                undo(row, col, player, taken)");
-  replace("score = alpha_beta_min(row, col, depth + 1, alpha, beta)\n                restore_board(before)",
-          "score = alpha_beta_min(row, col, depth + 1, alpha, beta)\n                undo(row, col, enemy, "
-          "taken)");
-  replace("score = alpha_beta_max(row, col, depth + 1, alpha, beta)\n                restore_board(before)",
-          "score = alpha_beta_max(row, col, depth + 1, alpha, beta)\n                undo(row, col, player, "
-          "taken)");
-  constexpr std::string_view neighbours[] = {"row - 1][col", "row + 1][col", "row][col - 1", "row][col + 1"};
-  std::string undo =
-      "\ndef undo(row, col, other, taken):  # what takes a move back\n    board[row][col] = empty\n";
-  int flag = 1;
-  for (const auto neighbour : neighbours) {
-    const std::string square = "board[" + std::string(neighbour) + "]";
-    const std::string number = std::to_string(flag);
-    replace("            " + square + " = who\n",
-            "            " + square + " = who\n            taken += " + number + "\n");
-    undo += "    if has(taken, " + number + "):\n        " + square + " = other\n";
-    flag *= 2;
-  }
-  replace("    board[row][col] = who\n", "    taken = 0\n    board[row][col] = who\n");
-  replace("\ndef greedy():", "    return taken\n" + undo + "\ndef greedy():");
-  return changed;
-}
-
 /// What the right program did with a problem.
 struct RightRun {
   Problem problem;
@@ -518,13 +223,8 @@ const RightRun& right_run(const Program& right, const Problem& problem) {
 }  // namespace
 
 const Model& model() {
-  static const std::string other = with_undo(text);
-  static const Model made({text, other});
+  static const Model made({program_with_copies(), program_with_undo()});
   return made;
-}
-
-std::string functions() {
-  return std::string(text.substr(text.find("def main")));
 }
 
 std::vector<MutantRun> right_answers(const Problem& problem) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,9 +11,6 @@ namespace fuzz::models::squirrel {
 
 /// Right programs for squirrel, as students write them: one copies boards, the other takes moves back.
 const Model& model();
-
-/// The text of the first one, without the names that it declares.
-std::string functions();
 
 /// What each of them answers.
 std::vector<MutantRun> right_answers(const cases::squirrel::Problem& problem);

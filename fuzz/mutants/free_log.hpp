@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/mutants/free_search.hpp"
 
 namespace fuzz {
@@ -23,14 +22,6 @@ struct FreeLine {
   bool is_leaf = false;
   bool max = true;
 };
-
-/// Appends a whole number in decimal.
-inline void append_decimal(std::string& text, std::int64_t number) {
-  constexpr std::size_t most_digits = 20;
-  std::array<char, most_digits> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  text.append(digits.data(), end);
-}
 
 /// Appends a number as the handouts' programs spell it.
 inline void append_number(std::string& text, solver::Score score) {
