@@ -16,4 +16,13 @@ inline void append_decimal(std::string& text, std::int64_t number) {
   text.append(digits.data(), end);
 }
 
+/// What is read of a number above 0 by one who takes one character of it.
+inline int first_digit(int number) {
+  constexpr int base = 10;
+  while (number >= base) {
+    number /= base;
+  }
+  return number;
+}
+
 }  // namespace fuzz

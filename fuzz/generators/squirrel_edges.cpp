@@ -45,7 +45,12 @@ Look quick() {
 }
 
 Problem nearly_full(Chance& chance, Task task) {
-  return random_problem(chance, task, {.empty = {1, 3}, .depths = {1, 6}});
+  Problem problem = random_problem(chance, task, {.empty = {1, 3}, .depths = {1, 6}});
+  // Some are told a depth of two digits.
+  if (problem.first.algorithm != cases::squirrel::Algorithm::greedy && chance.in_percent(40)) {
+    problem.first.depth = chance.between(10, 29);
+  }
+  return problem;
 }
 
 Problem narrow(Chance& chance, Task task) {

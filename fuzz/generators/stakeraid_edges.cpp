@@ -56,7 +56,9 @@ Problem one_square(Chance& chance, Task task) {
 
 Problem depth_above_empty(Chance& chance, Task task) {
   Problem problem = random_problem(chance, task, {.side = {2, 5}, .empty = {1, 3}});
-  problem.depth = empty_squares(problem) + chance.between(1, 3);
+  // Some of two digits.
+  problem.depth =
+      chance.in_percent(40) ? chance.between(10, 29) : empty_squares(problem) + chance.between(1, 3);
   return problem;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/free_writing.hpp"
@@ -359,6 +360,12 @@ constexpr std::array all{
     Mutant<Program>{
         {"depth-always-two", "Minimax and alpha-beta search two plies, whatever is asked for.", kind},
         [](Program& program) { program.cutoff = [](const Contestant&) { return 2; }; }},
+    Mutant<Program>{{"depth-is-one-digit", "Of the cutoff depth the first digit is read.", kind},
+                    [](Program& program) {
+                      override_part(program.cutoff, [](const auto& before, const Contestant& who) {
+                        return first_digit(before(who));
+                      });
+                    }},
     Mutant<Program>{{"odd-depth-crashes", "Minimax and alpha-beta crash at an odd depth above 1.", kind},
                     [](Program& program) {
                       override_part(program.cutoff, [&program](const auto& before, const Contestant& who) {

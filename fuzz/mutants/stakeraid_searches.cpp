@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
@@ -57,6 +58,24 @@ template <Score bound>
 void choose_first_or_above(Search& search) {
   search.chooses = [first = true](bool, int depth, Score child, Score, bool better) mutable {
     return depth == 0 && (std::exchange(first, false) || (better && child > -bound));
+  };
+}
+
+/// A max node below the root is never worth less than 0, as where it starts at the smallest positive number.
+void start_inner_max_at_zero(Search& search) {
+  override_part(search.start, [](const auto& before, bool max, const Window& window) {
+    return max ? Score{0} : before(max, window);
+  });
+  // The root's own value is that of its best move.
+  const auto best = std::make_shared<Score>(-solver::infinity);
+  override_part(search.child_window,
+                [best](const auto& before, bool max, int depth, Score value, const Window& window) {
+                  return before(max, depth, depth == 0 ? *best : value, window);
+                });
+  search.chooses = [best](bool, int depth, Score child, Score, bool) {
+    const bool chosen = depth == 0 && child > *best;
+    *best = chosen ? child : *best;
+    return chosen;
   };
 }
 
@@ -354,6 +373,10 @@ constexpr std::array all{
         in_search<choose_first_or_above<0>>},
     Mutant<Program>{{"values-start-at-zero", "Values of all nodes start at 0.", kind},
                     in_search<policies::start_at_least<0, Search>>},
+    Mutant<Program>{
+        {"max-starts-at-zero",
+         "The value of a max node below the root starts at 0, or at the smallest positive number.", kind},
+        in_search<start_inner_max_at_zero>},
     Mutant<Program>{{"first-window-9999", "Alpha-beta begins with the window from -9999 to 9999.", kind},
                     in_alpha_beta<begin_between<9'999>>},
     Mutant<Program>{{"first-window-1000", "Alpha-beta begins with the window from -1000 to 1000.", kind},
@@ -407,6 +430,8 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"depth-always-two", "The search goes two plies, whatever is asked for.", kind},
                     [](Program& program) { program.cutoff = 2; }},
+    Mutant<Program>{{"depth-is-one-digit", "Of the depth the first digit is read.", kind},
+                    [](Program& program) { program.cutoff = first_digit(program.cutoff); }},
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/mutants/starcircle.hpp"
 
 namespace fuzz::starcircle {
@@ -138,13 +139,6 @@ void count_stacks(Program& program, Counted counted, std::optional<Side> owner =
     }
     return before(changed, side);
   });
-}
-
-int first_digit(int number) {
-  while (number >= 10) {
-    number /= 10;
-  }
-  return number;
 }
 
 /// A stack that a move has made bigger is kept by its first digit.

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/starcircle.hpp"
@@ -144,7 +145,7 @@ constexpr std::array all{
         {"infinity-1000", "Values start at 1000 and -1000, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<1'000, Search>>},
     Mutant<Program>{{"depth-is-one-digit", "Of the depth limit the first digit is read.", kind},
-                    [](Program& program) { program.cutoff = program.cutoff >= 10 ? 1 : program.cutoff; }},
+                    [](Program& program) { program.cutoff = first_digit(program.cutoff); }},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
                      same_nodes, MutantClass::equivalent},
                     in_alpha_beta<policies::start_at_bound<Search>>},
