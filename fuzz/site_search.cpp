@@ -18,7 +18,7 @@ using Mistakes = SiteSearch::Mistakes;
 constexpr std::size_t together = 1'024;
 
 /// The part of the work allowed that slips may take.
-constexpr std::int64_t of_the_slips = 15;
+constexpr std::int64_t of_the_slips = 5;
 
 }  // namespace
 

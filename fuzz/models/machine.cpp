@@ -4,12 +4,17 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <tuple>
 #include <utility>
 
 namespace fuzz::models {
 namespace {
 
 constexpr int deepest = 200;
+/// What all lists of a run may get.
+constexpr std::int64_t most_appended = 2'000'000;
+/// No number that a program reaches otherwise.
+constexpr std::int64_t first_list = std::int64_t{1} << 60U;
 
 std::int64_t wrapped(std::uint64_t value) {
   return static_cast<std::int64_t>(value);
@@ -18,18 +23,41 @@ std::uint64_t bits(std::int64_t value) {
   return static_cast<std::uint64_t>(value);
 }
 
+/// As Python has them: rounded down, and of the sign of what is divided by.
+std::int64_t quotient(std::int64_t value, std::int64_t by) {
+  if (by == 0) {
+    throw Crash();
+  }
+  if (by == -1) {
+    return wrapped(0 - bits(value));
+  }
+  return value / by - (value % by != 0 && (value < 0) != (by < 0) ? 1 : 0);
+}
+std::int64_t remainder(std::int64_t value, std::int64_t by) {
+  if (by == 0) {
+    throw Crash();
+  }
+  const std::int64_t left = by == -1 ? 0 : value % by;
+  return left != 0 && (left < 0) != (by < 0) ? left + by : left;
+}
+
 }  // namespace
 
-Machine::Machine(const Program& program, std::vector<Native> natives, std::int64_t most_steps)
+Machine::Machine(const Program& program, std::vector<Named> surroundings, std::int64_t most_steps)
     : program_(program),
-      natives_(std::move(natives)),
       most_steps_(most_steps),
       globals_(program.globals.size()),
       reached_(program.statements.size()),
       called_(program.functions.size()) {
-  assert(natives_.size() == program.natives.size());
+  add_list_functions();
+  for (const auto& name : std::span(program.natives).subspan(natives_.size())) {
+    const auto found = std::ranges::find(surroundings, name, &Named::name);
+    assert(found != surroundings.end());
+    natives_.push_back(std::move(found->native));
+  }
   for (const auto& table : program.tables) {
-    tables_.emplace_back(static_cast<std::size_t>(table.rows) * static_cast<std::size_t>(table.columns));
+    tables_.emplace_back(static_cast<std::size_t>(table.rows) *
+                         static_cast<std::size_t>(std::max(table.columns, 1)));
   }
 }
 
@@ -54,6 +82,71 @@ void Machine::run(std::string_view function) {
   call(whole);
 }
 
+void Machine::add_list_functions() {
+  using Given = std::span<const std::int64_t>;
+  natives_ = {
+      [](Machine& machine, Given) {
+        if (machine.living_lists_ == machine.lists_.size()) {
+          machine.lists_.emplace_back();
+        }
+        machine.lists_[machine.living_lists_].clear();
+        return first_list + static_cast<std::int64_t>(machine.living_lists_++);
+      },
+      [](Machine& machine, Given given) {
+        Entry added{};
+        std::ranges::copy(given.subspan(1), added.begin());
+        machine.list_of(given[0]).push_back(added);
+        if (++machine.appended_ > most_appended) {
+          throw OutOfSteps();
+        }
+        return std::int64_t{0};
+      },
+      [](Machine& machine, Given given) {
+        return static_cast<std::int64_t>(machine.list_of(given[0]).size());
+      },
+      [](Machine& machine, Given given) {
+        machine.entry_of(given[0], given[1]);
+        auto& list = machine.list_of(given[0]);
+        list.erase(list.begin() + given[1]);
+        return std::int64_t{0};
+      },
+      [](Machine& machine, Given given) {
+        auto& list = machine.list_of(given[0]);
+        machine.steps_ += static_cast<std::int64_t>(list.size());
+        std::ranges::sort(list);
+        return std::int64_t{0};
+      },
+  };
+  assert(natives_.size() == std::size(list_functions));
+}
+
+std::vector<Machine::Entry>& Machine::list_of(std::int64_t list) {
+  const std::int64_t at = wrapped(bits(list) - bits(first_list));
+  if (at < 0 || at >= static_cast<std::int64_t>(living_lists_)) {
+    throw Crash();
+  }
+  return lists_[static_cast<std::size_t>(at)];
+}
+
+Machine::Entry& Machine::entry_of(std::int64_t list, std::int64_t entry) {
+  auto& entries = list_of(list);
+  if (entry < 0 || entry >= static_cast<std::int64_t>(entries.size())) {
+    throw Crash();
+  }
+  return entries[static_cast<std::size_t>(entry)];
+}
+
+void Machine::drop_lists(std::size_t since) {
+  const std::int64_t at = wrapped(bits(given_) - bits(first_list));
+  if (at < static_cast<std::int64_t>(since) || at >= static_cast<std::int64_t>(living_lists_)) {
+    living_lists_ = since;
+    return;
+  }
+  std::swap(lists_[since], lists_[static_cast<std::size_t>(at)]);
+  given_ = first_list + static_cast<std::int64_t>(since);
+  living_lists_ = since + 1;
+}
+
 void Machine::step() {
   if (++steps_ > most_steps_) {
     throw OutOfSteps();
@@ -74,8 +167,10 @@ std::int64_t Machine::call(const Expression& call) {
   locals_.resize(frame + function.locals.size());
   std::copy_n(given.begin(), call.count, locals_.begin() + static_cast<std::ptrdiff_t>(frame));
   const std::size_t callers = std::exchange(frame_, frame);
+  const std::size_t callers_lists = living_lists_;
   given_ = 0;
   block(function.block);
+  drop_lists(callers_lists);
   frame_ = callers;
   locals_.resize(frame);
   --depth_;
@@ -90,8 +185,23 @@ std::int64_t& Machine::place(const Expression& place) {
   if (place.op == Op::global) {
     return globals_[at];
   }
+  if (place.op == Op::item) {
+    const std::int64_t list = value(place.arguments[0]);
+    const std::int64_t entry = value(place.arguments[1]);
+    const std::int64_t which = place.count > 2 ? value(place.arguments[2]) : 0;
+    if (which < 0 || which >= static_cast<std::int64_t>(std::tuple_size_v<Entry>)) {
+      throw Crash();
+    }
+    return entry_of(list, entry)[static_cast<std::size_t>(which)];
+  }
   const auto& table = program_.tables[at];
   const std::int64_t row = value(place.arguments[0]);
+  if (table.columns == 0) {
+    if (row < 0 || row >= table.rows) {
+      throw Crash();
+    }
+    return tables_[at][static_cast<std::size_t>(row)];
+  }
   const std::int64_t column = value(place.arguments[1]);
   if (row < 0 || row >= table.rows || column < 0 || column >= table.columns) {
     throw Crash();
@@ -110,18 +220,14 @@ std::int64_t Machine::value(std::int16_t expression) {
     case Op::global:
       return globals_[static_cast<std::size_t>(it.value)];
     case Op::element:
+    case Op::item:
       return place(it);
     case Op::call:
       step();
       return call(it);
-    case Op::native: {
+    case Op::native:
       step();
-      std::array<std::int64_t, most_arguments> given{};
-      for (std::size_t at = 0; at < it.count; ++at) {
-        given[at] = of(at);
-      }
-      return natives_[static_cast<std::size_t>(it.value)](*this, std::span(given).first(it.count));
-    }
+      return native(it);
     case Op::negative:
       return wrapped(0 - bits(of(0)));
     case Op::negation:
@@ -132,6 +238,10 @@ std::int64_t Machine::value(std::int16_t expression) {
       return wrapped(bits(of(0)) - bits(of(1)));
     case Op::times:
       return wrapped(bits(of(0)) * bits(of(1)));
+    case Op::quotient:
+      return quotient(of(0), of(1));
+    case Op::remainder:
+      return remainder(of(0), of(1));
     case Op::less:
       return of(0) < of(1) ? 1 : 0;
     case Op::at_most:
@@ -154,6 +264,14 @@ std::int64_t Machine::value(std::int16_t expression) {
       return std::min(of(0), of(1));
   }
   return 0;
+}
+
+std::int64_t Machine::native(const Expression& call) {
+  std::array<std::int64_t, most_arguments> given{};
+  for (std::size_t at = 0; at < call.count; ++at) {
+    given[at] = value(call.arguments[at]);
+  }
+  return natives_[static_cast<std::size_t>(call.value)](*this, std::span(given).first(call.count));
 }
 
 Machine::Flow Machine::block(std::int16_t block) {

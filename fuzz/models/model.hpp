@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "fuzz/foundations/mutant.hpp"
@@ -48,10 +50,13 @@ class Model {
 bool is_slip(std::string_view name);
 
 /// More steps than a right program is given for any problem.
-inline constexpr std::int64_t most_right_steps = 20'000'000'000;
+inline constexpr std::int64_t most_right_steps = 1'000'000'000;
 
 /// How many steps a program with a slip may do where the right one did so many.
 std::int64_t most_steps(std::int64_t right_steps, const MutantBudget& budget);
+
+/// More copies of boards at a time than any search needs: a program that has them forgets to restore.
+inline constexpr std::size_t most_copies = 100'000;
 
 /// So many steps take as long as a node of a search in a program that is not run step by step.
 inline constexpr std::int64_t steps_worth_a_node = 24;
@@ -74,6 +79,80 @@ MutantRun ended(Machine& machine, const Act& act) {
   }
   run.nodes = machine.steps() / steps_worth_a_node;
   return run;
+}
+
+/// What the right program did with a problem.
+template <class Problem>
+struct RightRun {
+  Problem problem;
+  std::vector<bool> called;
+  std::int64_t steps = 0;
+  MutantRun run;
+};
+
+/// Runs a program once. `Surroundings` is what an assignment puts around its programs: made of a `Problem`
+/// and a budget, it has `surroundings()` for the machine, `set(machine)` puts the problem there or throws
+/// `Unlike` where it is too large, and `answer()` is what was written in the end.
+template <class Surroundings, class Problem>
+MutantRun run_once(const Program& program, const Problem& problem, const MutantBudget& budget,
+                   std::int64_t most_steps, std::type_identity_t<RightRun<Problem>>* right) {
+  Surroundings around(problem, budget);
+  Machine machine(program, around.surroundings(), most_steps);
+  auto run = ended(machine, [&] {
+    around.set(machine);
+    machine.run("main");
+  });
+  if (run.ending == MutantRun::Ending::answered) {
+    run.answer = std::move(around).answer();
+  }
+  if (right != nullptr) {
+    right->called = machine.called();
+    right->steps = machine.steps();
+  }
+  return run;
+}
+
+/// The right program's run, which is kept for the next slip on the same problem.
+template <class Surroundings, class Problem>
+const RightRun<Problem>& right_run(const Program& right, const Problem& problem) {
+  static thread_local std::unordered_map<const Program*, RightRun<Problem>> kept;
+  auto& last = kept[&right];
+  if (last.called.empty() || !(last.problem == problem)) {
+    last.problem = problem;
+    last.run = run_once<Surroundings>(right, problem, {}, most_right_steps, &last);
+  }
+  return last;
+}
+
+/// What each of a model's programs answers.
+template <class Surroundings, class Problem>
+std::vector<MutantRun> right_runs(const Model& model, const Problem& problem) {
+  std::vector<MutantRun> runs;
+  for (const auto& right : model.programs()) {
+    runs.push_back(right_run<Surroundings>(right, problem).run);
+  }
+  return runs;
+}
+
+/// What the slip's program answers with it; without it where there is none of that name.
+template <class Surroundings, class Problem>
+MutantRun run_with(const Model& model, const Problem& problem, std::string_view name,
+                   const MutantBudget& budget) {
+  const auto [right, slip] = model.find(name);
+  const auto& without = right_run<Surroundings>(right, problem);
+  if (without.run.ending != MutantRun::Ending::answered) {
+    // The problem is too large for the program.
+    return {MutantRun::Ending::unlike, {}};
+  }
+  // What is not called cannot do otherwise.
+  if (slip == nullptr || !without.called[slip->function]) {
+    MutantRun same = without.run;
+    same.nodes = 1;
+    return same;
+  }
+  Program program = right;
+  slip->make(program);
+  return run_once<Surroundings>(program, problem, budget, most_steps(without.steps, budget), nullptr);
 }
 
 }  // namespace fuzz::models

@@ -52,7 +52,7 @@ std::vector<Line> lines_of(std::string_view text) {
 /// Words, numbers and signs.
 std::vector<std::string_view> words_of(std::string_view text) {
   const auto is_of_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-  constexpr std::string_view of_two[] = {"<=", ">=", "==", "!=", "+=", "-="};
+  constexpr std::string_view of_two[] = {"<=", ">=", "==", "!=", "+=", "-=", "//"};
   std::vector<std::string_view> words;
   while (!(text = trimmed(text)).empty()) {
     std::size_t size = 1;
@@ -156,7 +156,7 @@ class Reader {
         Table table;
         table.name = take();
         table.rows = static_cast<int>(number(take()));
-        table.columns = static_cast<int>(number(take()));
+        table.columns = word_ == words_.size() ? 0 : static_cast<int>(number(take()));
         program_.tables.push_back(std::move(table));
       } else if (takes("def")) {
         Function made;
@@ -308,15 +308,42 @@ class Reader {
   std::int16_t element(std::string_view name) {
     const auto table = std::ranges::find(program_.tables, name, &Table::name);
     if (table == program_.tables.end()) {
-      throw Fault(fmt::format("no table {}", name));
+      return item(name);
     }
+    const auto row = place();
+    if (table->columns == 0) {
+      return add({Op::element, table - program_.tables.begin(), {row}, 1});
+    }
+    return add({Op::element, table - program_.tables.begin(), {row, place()}, 2});
+  }
+
+  std::int16_t item(std::string_view name) {
+    const auto list = variable(name);
+    if (!list) {
+      throw Fault(fmt::format("no table or list {}", name));
+    }
+    const auto entry = place();
+    if (!is_next("[")) {
+      return add({Op::item, 0, {*list, entry}, 2});
+    }
+    return add({Op::item, 0, {*list, entry, place()}, 3});
+  }
+
+  std::int16_t place() {
     expect("[");
-    const auto row = expression();
+    const auto found = expression();
     expect("]");
-    expect("[");
-    const auto column = expression();
-    expect("]");
-    return add({Op::element, table - program_.tables.begin(), {row, column}, 2});
+    return found;
+  }
+
+  std::optional<std::int16_t> variable(std::string_view name) {
+    if (const auto local = place_of(function_->locals, name)) {
+      return add({Op::local, static_cast<std::int64_t>(*local)});
+    }
+    if (const auto global = place_of(program_.globals, name)) {
+      return add({Op::global, static_cast<std::int64_t>(*global)});
+    }
+    return std::nullopt;
   }
 
   std::int16_t of_two(Op op, std::int16_t one, std::int16_t other) { return add({op, 0, {one, other}, 2}); }
@@ -358,8 +385,10 @@ class Reader {
   }
   std::int16_t product() {
     auto found = single();
-    while (takes("*")) {
-      found = of_two(Op::times, found, single());
+    while (is_next("*") || is_next("//") || is_next("%")) {
+      const auto sign = take();
+      const Op op = sign == "*" ? Op::times : sign == "%" ? Op::remainder : Op::quotient;
+      found = of_two(op, found, single());
     }
     return found;
   }
@@ -379,11 +408,8 @@ class Reader {
     if (is_next("[")) {
       return element(name);
     }
-    if (const auto local = place_of(function_->locals, name)) {
-      return add({Op::local, static_cast<std::int64_t>(*local)});
-    }
-    if (const auto global = place_of(program_.globals, name)) {
-      return add({Op::global, static_cast<std::int64_t>(*global)});
+    if (const auto found = variable(name)) {
+      return *found;
     }
     return add({Op::number, number(name)});
   }

@@ -1,6 +1,7 @@
 #include "fuzz/models/slips.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -28,7 +29,7 @@ struct Ranked {
   Slip slip;
 };
 
-std::size_t index(std::int16_t at) {
+std::size_t index(std::int64_t at) {
   return static_cast<std::size_t>(at);
 }
 
@@ -72,6 +73,8 @@ class Finder {
     }
     for (const auto& twins : program_.twins) {
       join(twins);
+      paste(twins.one, twins.other);
+      paste(twins.other, twins.one);
     }
     std::ranges::stable_sort(found_, {}, &Ranked::likelihood);
     std::vector<Slip> slips;
@@ -88,6 +91,86 @@ class Finder {
   void add(Likelihood likelihood, const std::string& what, std::function<void(Program&)> make) {
     const auto function = static_cast<std::size_t>(function_ - program_.functions.data());
     found_.push_back({likelihood, what, slip_in(function_->title, what, function, std::move(make))});
+  }
+
+  /// Lines of one function that stand in its twin as they are.
+  void paste(std::string_view into, std::string_view from) {
+    function_ = &program_.functions[function_named(into)];
+    const auto& other = program_.functions[function_named(from)];
+    std::vector<std::int64_t> local_of;
+    for (const auto& local : other.locals) {
+      const auto found = std::ranges::find(function_->locals, local);
+      local_of.push_back(found == function_->locals.end() ? -1 : found - function_->locals.begin());
+    }
+    paste(function_->block, other, other.block, local_of);
+  }
+
+  /// As far as their blocks are alike. `local_of`: the other one's locals in this function, -1 for none.
+  void paste(std::int16_t block, const Function& other, std::int16_t others_block,
+             const std::vector<std::int64_t>& local_of) {
+    const auto& statements = program_.blocks[index(block)];
+    const auto& others = program_.blocks[index(others_block)];
+    for (std::size_t place = 0; place < std::min(statements.size(), others.size()); ++place) {
+      const std::int16_t it = statements[place];
+      const std::int16_t pasted = others[place];
+      if (at(it).form != at(pasted).form) {
+        return;
+      }
+      const std::string pasted_line = "`" + line_of(program_, other, at(pasted)) + "`";
+      if (pasted_line != line(it) && can_paste(pasted, local_of)) {
+        add(Likelihood::other_name, fmt::format("it says {} instead of {}", pasted_line, line(it)),
+            [it, pasted, local_of](Program& program) {
+              const Statement from = program.statements[index(pasted)];
+              const std::int16_t target = copied(program, from.target, local_of);
+              const std::int16_t first = copied(program, from.first, local_of);
+              const std::int16_t last = copied(program, from.last, local_of);
+              auto& into = program.statements[index(it)];
+              into.target = target;
+              into.first = first;
+              into.last = last;
+            });
+      }
+      if (is_compound(it)) {
+        paste(at(it).block, other, at(pasted).block, local_of);
+      }
+      if (at(it).otherwise >= 0 && at(pasted).otherwise >= 0) {
+        paste(at(it).otherwise, other, at(pasted).otherwise, local_of);
+      }
+    }
+  }
+
+  bool can_paste(std::int16_t statement, const std::vector<std::int64_t>& local_of) const {
+    return std::ranges::all_of(std::array{at(statement).target, at(statement).first, at(statement).last},
+                               [&](std::int16_t part) { return has_locals(part, local_of); });
+  }
+
+  bool has_locals(std::int16_t expression, const std::vector<std::int64_t>& local_of) const {
+    if (expression < 0) {
+      return true;
+    }
+    const Expression& it = program_.expressions[index(expression)];
+    if (it.op == Op::local && local_of[index(it.value)] < 0) {
+      return false;
+    }
+    return std::all_of(it.arguments.begin(), it.arguments.begin() + it.count,
+                       [&](std::int16_t argument) { return has_locals(argument, local_of); });
+  }
+
+  /// A copy of an expression for another function, which has all its locals.
+  static std::int16_t copied(Program& program, std::int16_t expression,
+                             const std::vector<std::int64_t>& local_of) {
+    if (expression < 0) {
+      return expression;
+    }
+    Expression made = program.expressions[index(expression)];
+    if (made.op == Op::local) {
+      made.value = local_of[index(made.value)];
+    }
+    for (std::size_t argument = 0; argument < made.count; ++argument) {
+      made.arguments[argument] = copied(program, made.arguments[argument], local_of);
+    }
+    program.expressions.push_back(made);
+    return static_cast<std::int16_t>(program.expressions.size() - 1);
   }
 
   std::size_t function_named(std::string_view name) const {
@@ -183,7 +266,37 @@ class Finder {
         block.insert(block.begin() + static_cast<std::ptrdiff_t>(place.at), it);
       });
     }
+    if (statement.form == Form::branch) {
+      chains(place, it);
+    }
     ends(it);
+  }
+
+  /// Branches one after the other that exclude each other, or do not.
+  void chains(Place place, std::int16_t it) {
+    const auto& block = program_.blocks[index(place.block)];
+    if (const std::int16_t other = at(it).otherwise; other >= 0) {
+      const auto& within = program_.blocks[index(other)];
+      if (within.size() == 1 && at(within.front()).form == Form::branch) {
+        add(Likelihood::compared,
+            fmt::format("it says {} instead of `el{}", line(within.front()), line(within.front()).substr(1)),
+            [place, it, second = within.front()](Program& program) {
+              program.statements[index(it)].otherwise = -1;
+              auto& changed = program.blocks[index(place.block)];
+              changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place.at) + 1, second);
+            });
+      }
+    } else if (place.at + 1 < block.size() && at(block[place.at + 1]).form == Form::branch) {
+      const std::int16_t second = block[place.at + 1];
+      add(Likelihood::compared,
+          fmt::format("it says `el{} instead of {}", line(second).substr(1), line(second)),
+          [place, it, second](Program& program) {
+            auto& changed = program.blocks[index(place.block)];
+            changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(place.at) + 1);
+            program.blocks.push_back({second});
+            program.statements[index(it)].otherwise = static_cast<std::int16_t>(program.blocks.size() - 1);
+          });
+    }
   }
 
   /// What leaves a loop or a function.
@@ -289,9 +402,12 @@ class Finder {
   /// The expression becomes another one, with the same arguments where it has them.
   void becomes(Likelihood likelihood, std::int16_t where, const Expression& other) {
     const Expression right = std::exchange(shown_.expressions[index(where)], other);
-    const std::string wrong = line_of(shown_, *function_, shown_.statements[index(statement_)]);
+    const std::string wrong = "`" + line_of(shown_, *function_, shown_.statements[index(statement_)]) + "`";
     shown_.expressions[index(where)] = right;
-    add(likelihood, fmt::format("it says `{}` instead of {}", wrong, right_),
+    if (wrong == right_) {
+      return;
+    }
+    add(likelihood, fmt::format("it says {} instead of {}", wrong, right_),
         [where, other](Program& program) { program.expressions[index(where)] = other; });
   }
 
@@ -300,6 +416,7 @@ class Finder {
     other_names(where, it);
     if (!is_target) {
       other_numbers(where, it);
+      starts_at_zero(where, it);
       other_signs(where, it);
       shorter(where, it);
     }
@@ -339,7 +456,11 @@ class Finder {
         }
       }
     }
-    if (it.op == Op::call) {
+    swapped_arguments(where, it);
+  }
+
+  void swapped_arguments(std::int16_t where, const Expression& it) {
+    if (it.op == Op::call || it.op == Op::native || it.op == Op::element) {
       for (std::size_t argument = 0; argument + 1 < it.count; ++argument) {
         Expression swapped = it;
         std::swap(swapped.arguments[argument], swapped.arguments[argument + 1]);
@@ -386,6 +507,30 @@ class Finder {
     for (const std::int64_t number : {it.value - 1, it.value + 1}) {
       becomes(Likelihood::number, where, {Op::number, number});
     }
+  }
+
+  /// What a value starts at.
+  void starts_at_zero(std::int16_t where, const Expression& it) {
+    const Expression& size = it.op == Op::negative ? program_.expressions[index(it.arguments[0])] : it;
+    if (at(statement_).form == Form::assign && at(statement_).first == where && is_infinite(size)) {
+      becomes(Likelihood::number, where, {Op::number, 0});
+    }
+  }
+
+  /// The literal, or a variable that is set to it somewhere.
+  bool is_infinite(const Expression& it) const {
+    constexpr std::int64_t infinity = std::numeric_limits<std::int64_t>::max();
+    if (it.op == Op::number) {
+      return it.value == infinity;
+    }
+    return it.op == Op::global && std::ranges::any_of(program_.statements, [&](const Statement& one) {
+             return one.form == Form::assign && is_same(program_.expressions[index(one.target)], it) &&
+                    is_same(program_.expressions[index(one.first)], {Op::number, infinity});
+           });
+  }
+
+  static bool is_same(const Expression& one, const Expression& other) {
+    return one.op == other.op && one.value == other.value;
   }
 
   void other_signs(std::int16_t where, const Expression& it) {

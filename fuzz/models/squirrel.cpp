@@ -6,13 +6,12 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "fuzz/foundations/decimal.hpp"
 #include "fuzz/foundations/output_match.hpp"
 #include "fuzz/models/squirrel_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::squirrel {
 namespace {
@@ -45,26 +44,30 @@ class Surroundings {
     }
   }
 
-  /// In the order in which the program names them.
-  std::vector<Machine::Native> natives() {
+  std::vector<Machine::Named> surroundings() {
     using Given = std::span<const std::int64_t>;
-    return {
-        [this](Machine& machine, Given) { return copy(machine.table("board")); },
-        [this](Machine& machine, Given given) {
-          machine.table("board") = copied(given[0]);
-          return std::int64_t{0};
-        },
-        [this](Machine& machine, Given) {
-          state_ = board_text(machine);
-          return std::int64_t{0};
-        },
-        [this](Machine& machine, Given) {
-          add_to_trace(machine);
-          return std::int64_t{0};
-        },
-        [this](Machine& machine, Given given) { return write_line(machine, given); },
-        [this](Machine& machine, Given given) { return write_line(machine, given); },
-        [](Machine&, Given given) { return (given[0] & given[1]) != 0 ? std::int64_t{1} : std::int64_t{0}; }};
+    const auto write = [this](Machine& machine, Given given) { return write_line(machine, given); };
+    return {{"copy_board", [this](Machine& machine, Given) { return copy(machine.table("board")); }},
+            {"restore_board",
+             [this](Machine& machine, Given given) {
+               machine.table("board") = copied(given[0]);
+               return std::int64_t{0};
+             }},
+            {"write_state",
+             [this](Machine& machine, Given) {
+               state_ = board_text(machine);
+               return std::int64_t{0};
+             }},
+            {"write_board",
+             [this](Machine& machine, Given) {
+               add_to_trace(machine);
+               return std::int64_t{0};
+             }},
+            {"log", write},
+            {"log_bounds", write},
+            {"has", [](Machine&, Given given) {
+               return (given[0] & given[1]) != 0 ? std::int64_t{1} : std::int64_t{0};
+             }}};
   }
 
   void set(Machine& machine) const {
@@ -108,6 +111,9 @@ class Surroundings {
     for (std::size_t square = 0; square < kept.size(); ++square) {
       kept[square] = static_cast<std::int8_t>(board[square]);
     }
+    if (copies_.size() == most_copies) {
+      throw OutOfSteps();
+    }
     copies_.push_back(kept);
     return static_cast<std::int64_t>(copies_.size()) - 1;
   }
@@ -140,14 +146,6 @@ class Surroundings {
     }
   }
 
-  static void append(std::string& text, std::int64_t number, std::int64_t infinity) {
-    if (number == infinity || number == -infinity) {
-      text += number < 0 ? "-Infinity" : "Infinity";
-      return;
-    }
-    append_decimal(text, number);
-  }
-
   /// Row, column, depth, value, and the bounds where there are any.
   std::int64_t write_line(Machine& machine, std::span<const std::int64_t> given) {
     if (!logs_) {
@@ -164,7 +162,7 @@ class Surroundings {
     }
     for (const std::int64_t number : given.subspan(2)) {
       log_ += ',';
-      append(log_, number, infinity);
+      append_value(log_, number, infinity);
     }
     log_ += '\n';
     if (!log_match_.holds_for(log_)) {
@@ -185,41 +183,6 @@ class Surroundings {
   std::string trace_;
 };
 
-/// What the right program did with a problem.
-struct RightRun {
-  Problem problem;
-  std::vector<bool> called;
-  std::int64_t steps = 0;
-  MutantRun run;
-};
-
-MutantRun run(const Program& program, const Problem& problem, const MutantBudget& budget,
-              std::int64_t most_steps, RightRun* right) {
-  Surroundings surroundings(problem, budget);
-  Machine machine(program, surroundings.natives(), most_steps);
-  surroundings.set(machine);
-  auto run = ended(machine, [&machine] { machine.run("main"); });
-  if (run.ending == MutantRun::Ending::answered) {
-    run.answer = std::move(surroundings).answer();
-  }
-  if (right != nullptr) {
-    right->called = machine.called();
-    right->steps = machine.steps();
-  }
-  return run;
-}
-
-/// The right program's run, which is kept for the next slip on the same problem.
-const RightRun& right_run(const Program& right, const Problem& problem) {
-  static thread_local std::unordered_map<const Program*, RightRun> kept;
-  auto& last = kept[&right];
-  if (last.called.empty() || last.problem != problem) {
-    last.problem = problem;
-    last.run = run(right, problem, {}, most_right_steps, &last);
-  }
-  return last;
-}
-
 }  // namespace
 
 const Model& model() {
@@ -228,26 +191,11 @@ const Model& model() {
 }
 
 std::vector<MutantRun> right_answers(const Problem& problem) {
-  std::vector<MutantRun> runs;
-  for (const auto& right : model().programs()) {
-    runs.push_back(right_run(right, problem).run);
-  }
-  return runs;
+  return right_runs<Surroundings>(model(), problem);
 }
 
-MutantRun answer(const Problem& problem, std::string_view name, const MutantBudget& budget) {
-  const auto [right, slip] = model().find(name);
-  const auto& without = right_run(right, problem);
-  // What is not called cannot do otherwise.
-  if (slip == nullptr ||
-      (without.run.ending == MutantRun::Ending::answered && !without.called[slip->function])) {
-    MutantRun same = without.run;
-    same.nodes = 1;
-    return same;
-  }
-  Program program = right;
-  slip->make(program);
-  return run(program, problem, budget, most_steps(without.steps, budget), nullptr);
+MutantRun answer(const Problem& problem, std::string_view slip, const MutantBudget& budget) {
+  return run_with<Surroundings>(model(), problem, slip, budget);
 }
 
 }  // namespace fuzz::models::squirrel

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +19,10 @@ enum class Op : std::uint8_t {
   number,
   local,
   global,
-  /// An element of a table: its row and column.
+  /// An element of a table: its row and column, or its place alone where the table has one column.
   element,
+  /// An entry of a list: the list, the entry's place, and which of its numbers where they are more.
+  item,
   call,
   native,
   negative,
@@ -26,6 +30,9 @@ enum class Op : std::uint8_t {
   plus,
   minus,
   times,
+  /// As Python's `//` and `%`.
+  quotient,
+  remainder,
   less,
   at_most,
   greater,
@@ -40,6 +47,11 @@ enum class Op : std::uint8_t {
 
 /// The most arguments that a function may have.
 inline constexpr std::size_t most_arguments = 8;
+
+/// What every program may do with lists, whose entries are some numbers each: `list()` makes one, which lives
+/// until the function ends in which that is done, or the one that it returns the list to; `append(list,
+/// NUMBER, ...)`, `size(list)`, `remove(list, PLACE)`, and `sort(list)` by all numbers of its entries.
+inline constexpr std::string_view list_functions[] = {"list", "append", "size", "remove", "sort"};
 
 struct Expression {
   Op op = Op::number;
@@ -92,6 +104,7 @@ struct Function {
 struct Table {
   std::string name;
   int rows = 0;
+  /// 0: elements are named by one number.
   int columns = 0;
 };
 
@@ -113,16 +126,16 @@ struct Program {
   std::vector<Function> functions;
   std::vector<std::string> globals;
   std::vector<Table> tables;
-  /// What the program's surroundings do for it, by name.
-  std::vector<std::string> natives;
+  /// What is done for the program: with lists, then what its surroundings do, by name.
+  std::vector<std::string> natives{std::begin(list_functions), std::end(list_functions)};
   /// Names that are of one kind and can be mistaken for each other, by kind.
   std::vector<std::vector<std::string>> kinds;
   std::vector<Twins> twins;
 };
 
-/// Reads a program: lines with "kind NAME...", "global NAME...", "table NAME ROWS COLUMNS", "native NAME...",
-/// "twins ONE OTHER" and functions, whose blocks are told by indentation as in Python. The error says the
-/// line and what is wrong there.
+/// Reads a program: lines with "kind NAME...", "global NAME...", "table NAME ROWS COLUMNS" or "table NAME
+/// SIZE", "native NAME...", "twins ONE OTHER" and functions, whose blocks are told by indentation as in
+/// Python. The error says the line and what is wrong there.
 tl::expected<Program, std::string> parse(std::string_view text);
 
 /// As the text has it, without its block.

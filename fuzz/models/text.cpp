@@ -30,6 +30,8 @@ int binding_of(Op op) {
     case Op::minus:
       return 5;
     case Op::times:
+    case Op::quotient:
+    case Op::remainder:
       return 6;
     default:
       return 7;
@@ -58,6 +60,10 @@ std::string_view sign_of(Op op) {
       return "+";
     case Op::minus:
       return "-";
+    case Op::quotient:
+      return "//";
+    case Op::remainder:
+      return "%";
     default:
       return "*";
   }
@@ -81,6 +87,13 @@ std::string text_of(const Program& program, const Function& function, std::int16
     }
     return text + ')';
   };
+  const auto places = [&](std::size_t first) {
+    std::string text;
+    for (std::size_t argument = first; argument < it.count; ++argument) {
+      text += '[' + of(argument) + ']';
+    }
+    return text;
+  };
   switch (it.op) {
     case Op::number:
       return it.value == std::numeric_limits<std::int64_t>::max() ? "infinity" : std::to_string(it.value);
@@ -89,7 +102,9 @@ std::string text_of(const Program& program, const Function& function, std::int16
     case Op::global:
       return program.globals[at];
     case Op::element:
-      return fmt::format("{}[{}][{}]", program.tables[at].name, of(0), of(1));
+      return program.tables[at].name + places(0);
+    case Op::item:
+      return of(0) + places(1);
     case Op::call:
       return called(program.functions[at].name);
     case Op::native:
