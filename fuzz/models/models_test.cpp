@@ -11,10 +11,16 @@
 #include <gtest/gtest.h>
 
 #include "cases/file.hpp"
+#include "fuzz/models/cs540_checkers_programs.hpp"
+#include "fuzz/models/cs540_grid_programs.hpp"
+#include "fuzz/models/cs540_robots_programs.hpp"
+#include "fuzz/models/cs540_tree_programs.hpp"
 #include "fuzz/models/machine.hpp"
 #include "fuzz/models/slips.hpp"
 #include "fuzz/models/squirrel.hpp"
 #include "fuzz/models/squirrel_programs.hpp"
+#include "fuzz/models/stakeraid_programs.hpp"
+#include "fuzz/models/starcircle_programs.hpp"
 
 namespace fuzz::models {
 namespace {
@@ -47,10 +53,12 @@ Program parsed(std::string_view text) {
 /// What `main` tells, or how it ends otherwise.
 std::string told(const Program& program, std::int64_t most, std::int64_t most_steps = 1'000) {
   std::string text;
-  Machine machine(program, {[&text](Machine&, std::span<const std::int64_t> given) {
-                    text += std::to_string(given[0]) + ' ';
-                    return std::int64_t{0};
-                  }},
+  Machine machine(program,
+                  {{"tell",
+                    [&text](Machine&, std::span<const std::int64_t> given) {
+                      text += std::to_string(given[0]) + ' ';
+                      return std::int64_t{0};
+                    }}},
                   most_steps);
   machine.global("most") = most;
   try {
@@ -96,6 +104,46 @@ def main():  # the main program
   EXPECT_EQ(told(parsed(std::string(text.substr(0, text.rfind("    tell")))), 5), "49 -4 7 19 2 1 0 ");
 }
 
+TEST(ModelLanguage, ListsLiveAsLongAsTheFunctionThatMakesThem) {
+  constexpr std::string_view text = R"(
+global most kept
+table places 3
+native tell
+def main():  # the main program
+    for i in 1 to 3:
+        found = pairs(most)
+        sort(found)
+        remove(found, 0)
+        tell(size(found))
+        tell(found[0])
+        tell(found[0][1] % 4)
+    places[2] = -7 % 3 + 10 * (-7 // 2)
+    tell(places[2])
+    found[1][1] = 5
+    tell(found[1][1])
+    spoilt()
+    if most > 3:
+        tell(kept[0])
+    tell(found[size(found)])
+def pairs(count):  # the pairs
+    others = list()
+    made = list()
+    for i in 1 to count:
+        append(others, i)
+        append(made, count - i, i)
+    return made
+def spoilt():  # what spoils a list
+    kept = list()
+    append(kept, 1)
+)";
+  const auto program = parsed(text);
+  EXPECT_EQ(told(program, 3), "crash") << "beyond the list";
+  std::string within(text);
+  within.replace(within.find("found[size(found)]"), 18, "found[size(found) - 1]");
+  EXPECT_EQ(told(parsed(within), 3), "2 1 2 2 1 2 2 1 2 -38 5 2 ");
+  EXPECT_EQ(told(parsed(within), 4), "crash") << "the list is no more";
+}
+
 TEST(ModelLanguage, WhatIsWrongIsToldWithItsLine) {
   EXPECT_EQ(parse("def main():  # x\n    a = b\n").error(), "2: expected a number, found b");
   EXPECT_EQ(parse("def main():  # x\n    f(1)\n").error(), "2: no function f");
@@ -120,9 +168,9 @@ TEST(ModelLanguage, LinesReadAsTheyAreWritten) {
             (std::vector<std::string>{"a = (a + b) * -2 - (b - 1)", "if not (a < b or b == 1) and a >= 0"}));
 }
 
-/// What the program tells with the slip of that sentence.
-std::string told_with(std::string_view sentence) {
-  const auto program = parsed(sum_of_squares);
+/// What the program of a text tells with the slip of that sentence.
+std::string told_with(std::string_view text, std::string_view sentence) {
+  const auto program = parsed(text);
   const auto slips = slips_of(program);
   const auto found = std::ranges::find(slips, sentence, &Slip::sentence);
   if (found == slips.end()) {
@@ -131,6 +179,10 @@ std::string told_with(std::string_view sentence) {
   Program changed = program;
   found->make(changed);
   return told(changed, 5);
+}
+
+std::string told_with(std::string_view sentence) {
+  return told_with(sum_of_squares, sentence);
 }
 
 TEST(Slips, AreWhatTheirSentencesSay) {
@@ -152,6 +204,52 @@ TEST(Slips, AreWhatTheirSentencesSay) {
   EXPECT_EQ(told_with("In the main program `for i in 1 to most` goes the other way."), "46 ");
 }
 
+TEST(Slips, PutBranchesOneBehindTheOtherOrApart) {
+  constexpr std::string_view text = R"(
+global most
+native tell
+def main():  # the main program
+    if most > 1:
+        most = 0
+    elif most < 1:
+        tell(1)
+def other():  # another one
+    if most > 0:
+        most = 0
+    if most < 1:
+        tell(1)
+)";
+  EXPECT_EQ(told(parsed(text), 5), "");
+  EXPECT_EQ(told_with(text, "In the main program it says `if most < 1` instead of `elif most < 1`."), "1 ");
+  std::string swapped(text);
+  swapped.replace(swapped.find("main"), 4, "first");
+  swapped.replace(swapped.find("other"), 5, "main");
+  EXPECT_EQ(told(parsed(swapped), 5), "1 ");
+  EXPECT_EQ(told_with(swapped, "In another one it says `elif most < 1` instead of `if most < 1`."), "");
+}
+
+TEST(Slips, PasteLinesOfATwin) {
+  constexpr std::string_view text = R"(
+global most
+native tell
+twins least greatest  # both
+def main():  # the main program
+    tell(least(most, 3))
+def least(one, other):  # the least
+    if one < other:
+        return one
+    return other
+def greatest(other, one):  # the greatest
+    if one > other:
+        return one
+    return max(one, other)
+)";
+  EXPECT_EQ(told(parsed(text), 5), "3 ");
+  EXPECT_EQ(told_with(text, "In the least it says `return max(one, other)` instead of `return other`."),
+            "5 ");
+  EXPECT_EQ(told_with(text, "In the least it says `if one > other` instead of `if one < other`."), "5 ");
+}
+
 TEST(Slips, HaveNamesOfTheirOwn) {
   const auto facts = squirrel::model().facts();
   std::set<std::string_view> names;
@@ -163,15 +261,36 @@ TEST(Slips, HaveNamesOfTheirOwn) {
   EXPECT_GT(facts.size(), 2'000U);
 }
 
-TEST(SquirrelModel, StandsInTheAssignmentsPage) {
-  const auto page = cases::read_file("docs/squirrel.md");
-  const auto program = squirrel::program_with_copies();
+struct Page {
+  std::string_view assignment;
+  std::string (*program)();
+};
+
+class PageOfAModel : public testing::TestWithParam<Page> {};
+
+TEST_P(PageOfAModel, ShowsItsProgram) {
+  const auto page = cases::read_file("docs/" + std::string(GetParam().assignment) + ".md");
+  const auto program = GetParam().program();
   const auto functions = program.substr(program.find("def main"));
   ASSERT_TRUE(page);
   EXPECT_NE(page->find("\n```\n" + functions + "```\n"), std::string::npos)
-      << "docs/squirrel.md should have:\n"
+      << "docs/" << GetParam().assignment << ".md should have:\n"
       << functions;
 }
+
+INSTANTIATE_TEST_SUITE_P(All, PageOfAModel,
+                         testing::Values(Page{"squirrel", squirrel::program_with_copies},
+                                         Page{"stakeraid", stakeraid::program_with_loops},
+                                         Page{"starcircle", starcircle::program_with_sorting},
+                                         Page{"cs540-grid", cs540_grid::program_by_algorithm},
+                                         Page{"cs540-robots", cs540_robots::program_with_matrix},
+                                         Page{"cs540-tree", cs540_tree::program_of_two_kinds},
+                                         Page{"cs540-checkers", cs540_checkers::program_of_the_writeup}),
+                         [](const auto& tested) {
+                           std::string name(tested.param.assignment);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace fuzz::models

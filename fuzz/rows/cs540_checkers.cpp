@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_checkers_fields.hpp"
 #include "fuzz/generators/cs540_checkers_situations.hpp"
 #include "fuzz/generators/cs540_checkers_smaller.hpp"
+#include "fuzz/models/cs540_checkers.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/cs540_checkers.hpp"
 #include "fuzz/mutants/cs540_checkers_inputs.hpp"
@@ -65,6 +66,7 @@ Assignment cs540_checkers() {
   Assignment row = posed::cs540_checkers();
   forget_types(parts, row);
   forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
+  forget_model(parts, models::cs540_checkers::model, models::cs540_checkers::answer, row);
   add_parts("basic", by_side::parts, row);
   add_parts("basic", cs540_checkers::side_parts, row);
   add_parts("enhanced", by_side::parts, row);

@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_grid_fields.hpp"
 #include "fuzz/generators/cs540_grid_situations.hpp"
 #include "fuzz/generators/cs540_grid_smaller.hpp"
+#include "fuzz/models/cs540_grid.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
 #include "fuzz/mutants/cs540_grid_inputs.hpp"
 #include "fuzz/rows/posed/posed.hpp"
@@ -54,6 +55,7 @@ Assignment cs540_grid() {
   Assignment row = posed::cs540_grid();
   forget_types(parts, row);
   forget_mutants(parts, cs540_grid::mutants(), cs540_grid::answer, row);
+  forget_model(parts, models::cs540_grid::model, models::cs540_grid::answer, row);
   row.mutant_inputs = cs540_grid::mutant_inputs();
   return row;
 }

@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_robots_fields.hpp"
 #include "fuzz/generators/cs540_robots_situations.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
+#include "fuzz/models/cs540_robots.hpp"
 #include "fuzz/mutants/cs540_robots.hpp"
 #include "fuzz/mutants/cs540_robots_inputs.hpp"
 #include "fuzz/rows/posed/posed.hpp"
@@ -52,6 +53,7 @@ Assignment cs540_robots() {
   Assignment row = posed::cs540_robots();
   forget_types(parts, row);
   forget_mutants(parts, cs540_robots::mutants(), cs540_robots::answer, row);
+  forget_model(parts, models::cs540_robots::model, models::cs540_robots::answer, row);
   row.mutant_inputs = cs540_robots::mutant_inputs();
   return row;
 }

@@ -11,6 +11,7 @@
 #include "fuzz/generators/cs540_tree_fields.hpp"
 #include "fuzz/generators/cs540_tree_situations.hpp"
 #include "fuzz/generators/cs540_tree_smaller.hpp"
+#include "fuzz/models/cs540_tree.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/cs540_tree.hpp"
 #include "fuzz/rows/posed/posed.hpp"
@@ -63,6 +64,7 @@ Assignment cs540_tree() {
   Assignment row = posed::cs540_tree();
   forget_types(parts, row);
   forget_mutants(parts, cs540_tree::mutants(), cs540_tree::answer, row);
+  forget_model(parts, models::cs540_tree::model, models::cs540_tree::answer, row);
   add_parts("minimax", by_side::parts, row);
   add_parts("alpha-beta", by_side::parts, row);
   return row;

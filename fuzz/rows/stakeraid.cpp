@@ -11,6 +11,7 @@
 #include "fuzz/generators/stakeraid_fields.hpp"
 #include "fuzz/generators/stakeraid_situations.hpp"
 #include "fuzz/generators/stakeraid_smaller.hpp"
+#include "fuzz/models/stakeraid.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/stakeraid.hpp"
 #include "fuzz/mutants/stakeraid_inputs.hpp"
@@ -57,6 +58,7 @@ Assignment stakeraid() {
   Assignment row = posed::stakeraid();
   forget_types(parts, row);
   forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
+  forget_model(parts, models::stakeraid::model, models::stakeraid::answer, row);
   add_parts("minimax", by_side::parts, row);
   add_parts("alpha-beta", by_side::parts, row);
   row.mutant_inputs = stakeraid::mutant_inputs();

@@ -12,6 +12,7 @@
 #include "fuzz/generators/starcircle_fields.hpp"
 #include "fuzz/generators/starcircle_situations.hpp"
 #include "fuzz/generators/starcircle_smaller.hpp"
+#include "fuzz/models/starcircle.hpp"
 #include "fuzz/mutants/by_side.hpp"
 #include "fuzz/mutants/starcircle.hpp"
 #include "fuzz/mutants/starcircle_inputs.hpp"
@@ -66,6 +67,7 @@ Assignment starcircle() {
   Assignment row = posed::starcircle();
   forget_types(parts, row);
   forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
+  forget_model(parts, models::starcircle::model, models::starcircle::answer, row);
   add_parts("minimax", by_side::parts, row);
   add_parts("minimax", starcircle::side_parts, row);
   add_parts("alpha-beta", by_side::parts, row);
