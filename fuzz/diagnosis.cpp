@@ -168,6 +168,10 @@ bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment) {
   return !told.empty() && *told.rbegin() >= assignment.mutants.size();
 }
 
+std::vector<MutantFacts> known_to(const Diagnosis& diagnosis, const Assignment& assignment) {
+  return has_slips(diagnosis, assignment) ? with_slips(assignment) : assignment.mutants;
+}
+
 Diagnosis diagnose(const Assignment& assignment, std::span<const Observation> observations,
                    const DiagnosisTerms& terms, const std::stop_token& stop) {
   const auto all = by_site(assignment, observations);

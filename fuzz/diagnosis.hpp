@@ -145,6 +145,9 @@ std::set<std::size_t> mutants_told(const Diagnosis& diagnosis);
 /// Whether slips are among what it tells.
 bool has_slips(const Diagnosis& diagnosis, const Assignment& assignment);
 
+/// All that its mistakes can be, by their indices: with the slips where it tells any.
+std::vector<MutantFacts> known_to(const Diagnosis& diagnosis, const Assignment& assignment);
+
 /// The observations of all sites that were looked at, and those that were not.
 inline int total_of(const Diagnosis& diagnosis, int SiteDiagnosis::*count) {
   return std::accumulate(diagnosis.sites.begin(), diagnosis.sites.end(), 0,

@@ -121,6 +121,8 @@ TEST(SlipDiagnosis, TellsTheLineWhereNoKnownMistakeFits) {
       return all[one.mistakes.front().mutant].sentence == sentence;
     })) << sentence;
     EXPECT_TRUE(has_slips(diagnosis, row));
+    EXPECT_EQ(known_to(diagnosis, row), all);
+    EXPECT_EQ(known_to({}, row), row.mutants);
     // Nothing but these does what was seen.
     for (const auto& one : exact) {
       EXPECT_EQ(one.failing, diagnosis.sites.front().failing);

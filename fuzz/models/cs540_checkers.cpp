@@ -62,6 +62,8 @@ class Surroundings {
     }
   }
 
+  std::size_t written() const { return output_.size() + state_.size() + log_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files["output.txt"] = std::move(output_);

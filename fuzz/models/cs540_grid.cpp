@@ -72,6 +72,8 @@ class Surroundings {
     }
   }
 
+  std::size_t written() const { return output_.size() + log_.size() + shown_; }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files["output.txt"] = std::move(output_);
@@ -117,12 +119,13 @@ class Surroundings {
   }
 
   /// Depth-first search comes to cells more than once.
-  std::int64_t show(std::string& cell, Given given) const {
+  std::int64_t show(std::string& cell, Given given) {
     const std::string order = std::to_string(given[2]);
     const std::string value = std::to_string(given[3]);
     switch (problem_.algorithm) {
       case Algorithm::dfs:
         cell += (cell.empty() ? "" : ",") + order;
+        shown_ += order.size() + 1;
         break;
       case Algorithm::ucs:
         cell = order + " g = " + value;
@@ -156,6 +159,7 @@ class Surroundings {
 
   const Problem& problem_;
   std::vector<std::string> table_;
+  std::size_t shown_ = 0;
   OutputMatch log_match_;
   std::string log_ = "Order,Row,Col,Parent,G,H,F\n";
   std::string output_;

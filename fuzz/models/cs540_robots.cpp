@@ -63,6 +63,8 @@ class Surroundings {
     machine.global("t") = problem_.distance;
   }
 
+  std::size_t written() const { return output_.size() + log_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files[std::string(output_file)] = std::move(output_);

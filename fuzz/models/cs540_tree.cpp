@@ -48,6 +48,8 @@ class Surroundings {
     machine.global("max_begins") = problem_.root == Player::max ? 1 : 0;
   }
 
+  std::size_t written() const { return output_.size() + log_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files["output.txt"] = std::move(output_);

@@ -11,8 +11,8 @@ namespace fuzz::models {
 namespace {
 
 constexpr int deepest = 200;
-/// What all lists of a run may get.
-constexpr std::int64_t most_appended = 2'000'000;
+/// What all lists may have at a time.
+constexpr std::size_t most_entries = 500'000;
 /// No number that a program reaches otherwise.
 constexpr std::int64_t first_list = std::int64_t{1} << 60U;
 
@@ -96,7 +96,7 @@ void Machine::add_list_functions() {
         Entry added{};
         std::ranges::copy(given.subspan(1), added.begin());
         machine.list_of(given[0]).push_back(added);
-        if (++machine.appended_ > most_appended) {
+        if (++machine.living_entries_ > most_entries) {
           throw OutOfSteps();
         }
         return std::int64_t{0};
@@ -108,6 +108,7 @@ void Machine::add_list_functions() {
         machine.entry_of(given[0], given[1]);
         auto& list = machine.list_of(given[0]);
         list.erase(list.begin() + given[1]);
+        --machine.living_entries_;
         return std::int64_t{0};
       },
       [](Machine& machine, Given given) {
@@ -139,12 +140,19 @@ Machine::Entry& Machine::entry_of(std::int64_t list, std::int64_t entry) {
 void Machine::drop_lists(std::size_t since) {
   const std::int64_t at = wrapped(bits(given_) - bits(first_list));
   if (at < static_cast<std::int64_t>(since) || at >= static_cast<std::int64_t>(living_lists_)) {
-    living_lists_ = since;
+    forget_lists(since);
     return;
   }
   std::swap(lists_[since], lists_[static_cast<std::size_t>(at)]);
   given_ = first_list + static_cast<std::int64_t>(since);
-  living_lists_ = since + 1;
+  forget_lists(since + 1);
+}
+
+void Machine::forget_lists(std::size_t since) {
+  for (std::size_t at = since; at < living_lists_; ++at) {
+    living_entries_ -= lists_[at].size();
+  }
+  living_lists_ = since;
 }
 
 void Machine::step() {

@@ -63,6 +63,7 @@ class Machine {
   Entry& entry_of(std::int64_t list, std::int64_t entry);
   /// The function that began when there were so many ends: its lists go with it, but for the one it returns.
   void drop_lists(std::size_t since);
+  void forget_lists(std::size_t since);
   Flow block(std::int16_t block);
   Flow statement(std::int16_t at);
   Flow count(const Statement& counted);
@@ -78,7 +79,7 @@ class Machine {
   /// Those that live come first.
   std::vector<std::vector<Entry>> lists_;
   std::size_t living_lists_ = 0;
-  std::int64_t appended_ = 0;
+  std::size_t living_entries_ = 0;
   /// Locals of all calls under way.
   std::vector<std::int64_t> locals_;
   std::size_t frame_ = 0;

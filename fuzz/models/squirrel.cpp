@@ -85,6 +85,8 @@ class Surroundings {
     }
   }
 
+  std::size_t written() const { return state_.size() + log_.size() + trace_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     if (problem_.task == Task::battle) {

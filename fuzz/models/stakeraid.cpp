@@ -61,6 +61,8 @@ class Surroundings {
     }
   }
 
+  std::size_t written() const { return output_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files["output.txt"] = std::move(output_);

@@ -76,6 +76,8 @@ class Surroundings {
     std::ranges::copy(problem_.values, machine.table("value").begin());
   }
 
+  std::size_t written() const { return output_.size(); }
+
   cases::Answer answer() && {
     cases::Answer answer;
     answer.files["output.txt"] = std::move(output_);

@@ -150,8 +150,7 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, co
   terms.reading = search.accepted_reading;
   terms.memory = search.memory;
   found.diagnosis = fuzz::diagnose(assignment, all_, terms, stop);
-  found.known =
-      fuzz::has_slips(found.diagnosis, assignment) ? fuzz::with_slips(assignment) : assignment.mutants;
+  found.known = fuzz::known_to(found.diagnosis, assignment);
   return found;
 }
 

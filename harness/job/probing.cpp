@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "fuzz/diagnosis.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/probes.hpp"
 
@@ -35,6 +36,8 @@ void probe(const ProbeRuns& runs, std::vector<fuzz::Observation>& seen, Finding&
                              .memory = runs.terms.memory},
                             stop);
   finding.diagnosis = std::move(probed.diagnosis);
+  // Slips may be told only now.
+  finding.known = fuzz::known_to(finding.diagnosis, runs.assignment);
   finding.alike_at = std::move(probed.alike_at);
 }
 
