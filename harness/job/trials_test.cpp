@@ -1,6 +1,7 @@
 #include "harness/job/trials.hpp"
 
 #include <atomic>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "cases/answer.hpp"
 #include "cases/file.hpp"
 #include "cases/testing/temporary_folder.hpp"
+#include "harness/job/probing.hpp"
 #include "harness/job/session.hpp"
 #include "harness/job/submission.hpp"
 #include "harness/rows/testing/built_in.hpp"
@@ -97,6 +99,20 @@ TEST_F(TrialsTest, AreNotBegunOnceAResultIsEnough) {
     EXPECT_TRUE(results[at].has_value()) << at;
   }
   EXPECT_FALSE(results.back().has_value());
+}
+
+TEST_F(TrialsTest, OfAProbeLeaveAFindingThatKnowsTheSlipsItTells) {
+  const fuzz::Assignment& assignment = tree().core;
+  const std::size_t slip = assignment.mutants.size() + 7;
+  Finding finding;
+  finding.known = assignment.mutants;
+  finding.diagnosis.sites.emplace_back();
+  finding.diagnosis.sites.front().partial = {{{{slip, "minimax"}}, 4, 1, 3}};
+  Trials trials(session, plan, cancellation);
+  std::vector<fuzz::Observation> seen;
+  probe({trials, assignment, 0}, seen, finding, {});
+  ASSERT_GT(finding.known.size(), slip);
+  EXPECT_EQ(finding.known[slip], assignment.slips()[7]);
 }
 
 TEST_F(TrialsTest, HaveNoResultsOnceTheyAreStopped) {
