@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/foundations/decimal.hpp"
-#include "fuzz/foundations/output_match.hpp"
+#include "fuzz/models/copies.hpp"
 #include "fuzz/models/cs540_checkers_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::cs540_checkers {
 namespace {
@@ -33,8 +33,8 @@ class Surroundings {
  public:
   Surroundings(const Problem& problem, const MutantBudget& budget)
       : problem_(problem),
-        output_match_(OutputMatch::of(budget.wanted, "output.txt")),
-        log_match_(OutputMatch::of(budget.wanted, "traverse_log.txt")) {}
+        output_(budget, "output.txt"),
+        log_(budget, "traverse_log.txt", "Depth Move Value Nodes Pruned\n") {}
 
   std::vector<Machine::Named> surroundings() {
     auto all = of_the_boards();
@@ -62,13 +62,11 @@ class Surroundings {
     }
   }
 
-  std::size_t written() const { return output_.size() + state_.size() + log_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files["output.txt"] = std::move(output_);
+    answer.files["output.txt"] = std::move(output_).take();
     answer.files["next_state.txt"] = std::move(state_);
-    answer.files["traverse_log.txt"] = std::move(log_);
+    answer.files["traverse_log.txt"] = std::move(log_).take();
     return answer;
   }
 
@@ -76,22 +74,10 @@ class Surroundings {
   using Given = std::span<const std::int64_t>;
 
   std::vector<Machine::Named> of_the_boards() {
-    return {{"copy_board",
-             [this](Machine& machine, Given) {
-               if (copies_.size() == most_copies) {
-                 throw OutOfSteps();
-               }
-               copies_.push_back(machine.table("board"));
-               return static_cast<std::int64_t>(copies_.size()) - 1;
-             }},
+    return {{"copy_board", [this](Machine& machine, Given) { return copies_.keep(machine.table("board")); }},
             {"restore_board",
              [this](Machine& machine, Given given) {
-               if (given[0] < 0 || given[0] >= static_cast<std::int64_t>(copies_.size())) {
-                 throw Crash();
-               }
-               // All copies made since are not wanted any more.
-               copies_.resize(static_cast<std::size_t>(given[0]) + 1);
-               machine.table("board") = copies_.back();
+               machine.table("board") = copies_.restored(given[0]);
                return std::int64_t{0};
              }},
             {"write_board", [this](Machine& machine, Given) {
@@ -101,43 +87,27 @@ class Surroundings {
   }
 
   std::vector<Machine::Named> of_the_files() {
-    return {{"write_limit",
-             [this](Machine&, Given given) {
-               output_ += "Done with depth limit " + std::to_string(given[0]) + "\nI pruned the tree " +
-                          std::to_string(given[1]) + " time(s)\n";
-               return checked(output_match_, output_);
-             }},
-            {"log", [this](Machine& machine, Given given) { return log_line(machine, given); }},
-            {"write_move",
-             [this](Machine& machine, Given given) {
-               output_ += side_of(given[0]) + " PLAYER's move " + move_of(machine, given.subspan(1)) + '\n';
-               return std::int64_t{0};
-             }},
-            {"write_no_move",
-             [this](Machine&, Given given) {
-               output_ += side_of(given[0]) + " PLAYER's move none\nnone\n";
-               return std::int64_t{0};
-             }},
-            {"write_value",
-             [this](Machine&, Given given) {
-               output_ += std::to_string(given[0]) + '\n';
-               return std::int64_t{0};
-             }},
-            {"write_turn",
-             [this](Machine&, Given given) {
-               output_ += side_of(given[0]) + " Turn\n";
-               return std::int64_t{0};
-             }},
-            {"write_wins", [this](Machine&, Given given) {
-               output_ += side_of(given[0]) + " wins!!!\n";
-               return std::int64_t{0};
-             }}};
+    return {
+        {"write_limit",
+         [this](Machine&, Given given) {
+           return write("Done with depth limit " + std::to_string(given[0]) + "\nI pruned the tree " +
+                        std::to_string(given[1]) + " time(s)");
+         }},
+        {"log", [this](Machine& machine, Given given) { return log_line(machine, given); }},
+        {"write_move",
+         [this](Machine& machine, Given given) {
+           return write(side_of(given[0]) + " PLAYER's move " + move_of(machine, given.subspan(1)));
+         }},
+        {"write_no_move",
+         [this](Machine&, Given given) { return write(side_of(given[0]) + " PLAYER's move none\nnone"); }},
+        {"write_value", [this](Machine&, Given given) { return write(std::to_string(given[0])); }},
+        {"write_turn", [this](Machine&, Given given) { return write(side_of(given[0]) + " Turn"); }},
+        {"write_wins", [this](Machine&, Given given) { return write(side_of(given[0]) + " wins!!!"); }}};
   }
 
-  static std::int64_t checked(OutputMatch& match, const std::string& written) {
-    if (!match.holds_for(written)) {
-      throw Unlike();
-    }
+  /// A line, or more, without the last line's end.
+  std::int64_t write(const std::string& lines) {
+    output_.add(lines + '\n');
     return 0;
   }
 
@@ -172,10 +142,10 @@ class Surroundings {
   /// Limit, moves, their squares, the best of them, its value, nodes, pruned.
   std::int64_t log_line(Machine& machine, Given given) {
     const bool has_move = given[3] >= 0;
-    log_ += std::to_string(given[0]) + ' ' + (has_move ? move_of(machine, given.subspan(1)) : "none") + ' ' +
-            (has_move ? std::to_string(given[4]) : "none") + ' ' + std::to_string(given[5]) + ' ' +
-            std::to_string(given[6]) + '\n';
-    return checked(log_match_, log_);
+    log_.add(std::to_string(given[0]) + ' ' + (has_move ? move_of(machine, given.subspan(1)) : "none") + ' ' +
+             (has_move ? std::to_string(given[4]) : "none") + ' ' + std::to_string(given[5]) + ' ' +
+             std::to_string(given[6]) + '\n');
+    return 0;
   }
 
   void write_board(const std::vector<std::int64_t>& board) {
@@ -190,12 +160,10 @@ class Surroundings {
   }
 
   const Problem& problem_;
-  std::vector<std::vector<std::int64_t>> copies_;
-  OutputMatch output_match_;
-  OutputMatch log_match_;
-  std::string output_;
+  Copies<std::vector<std::int64_t>> copies_;
+  WrittenFile output_;
   std::string state_;
-  std::string log_ = "Depth Move Value Nodes Pruned\n";
+  WrittenFile log_;
 };
 
 }  // namespace
@@ -205,12 +173,11 @@ const Model& model() {
   return made;
 }
 
-std::vector<MutantRun> right_answers(const cases::cs540_checkers::Problem& problem) {
+std::vector<MutantRun> right_answers(const Problem& problem) {
   return right_runs<Surroundings>(model(), problem);
 }
 
-MutantRun answer(const cases::cs540_checkers::Problem& problem, std::string_view slip,
-                 const MutantBudget& budget) {
+MutantRun answer(const Problem& problem, std::string_view slip, const MutantBudget& budget) {
   return run_with<Surroundings>(model(), problem, slip, budget);
 }
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "fuzz/foundations/decimal.hpp"
-#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/models/cs540_grid_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::cs540_grid {
 namespace {
@@ -24,7 +24,8 @@ class Surroundings {
   Surroundings(const Problem& problem, const MutantBudget& budget)
       : problem_(problem),
         table_(problem.wall_right.size()),
-        log_match_(OutputMatch::of(budget.wanted, "traverse_log.txt")) {}
+        log_(budget, "traverse_log.txt", "Order,Row,Col,Parent,G,H,F\n"),
+        output_(budget, "output.txt") {}
 
   std::vector<Machine::Named> surroundings() {
     return {
@@ -40,21 +41,11 @@ class Surroundings {
            return std::int64_t{0};
          }},
         {"write_cost",
-         [this](Machine&, Given given) {
-           output_ += "COST " + std::to_string(given[0]) + "\nPATH";
-           return std::int64_t{0};
-         }},
-        {"write_cell", [this](Machine&, Given given) { return write_cell(given); }},
-        {"write_no_path",
-         [this](Machine&, Given) {
-           output_ += "COST NONE\nPATH NONE";
-           return std::int64_t{0};
-         }},
+         [this](Machine&, Given given) { return write("COST " + std::to_string(given[0]) + "\nPATH"); }},
+        {"write_cell", [this](Machine&, Given given) { return write(" (" + numbers(given) + ')'); }},
+        {"write_no_path", [this](Machine&, Given) { return write("COST NONE\nPATH NONE"); }},
         {"write_expanded",
-         [this](Machine&, Given given) {
-           output_ += "\nEXPANDED " + std::to_string(given[0]) + '\n';
-           return std::int64_t{0};
-         }},
+         [this](Machine&, Given given) { return write("\nEXPANDED " + std::to_string(given[0]) + '\n'); }},
         {"write_table", [this](Machine&, Given) { return write_table(); }}};
   }
 
@@ -72,12 +63,10 @@ class Surroundings {
     }
   }
 
-  std::size_t written() const { return output_.size() + log_.size() + shown_; }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files["output.txt"] = std::move(output_);
-    answer.files["traverse_log.txt"] = std::move(log_);
+    answer.files["output.txt"] = std::move(output_).take();
+    answer.files["traverse_log.txt"] = std::move(log_).take();
     return answer;
   }
 
@@ -106,15 +95,23 @@ class Surroundings {
     throw Crash();
   }
 
+  /// Joined by commas.
+  static std::string numbers(Given given) {
+    std::string text;
+    for (const std::int64_t number : given) {
+      text += text.empty() ? "" : ",";
+      append_decimal(text, number);
+    }
+    return text;
+  }
+
+  std::int64_t write(std::string_view text) {
+    output_.add(text);
+    return 0;
+  }
+
   std::int64_t log_line(Given given) {
-    for (std::size_t at = 0; at < given.size(); ++at) {
-      log_ += at == 0 ? "" : ",";
-      append_decimal(log_, given[at]);
-    }
-    log_ += '\n';
-    if (!log_match_.holds_for(log_)) {
-      throw Unlike();
-    }
+    log_.add(numbers(given) + '\n');
     return 0;
   }
 
@@ -126,6 +123,9 @@ class Surroundings {
       case Algorithm::dfs:
         cell += (cell.empty() ? "" : ",") + order;
         shown_ += order.size() + 1;
+        if (shown_ > most_written) {
+          throw OutOfSteps();
+        }
         break;
       case Algorithm::ucs:
         cell = order + " g = " + value;
@@ -140,19 +140,10 @@ class Surroundings {
     return 0;
   }
 
-  std::int64_t write_cell(Given given) {
-    output_ += " (";
-    append_decimal(output_, given[0]);
-    output_ += ',';
-    append_decimal(output_, given[1]);
-    output_ += ')';
-    return 0;
-  }
-
   std::int64_t write_table() {
     for (std::size_t cell = 0; cell < table_.size(); ++cell) {
       const bool is_last = (cell + 1) % static_cast<std::size_t>(problem_.width) == 0;
-      output_ += table_[cell] + (is_last ? '\n' : '\t');
+      output_.add(table_[cell] + (is_last ? '\n' : '\t'));
     }
     return 0;
   }
@@ -160,9 +151,8 @@ class Surroundings {
   const Problem& problem_;
   std::vector<std::string> table_;
   std::size_t shown_ = 0;
-  OutputMatch log_match_;
-  std::string log_ = "Order,Row,Col,Parent,G,H,F\n";
-  std::string output_;
+  WrittenFile log_;
+  WrittenFile output_;
 };
 
 }  // namespace
@@ -172,12 +162,11 @@ const Model& model() {
   return made;
 }
 
-std::vector<MutantRun> right_answers(const cases::cs540_grid::Problem& problem) {
+std::vector<MutantRun> right_answers(const Problem& problem) {
   return right_runs<Surroundings>(model(), problem);
 }
 
-MutantRun answer(const cases::cs540_grid::Problem& problem, std::string_view slip,
-                 const MutantBudget& budget) {
+MutantRun answer(const Problem& problem, std::string_view slip, const MutantBudget& budget) {
   return run_with<Surroundings>(model(), problem, slip, budget);
 }
 

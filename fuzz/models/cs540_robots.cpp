@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "fuzz/foundations/decimal.hpp"
-#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/models/cs540_robots_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::cs540_robots {
 namespace {
@@ -26,8 +26,8 @@ class Surroundings {
   Surroundings(const Problem& problem, const MutantBudget& budget)
       : problem_(problem),
         input_{problem.a_start, problem.a_goal, problem.b_start, problem.b_goal},
-        output_match_(OutputMatch::of(budget.wanted, output_file)),
-        log_match_(OutputMatch::of(budget.wanted, log_file)) {
+        output_(budget, output_file),
+        log_(budget, log_file, "Order,A,B,G,H,F\n") {
     for (const auto& [from, to] : problem.edges) {
       input_.push_back(from);
       input_.push_back(to);
@@ -53,30 +53,29 @@ class Surroundings {
             {"write_state",
              [this](Machine& machine, Given given) { return write("(" + numbers(machine, given) + ")\n"); }},
             {"log", [this](Machine& machine, Given given) {
-               return add(log_, log_match_, numbers(machine, given) + "\n");
+               log_.add(numbers(machine, given) + "\n");
+               return std::int64_t{0};
              }}};
   }
 
   void set(Machine& machine) const {
+    if (problem_.nodes > most_nodes) {
+      throw Unlike();
+    }
     machine.global("n") = problem_.nodes;
     machine.global("m") = static_cast<std::int64_t>(problem_.edges.size());
     machine.global("t") = problem_.distance;
   }
 
-  std::size_t written() const { return output_.size() + log_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files[std::string(output_file)] = std::move(output_);
-    answer.files[std::string(log_file)] = std::move(log_);
+    answer.files[std::string(output_file)] = std::move(output_).take();
+    answer.files[std::string(log_file)] = std::move(log_).take();
     return answer;
   }
 
  private:
   std::int64_t read() {
-    if (problem_.nodes > most_nodes) {
-      throw OutOfSteps();
-    }
     if (read_ == input_.size()) {
       throw Crash();
     }
@@ -112,23 +111,16 @@ class Surroundings {
     };
   }
 
-  std::int64_t write(std::string_view line) { return add(output_, output_match_, line); }
-
-  static std::int64_t add(std::string& text, OutputMatch& match, std::string_view line) {
-    text += line;
-    if (!match.holds_for(text)) {
-      throw Unlike();
-    }
+  std::int64_t write(std::string_view line) {
+    output_.add(line);
     return 0;
   }
 
   const Problem& problem_;
   std::vector<std::int64_t> input_;
   std::size_t read_ = 0;
-  OutputMatch output_match_;
-  OutputMatch log_match_;
-  std::string output_;
-  std::string log_ = "Order,A,B,G,H,F\n";
+  WrittenFile output_;
+  WrittenFile log_;
 };
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/foundations/output_match.hpp"
 #include "fuzz/models/cs540_tree_programs.hpp"
 #include "fuzz/models/written.hpp"
 
@@ -28,11 +27,13 @@ class Surroundings {
         names_(problem.tree.size()),
         visited_(problem.tree.size()),
         kept_(problem.tree.size()),
-        log_match_(OutputMatch::of(budget.wanted, "traverse_log.txt")) {
+        log_(
+            budget, "traverse_log.txt",
+            problem.algorithm == Algorithm::minimax ? "Node,Depth,Value\n" : "Node,Depth,Value,Alpha,Beta\n"),
+        output_(budget, "output.txt") {
     for (std::size_t node = 0; node < problem.tree.size(); ++node) {
       add_children(node);
     }
-    log_ = problem.algorithm == Algorithm::minimax ? "Node,Depth,Value\n" : "Node,Depth,Value,Alpha,Beta\n";
   }
 
   std::vector<Machine::Named> surroundings() {
@@ -48,12 +49,10 @@ class Surroundings {
     machine.global("max_begins") = problem_.root == Player::max ? 1 : 0;
   }
 
-  std::size_t written() const { return output_.size() + log_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files["output.txt"] = std::move(output_);
-    answer.files["traverse_log.txt"] = std::move(log_);
+    answer.files["output.txt"] = std::move(output_).take();
+    answer.files["traverse_log.txt"] = std::move(log_).take();
     return answer;
   }
 
@@ -105,10 +104,9 @@ class Surroundings {
   std::vector<Machine::Named> of_the_files() {
     const auto write = [this](std::string_view word) {
       return [this, word](Machine& machine, Given given) {
-        output_ += word;
-        output_ += ' ';
-        append_value(output_, given[0], machine.global("inf"));
-        output_ += '\n';
+        std::string line = std::string(word) + ' ';
+        append_value(line, given[0], machine.global("inf"));
+        output_.add(line += '\n');
         return std::int64_t{0};
       };
     };
@@ -132,15 +130,12 @@ class Surroundings {
 
   /// Node, depth, value, and the bounds where there are any.
   std::int64_t log_line(Machine& machine, Given given) {
-    log_ += names_[at(given[0])];
+    std::string line = names_[at(given[0])];
     for (const std::int64_t number : given.subspan(1)) {
-      log_ += ',';
-      append_value(log_, number, machine.global("inf"));
+      line += ',';
+      append_value(line, number, machine.global("inf"));
     }
-    log_ += '\n';
-    if (!log_match_.holds_for(log_)) {
-      throw Unlike();
-    }
+    log_.add(line += '\n');
     return 0;
   }
 
@@ -153,7 +148,7 @@ class Surroundings {
         names += ' ' + names_[node];
       }
     }
-    output_ += "PRUNED LEAVES " + std::to_string(count) + names + '\n';
+    output_.add("PRUNED LEAVES " + std::to_string(count) + names + '\n');
     return 0;
   }
 
@@ -162,13 +157,13 @@ class Surroundings {
       if (children_[node].empty()) {
         continue;
       }
-      output_ += names_[node] + ' ';
+      std::string line = names_[node] + ' ';
       if (kept_[node]) {
-        append_value(output_, *kept_[node], machine.global("inf"));
+        append_value(line, *kept_[node], machine.global("inf"));
       } else {
-        output_ += "PRUNED";
+        line += "PRUNED";
       }
-      output_ += '\n';
+      output_.add(line += '\n');
     }
     return 0;
   }
@@ -178,9 +173,8 @@ class Surroundings {
   std::vector<std::string> names_;
   std::vector<bool> visited_;
   std::vector<std::optional<std::int64_t>> kept_;
-  OutputMatch log_match_;
-  std::string log_;
-  std::string output_;
+  WrittenFile log_;
+  WrittenFile output_;
 };
 
 }  // namespace
@@ -190,12 +184,11 @@ const Model& model() {
   return made;
 }
 
-std::vector<MutantRun> right_answers(const cases::cs540_tree::Problem& problem) {
+std::vector<MutantRun> right_answers(const Problem& problem) {
   return right_runs<Surroundings>(model(), problem);
 }
 
-MutantRun answer(const cases::cs540_tree::Problem& problem, std::string_view slip,
-                 const MutantBudget& budget) {
+MutantRun answer(const Problem& problem, std::string_view slip, const MutantBudget& budget) {
   return run_with<Surroundings>(model(), problem, slip, budget);
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,6 +13,7 @@
 #include "fuzz/models/machine.hpp"
 #include "fuzz/models/slips.hpp"
 #include "fuzz/models/syntax.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models {
 
@@ -56,17 +56,8 @@ inline constexpr std::int64_t most_right_steps = 1'000'000'000;
 /// How many steps a program with a slip may do where the right one did so many.
 std::int64_t most_steps(std::int64_t right_steps, const MutantBudget& budget);
 
-/// More copies of boards at a time than any search needs: a program that has them forgets to restore.
-inline constexpr std::size_t most_copies = 100'000;
-
-/// More bytes than a program may write.
-inline constexpr std::size_t most_written = std::size_t{1} << 26U;
-
 /// So many steps take as long as a node of a search in a program that is not run step by step.
 inline constexpr std::int64_t steps_worth_a_node = 24;
-
-/// What a program writes cannot become what is wanted.
-struct Unlike {};
 
 /// Runs `act`, which runs a machine, and says how that ended; without its answer.
 template <class Act>
@@ -96,23 +87,12 @@ struct RightRun {
 
 /// Runs a program once. `Surroundings` is what an assignment puts around its programs: made of a `Problem`
 /// and a budget, it has `surroundings()` for the machine, `set(machine)` puts the problem there or throws
-/// `Unlike` where it is too large, `written()` is how much it has written, and `answer()` is what was written
-/// in the end.
+/// `Unlike` where it is too large, and `answer()` is what was written in the end.
 template <class Surroundings, class Problem>
 MutantRun run_once(const Program& program, const Problem& problem, const MutantBudget& budget,
                    std::int64_t most_steps, std::type_identity_t<RightRun<Problem>>* right) {
   Surroundings around(problem, budget);
-  auto natives = around.surroundings();
-  for (auto& [name, native] : natives) {
-    native = [act = std::move(native), &around](Machine& machine, std::span<const std::int64_t> given) {
-      const std::int64_t result = act(machine, given);
-      if (around.written() > most_written) {
-        throw OutOfSteps();
-      }
-      return result;
-    };
-  }
-  Machine machine(program, std::move(natives), most_steps);
+  Machine machine(program, around.surroundings(), most_steps);
   auto run = ended(machine, [&] {
     around.set(machine);
     machine.run("main");

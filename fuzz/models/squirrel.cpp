@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/foundations/output_match.hpp"
+#include "fuzz/models/copies.hpp"
 #include "fuzz/models/squirrel_programs.hpp"
 #include "fuzz/models/written.hpp"
 
@@ -37,12 +37,9 @@ class Surroundings {
       : problem_(problem),
         logs_(problem.task == Task::minimax || problem.task == Task::alpha_beta),
         most_moves_(budget.moves),
-        log_match_(OutputMatch::of(budget.wanted, "traverse_log.txt")),
-        trace_match_(OutputMatch::of(budget.wanted, "trace_state.txt")) {
-    if (logs_) {
-      log_ = problem.task == Task::minimax ? "Node,Depth,Value\n" : "Node,Depth,Value,Alpha,Beta\n";
-    }
-  }
+        log_(budget, "traverse_log.txt",
+             problem.task == Task::minimax ? "Node,Depth,Value\n" : "Node,Depth,Value,Alpha,Beta\n"),
+        trace_(budget, "trace_state.txt") {}
 
   std::vector<Machine::Named> surroundings() {
     using Given = std::span<const std::int64_t>;
@@ -50,7 +47,7 @@ class Surroundings {
     return {{"copy_board", [this](Machine& machine, Given) { return copy(machine.table("board")); }},
             {"restore_board",
              [this](Machine& machine, Given given) {
-               machine.table("board") = copied(given[0]);
+               std::ranges::copy(copies_.restored(given[0]), machine.table("board").begin());
                return std::int64_t{0};
              }},
             {"write_state",
@@ -85,22 +82,22 @@ class Surroundings {
     }
   }
 
-  std::size_t written() const { return state_.size() + log_.size() + trace_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
     if (problem_.task == Task::battle) {
-      answer.files["trace_state.txt"] = std::move(trace_);
+      answer.files["trace_state.txt"] = std::move(trace_).take();
       return answer;
     }
     answer.files["next_state.txt"] = std::move(state_);
     if (logs_) {
-      answer.files["traverse_log.txt"] = std::move(log_);
+      answer.files["traverse_log.txt"] = std::move(log_).take();
     }
     return answer;
   }
 
  private:
+  using Kept = std::array<std::int8_t, cases::squirrel::squares>;
+
   static void set(Machine& machine, const Contestant& who, std::string_view side, std::string_view algorithm,
                   std::string_view depth) {
     machine.global(side) = number_of(who.player);
@@ -109,25 +106,11 @@ class Surroundings {
   }
 
   std::int64_t copy(const std::vector<std::int64_t>& board) {
-    std::array<std::int8_t, cases::squirrel::squares> kept{};
+    Kept kept{};
     for (std::size_t square = 0; square < kept.size(); ++square) {
       kept[square] = static_cast<std::int8_t>(board[square]);
     }
-    if (copies_.size() == most_copies) {
-      throw OutOfSteps();
-    }
-    copies_.push_back(kept);
-    return static_cast<std::int64_t>(copies_.size()) - 1;
-  }
-
-  /// All copies made since are not wanted any more.
-  std::vector<std::int64_t> copied(std::int64_t number) {
-    if (number < 0 || number >= static_cast<std::int64_t>(copies_.size())) {
-      throw Crash();
-    }
-    copies_.resize(static_cast<std::size_t>(number) + 1);
-    const auto& kept = copies_.back();
-    return {kept.begin(), kept.end()};
+    return copies_.keep(kept);
   }
 
   static std::string board_text(Machine& machine) {
@@ -139,10 +122,7 @@ class Surroundings {
   }
 
   void add_to_trace(Machine& machine) {
-    trace_ += board_text(machine);
-    if (!trace_match_.holds_for(trace_)) {
-      throw Unlike();
-    }
+    trace_.add(board_text(machine));
     if (++moves_ > most_moves_) {
       throw OutOfSteps();
     }
@@ -156,20 +136,18 @@ class Surroundings {
     const std::int64_t infinity = machine.global("inf");
     const std::int64_t row = given[0];
     const std::int64_t column = given[1];
+    std::string line;
     if (row < 0) {
-      log_ += "root";
+      line += "root";
     } else {
-      log_ += static_cast<char>('A' + column);
-      log_ += static_cast<char>('1' + row);
+      line += static_cast<char>('A' + column);
+      line += static_cast<char>('1' + row);
     }
     for (const std::int64_t number : given.subspan(2)) {
-      log_ += ',';
-      append_value(log_, number, infinity);
+      line += ',';
+      append_value(line, number, infinity);
     }
-    log_ += '\n';
-    if (!log_match_.holds_for(log_)) {
-      throw Unlike();
-    }
+    log_.add(line += '\n');
     return 0;
   }
 
@@ -177,12 +155,10 @@ class Surroundings {
   const bool logs_;
   const std::int64_t most_moves_;
   std::int64_t moves_ = 0;
-  OutputMatch log_match_;
-  OutputMatch trace_match_;
-  std::vector<std::array<std::int8_t, cases::squirrel::squares>> copies_;
+  Copies<Kept> copies_;
   std::string state_;
-  std::string log_;
-  std::string trace_;
+  WrittenFile log_;
+  WrittenFile trace_;
 };
 
 }  // namespace

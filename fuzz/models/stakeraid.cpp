@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/models/copies.hpp"
 #include "fuzz/models/stakeraid_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::stakeraid {
 namespace {
@@ -15,6 +17,7 @@ namespace {
 using cases::stakeraid::Cell;
 using cases::stakeraid::longest_side;
 using cases::stakeraid::Player;
+using cases::stakeraid::Problem;
 using cases::stakeraid::Task;
 
 constexpr std::int64_t empty = 0;
@@ -24,7 +27,8 @@ constexpr std::int64_t o = 2;
 /// What surrounds the program: boards that it copies, and its file.
 class Surroundings {
  public:
-  Surroundings(const cases::stakeraid::Problem& problem, const MutantBudget&) : problem_(problem) {}
+  Surroundings(const Problem& problem, const MutantBudget& budget)
+      : problem_(problem), output_(budget, "output.txt") {}
 
   std::vector<Machine::Named> surroundings() {
     using Given = std::span<const std::int64_t>;
@@ -61,15 +65,15 @@ class Surroundings {
     }
   }
 
-  std::size_t written() const { return output_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files["output.txt"] = std::move(output_);
+    answer.files["output.txt"] = std::move(output_).take();
     return answer;
   }
 
  private:
+  using Kept = std::vector<std::int16_t>;
+
   /// Where the program's tables have a square: their rows are as long as those of the largest board.
   std::size_t place_of(std::size_t square) const {
     const auto side = static_cast<std::size_t>(problem_.side);
@@ -77,25 +81,17 @@ class Surroundings {
   }
 
   std::int64_t copy(const std::vector<std::int64_t>& board) {
-    std::vector<std::int16_t> kept(problem_.board.size());
+    Kept kept(problem_.board.size());
     for (std::size_t square = 0; square < kept.size(); ++square) {
       kept[square] = static_cast<std::int16_t>(board[place_of(square)]);
     }
-    if (copies_.size() == most_copies) {
-      throw OutOfSteps();
-    }
-    copies_.push_back(std::move(kept));
-    return static_cast<std::int64_t>(copies_.size()) - 1;
+    return copies_.keep(std::move(kept));
   }
 
-  /// All copies made since are not wanted any more.
   void restore(std::int64_t number, std::vector<std::int64_t>& board) {
-    if (number < 0 || number >= static_cast<std::int64_t>(copies_.size())) {
-      throw Crash();
-    }
-    copies_.resize(static_cast<std::size_t>(number) + 1);
+    const auto& kept = copies_.restored(number);
     for (std::size_t square = 0; square < problem_.board.size(); ++square) {
-      board[place_of(square)] = copies_.back()[square];
+      board[place_of(square)] = kept[square];
     }
   }
 
@@ -103,8 +99,9 @@ class Surroundings {
     if (row < 0 || row >= problem_.side || column < 0 || column >= problem_.side) {
       throw Crash();
     }
-    output_ += cases::stakeraid::square_name(problem_.side, static_cast<int>(row * problem_.side + column));
-    output_ += is_raid != 0 ? " Raid\n" : " Stake\n";
+    const int square = static_cast<int>(row * problem_.side + column);
+    output_.add(cases::stakeraid::square_name(problem_.side, square) +
+                (is_raid != 0 ? " Raid\n" : " Stake\n"));
   }
 
   void write_board(const std::vector<std::int64_t>& board) {
@@ -113,12 +110,12 @@ class Surroundings {
       const std::int64_t held = board[place_of(square)];
       cells.push_back(held == x ? Cell::x : held == o ? Cell::o : Cell::empty);
     }
-    output_ += print_board(problem_.side, cells);
+    output_.add(print_board(problem_.side, cells));
   }
 
-  const cases::stakeraid::Problem& problem_;
-  std::vector<std::vector<std::int16_t>> copies_;
-  std::string output_;
+  const Problem& problem_;
+  Copies<Kept> copies_;
+  WrittenFile output_;
 };
 
 }  // namespace
@@ -128,12 +125,11 @@ const Model& model() {
   return made;
 }
 
-std::vector<MutantRun> right_answers(const cases::stakeraid::Problem& problem) {
+std::vector<MutantRun> right_answers(const Problem& problem) {
   return right_runs<Surroundings>(model(), problem);
 }
 
-MutantRun answer(const cases::stakeraid::Problem& problem, std::string_view slip,
-                 const MutantBudget& budget) {
+MutantRun answer(const Problem& problem, std::string_view slip, const MutantBudget& budget) {
   return run_with<Surroundings>(model(), problem, slip, budget);
 }
 

@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "fuzz/foundations/decimal.hpp"
-#include "fuzz/foundations/output_match.hpp"
+#include "fuzz/models/copies.hpp"
 #include "fuzz/models/starcircle_programs.hpp"
+#include "fuzz/models/written.hpp"
 
 namespace fuzz::models::starcircle {
 namespace {
@@ -31,7 +32,7 @@ constexpr std::int64_t circle = 2;
 class Surroundings {
  public:
   Surroundings(const Problem& problem, const MutantBudget& budget)
-      : problem_(problem), match_(OutputMatch::of(budget.wanted, "output.txt")) {}
+      : problem_(problem), output_(budget, "output.txt") {}
 
   std::vector<Machine::Named> surroundings() {
     using Given = std::span<const std::int64_t>;
@@ -76,11 +77,9 @@ class Surroundings {
     std::ranges::copy(problem_.values, machine.table("value").begin());
   }
 
-  std::size_t written() const { return output_.size(); }
-
   cases::Answer answer() && {
     cases::Answer answer;
-    answer.files["output.txt"] = std::move(output_);
+    answer.files["output.txt"] = std::move(output_).take();
     return answer;
   }
 
@@ -91,27 +90,20 @@ class Surroundings {
   };
 
   std::int64_t copy(Machine& machine) {
-    if (copies_.size() == most_copies) {
-      throw OutOfSteps();
-    }
     const auto& board = machine.table("board");
     const auto& count = machine.table("count");
-    Kept& kept = copies_.emplace_back();
+    Kept kept;
     for (std::size_t square = 0; square < kept.board.size(); ++square) {
       kept.board[square] = static_cast<std::int8_t>(board[square]);
       kept.count[square] = static_cast<std::int32_t>(count[square]);
     }
-    return static_cast<std::int64_t>(copies_.size()) - 1;
+    return copies_.keep(kept);
   }
 
-  /// All copies made since are not wanted any more.
   void restore(Machine& machine, std::int64_t number) {
-    if (number < 0 || number >= static_cast<std::int64_t>(copies_.size())) {
-      throw Crash();
-    }
-    copies_.resize(static_cast<std::size_t>(number) + 1);
-    std::ranges::copy(copies_.back().board, machine.table("board").begin());
-    std::ranges::copy(copies_.back().count, machine.table("count").begin());
+    const Kept& kept = copies_.restored(number);
+    std::ranges::copy(kept.board, machine.table("board").begin());
+    std::ranges::copy(kept.count, machine.table("count").begin());
   }
 
   static void expect_on_board(std::int64_t row_or_column) {
@@ -133,19 +125,15 @@ class Surroundings {
   }
 
   void write(std::string_view line) {
-    if (!output_.empty()) {
-      output_ += '\n';
+    if (!output_.is_empty()) {
+      output_.add("\n");
     }
-    output_ += line;
-    if (!match_.holds_for(output_)) {
-      throw Unlike();
-    }
+    output_.add(line);
   }
 
   const Problem& problem_;
-  OutputMatch match_;
-  std::vector<Kept> copies_;
-  std::string output_;
+  Copies<Kept> copies_;
+  WrittenFile output_;
 };
 
 }  // namespace
