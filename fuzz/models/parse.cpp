@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cstddef>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -178,7 +177,7 @@ class Reader {
   static std::int64_t number(std::string_view word) {
     std::int64_t value = 0;
     if (word == "infinity") {
-      return std::numeric_limits<std::int64_t>::max();
+      return infinity;
     }
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size()) {

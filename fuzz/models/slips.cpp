@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -42,9 +41,19 @@ Slip slip_in(std::string_view title, std::string_view what, std::size_t function
   return {std::move(name), std::move(sentence), function, std::move(make)};
 }
 
+/// A new expression's index.
+std::int16_t added(Program& program, const Expression& expression) {
+  program.expressions.push_back(expression);
+  return static_cast<std::int16_t>(program.expressions.size() - 1);
+}
+
 /// The statement is of another form.
 std::function<void(Program&)> of_form(std::int16_t it, Form form) {
   return [it, form](Program& program) { program.statements[static_cast<std::size_t>(it)].form = form; };
+}
+
+std::string quoted(const Program& program, const Function& function, std::int16_t statement) {
+  return "`" + line_of(program, function, program.statements[index(statement)]) + "`";
 }
 
 /// Where a statement stands: its block, and its place there.
@@ -116,7 +125,7 @@ class Finder {
       if (at(it).form != at(pasted).form) {
         return;
       }
-      const std::string pasted_line = "`" + line_of(program_, other, at(pasted)) + "`";
+      const std::string pasted_line = quoted(program_, other, pasted);
       if (pasted_line != line(it) && can_paste(pasted, local_of)) {
         add(Likelihood::other_name, fmt::format("it says {} instead of {}", pasted_line, line(it)),
             [it, pasted, local_of](Program& program) {
@@ -169,8 +178,7 @@ class Finder {
     for (std::size_t argument = 0; argument < made.count; ++argument) {
       made.arguments[argument] = copied(program, made.arguments[argument], local_of);
     }
-    program.expressions.push_back(made);
-    return static_cast<std::int16_t>(program.expressions.size() - 1);
+    return added(program, made);
   }
 
   std::size_t function_named(std::string_view name) const {
@@ -203,9 +211,7 @@ class Finder {
   }
 
   const Statement& at(std::int16_t statement) const { return program_.statements[index(statement)]; }
-  std::string line(std::int16_t statement) const {
-    return "`" + line_of(program_, *function_, at(statement)) + "`";
-  }
+  std::string line(std::int16_t statement) const { return quoted(program_, *function_, statement); }
   bool is_compound(std::int16_t statement) const { return at(statement).block >= 0; }
   bool is_loop(std::int16_t statement) const {
     return is_compound(statement) && at(statement).form != Form::branch;
@@ -251,8 +257,7 @@ class Finder {
         }
         add(Likelihood::missing, fmt::format("{} {} holds", line(it), always ? "always" : "never"),
             [it, always](Program& program) {
-              program.expressions.push_back({Op::number, always ? 1 : 0});
-              program.statements[index(it)].first = static_cast<std::int16_t>(program.expressions.size() - 1);
+              program.statements[index(it)].first = added(program, {Op::number, always ? 1 : 0});
             });
       }
     }
@@ -402,7 +407,7 @@ class Finder {
   /// The expression becomes another one, with the same arguments where it has them.
   void becomes(Likelihood likelihood, std::int16_t where, const Expression& other) {
     const Expression right = std::exchange(shown_.expressions[index(where)], other);
-    const std::string wrong = "`" + line_of(shown_, *function_, shown_.statements[index(statement_)]) + "`";
+    const std::string wrong = quoted(shown_, *function_, statement_);
     shown_.expressions[index(where)] = right;
     if (wrong == right_) {
       return;
@@ -497,8 +502,7 @@ class Finder {
       return;
     }
     constexpr std::int64_t too_small[] = {1000, 9999, 10'000, 100'000, 1'000'000, 100, 999, 99'999, 999'999};
-    constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
-    if (it.value == infinite) {
+    if (it.value == infinity) {
       for (const std::int64_t number : too_small) {
         becomes(Likelihood::number, where, {Op::number, number});
       }
@@ -519,7 +523,6 @@ class Finder {
 
   /// The literal, or a variable that is set to it somewhere.
   bool is_infinite(const Expression& it) const {
-    constexpr std::int64_t infinity = std::numeric_limits<std::int64_t>::max();
     if (it.op == Op::number) {
       return it.value == infinity;
     }

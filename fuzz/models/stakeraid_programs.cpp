@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include <fmt/core.h>
+
 namespace fuzz::models::stakeraid {
 namespace {
 
@@ -29,33 +31,8 @@ twins minimax_max minimax_min  # max and min nodes of minimax
 twins alpha_beta_max alpha_beta_min  # max and min nodes of alpha-beta
 )";
 
-constexpr std::string_view in_loops = R"(
-def main():  # the main program
-    inf = infinity
-    player = mover
-    if player == x:
-        enemy = o
-    else:
-        enemy = x
-    down[1] = 1
-    down[3] = -1
-    across[0] = 1
-    across[2] = -1
-    best_row = -1
-    if task == 1:
-        minimax(depth)
-    elif task == 2:
-        alpha_beta(depth)
-    else:
-        minimax(1)
-    if best_raid == 1:
-        play_raid(best_row, best_col, player, enemy)
-        write_move(best_row, best_col, 1)
-    else:
-        board[best_row][best_col] = player
-        write_move(best_row, best_col, 0)
-    write_board()
-
+/// Boards, and where a Raid is possible.
+constexpr std::string_view rules = R"(
 def is_full():  # the test for a full board
     for row in 0 to side - 1:
         for col in 0 to side - 1:
@@ -83,7 +60,37 @@ def can_raid(row, col, who):  # the test for a Raid
     if col < side - 1 and board[row][col + 1] == who:
         return 1
     return 0
+)";
 
+constexpr std::string_view start_in_loops = R"(
+def main():  # the main program
+    inf = infinity
+    player = mover
+    if player == x:
+        enemy = o
+    else:
+        enemy = x
+    down[1] = 1
+    down[3] = -1
+    across[0] = 1
+    across[2] = -1
+    best_row = -1
+    if task == 1:
+        minimax(depth)
+    elif task == 2:
+        alpha_beta(depth)
+    else:
+        minimax(1)
+    if best_raid == 1:
+        play_raid(best_row, best_col, player, enemy)
+        write_move(best_row, best_col, 1)
+    else:
+        board[best_row][best_col] = player
+        write_move(best_row, best_col, 0)
+    write_board()
+)";
+
+constexpr std::string_view in_loops = R"(
 def play_raid(row, col, who, other):  # what makes a Raid
     taken = list()
     board[row][col] = who
@@ -227,7 +234,7 @@ def alpha_beta_min(depth, alpha, beta):  # a min node of alpha-beta
     return best
 )";
 
-constexpr std::string_view by_lists = R"(
+constexpr std::string_view start_by_lists = R"(
 def main():  # the main program
     inf = infinity
     player = mover
@@ -245,35 +252,9 @@ def main():  # the main program
     play(best_row, best_col, best_raid, player, enemy)
     write_move(best_row, best_col, best_raid)
     write_board()
+)";
 
-def is_full():  # the test for a full board
-    for row in 0 to side - 1:
-        for col in 0 to side - 1:
-            if board[row][col] == empty:
-                return 0
-    return 1
-
-def evaluate():  # the evaluation
-    score = 0
-    for row in 0 to side - 1:
-        for col in 0 to side - 1:
-            if board[row][col] == player:
-                score += value[row][col]
-            elif board[row][col] == enemy:
-                score -= value[row][col]
-    return score
-
-def can_raid(row, col, who):  # the test for a Raid
-    if row > 0 and board[row - 1][col] == who:
-        return 1
-    if row < side - 1 and board[row + 1][col] == who:
-        return 1
-    if col > 0 and board[row][col - 1] == who:
-        return 1
-    if col < side - 1 and board[row][col + 1] == who:
-        return 1
-    return 0
-
+constexpr std::string_view by_lists = R"(
 def play(row, col, is_raid, who, other):  # what makes a move
     board[row][col] = who
     if is_raid == 1:
@@ -397,11 +378,11 @@ def alpha_beta_min(depth, alpha, beta):  # a min node of alpha-beta
 }  // namespace
 
 std::string program_with_loops() {
-  return std::string(names) + std::string(in_loops);
+  return fmt::format("{}{}{}{}", names, start_in_loops, rules, in_loops);
 }
 
 std::string program_with_lists() {
-  return std::string(names) + std::string(by_lists);
+  return fmt::format("{}{}{}{}", names, start_by_lists, rules, by_lists);
 }
 
 }  // namespace fuzz::models::stakeraid

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,9 @@ enum class Op : std::uint8_t {
   largest,
   smallest
 };
+
+/// What `infinity` is in programs.
+inline constexpr std::int64_t infinity = std::numeric_limits<std::int64_t>::max();
 
 /// The most arguments that a function may have.
 inline constexpr std::size_t most_arguments = 8;

@@ -1,6 +1,5 @@
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include <fmt/core.h>
@@ -96,7 +95,7 @@ std::string text_of(const Program& program, const Function& function, std::int16
   };
   switch (it.op) {
     case Op::number:
-      return it.value == std::numeric_limits<std::int64_t>::max() ? "infinity" : std::to_string(it.value);
+      return it.value == infinity ? "infinity" : std::to_string(it.value);
     case Op::local:
       return function.locals[at];
     case Op::global:
