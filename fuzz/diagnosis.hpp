@@ -111,6 +111,8 @@ struct SiteDiagnosis {
   std::vector<Layer> peeled = {};
   /// What explains all wrong answers that the first of `partial` leaves over, three at least.
   std::vector<Explanation> rest = {};
+  /// So many more slips explain all as the exact ones do, and do the same as one of these elsewhere too.
+  int not_told = 0;
   bool operator==(const SiteDiagnosis&) const = default;
 };
 

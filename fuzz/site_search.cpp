@@ -18,7 +18,7 @@ using Mistakes = SiteSearch::Mistakes;
 constexpr std::size_t together = 1'024;
 
 /// The part of the work allowed that slips may take.
-constexpr std::int64_t of_the_slips = 5;
+constexpr std::int64_t of_the_slips = 3;
 
 }  // namespace
 
@@ -343,7 +343,11 @@ void SiteSearch::leave_few_of_a_class(Standings& alive,
   constexpr std::size_t most_told_apart = 24;
   constexpr std::size_t most_told_together = 3;
   std::ranges::stable_sort(alive, {}, &Standing::missed);
-  alive.resize(std::min(alive.size(), most_told_apart));
+  if (alive.size() > most_told_apart) {
+    const auto left_out = std::span(alive).subspan(most_told_apart);
+    not_told_ = static_cast<int>(std::ranges::count(left_out, 0, &Standing::missed));
+    alive.resize(most_told_apart);
+  }
   std::map<std::size_t, std::size_t> classes;
   std::vector<std::size_t> of_class;
   for (const auto& one : alive) {
@@ -357,10 +361,15 @@ void SiteSearch::leave_few_of_a_class(Standings& alive,
   const std::size_t most_of_class = is_one_class ? most_told_together : 1;
   std::map<std::size_t, std::size_t> told;
   std::size_t at = 0;
-  std::erase_if(alive, [&](const auto&) { return ++told[of_class[at++]] > most_of_class; });
+  std::erase_if(alive, [&](const auto& one) {
+    const bool is_left_out = ++told[of_class[at++]] > most_of_class;
+    not_told_ += is_left_out && one.missed == 0 ? 1 : 0;
+    return is_left_out;
+  });
 }
 
-void SiteSearch::slips(const std::function<std::size_t(std::size_t mistake)>& class_of) {
+void SiteSearch::slips(const std::function<std::size_t(std::size_t mistake)>& class_of,
+                       const std::function<std::string_view(std::size_t mistake)>& words_of) {
   constexpr std::ptrdiff_t least_answers = 2;
   const auto answers = std::ranges::count_if(
       trials_.failing(), [this](std::size_t observation) { return trials_.is_wrong_answer(observation); });
@@ -371,16 +380,27 @@ void SiteSearch::slips(const std::function<std::size_t(std::size_t mistake)>& cl
   for (const std::size_t mistake : tried_) {
     alive.push_back({{mistake}});
   }
-  // Of few failures nearly all slips would miss no more.
-  const int tolerance = all_failing() > enough_apart ? enough_apart - 1 : 0;
   const auto all_work = trials_.allow_more_work(trials_.most_work() / of_the_slips);
-  const bool all_tried = meet_all(alive, tolerance);
-  trials_.allow_work(all_work);
-  if (!all_tried) {
-    return;
+  bool all_tried = carry_on_all(alive, 0);
+  const auto explains_all = [this](const Standing& one) {
+    return one.met == all_observations() && one.missed == 0 && !one.endless && !one.waiting;
+  };
+  // How much others miss is of interest where one of them explains everything. Of few failures nearly all
+  // would miss no more.
+  const int tolerance = all_failing() > enough_apart ? enough_apart - 1 : 0;
+  if (std::ranges::any_of(alive, explains_all)) {
+    all_tried = all_tried && carry_on_all(alive, tolerance);
+    std::erase_if(alive, [&](const Standing& one) {
+      return one.met < all_observations() || one.endless || one.waiting || one.missed > tolerance;
+    });
+    std::set<std::string_view> words;
+    std::erase_if(alive, [&](const Standing& one) {
+      return one.missed == 0 && !words.insert(words_of(one.mistakes.front())).second;
+    });
+    leave_few_of_a_class(alive, class_of);
+    settle(std::move(alive), all_tried ? tolerance + 1 : 0);
   }
-  leave_few_of_a_class(alive, class_of);
-  settle(std::move(alive), tolerance + 1);
+  trials_.allow_work(all_work);
   // What nearly explains everything is one of many.
   pool_.clear();
   rivals_.clear();

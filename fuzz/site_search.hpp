@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
@@ -44,8 +45,9 @@ class SiteSearch {
   bool fitting_singles();
   /// Those alone that explain nearly everything, as long as a part of the work allowed lasts: for thousands
   /// of slips, which are not tried where there are few wrong answers. Of several that are the same to
-  /// `class_of` three at most are told.
-  void slips(const std::function<std::size_t(std::size_t mistake)>& class_of);
+  /// `class_of` three at most are told, and of two with the same words one.
+  void slips(const std::function<std::size_t(std::size_t mistake)>& class_of,
+             const std::function<std::string_view(std::size_t mistake)>& words_of);
   /// Mistakes that make runs so long that they were given up: once more, with all the time they want.
   bool slow_singles();
   /// All of what changes some answer, in as many orders as `orders` says, both where one may overwrite what
@@ -62,6 +64,8 @@ class SiteSearch {
 
   const std::vector<Explanation>& exact() const { return exact_; }
   const std::vector<Explanation>& rivals() const { return rivals_; }
+  /// So many more explain everything and are the same as one that does.
+  int not_told() const { return not_told_; }
 
   /// How some mistakes have fared.
   struct Standing {
@@ -111,7 +115,7 @@ class SiteSearch {
   bool meet(Standings& standings, const Mistakes& observations, int Standing::*count, int tolerance,
             bool patient = false);
   bool meet_all(Standings& standings, int tolerance, bool patient = false);
-  static void leave_few_of_a_class(Standings& alive, const std::function<std::size_t(std::size_t)>& class_of);
+  void leave_few_of_a_class(Standings& alive, const std::function<std::size_t(std::size_t)>& class_of);
   void settle(Standings standings, int least_apart);
   Explanation explained(const Standing& standing) const;
   Mistakes with_base(std::initializer_list<std::size_t> mistakes) const;
@@ -136,6 +140,7 @@ class SiteSearch {
   Orders orders_;
   std::vector<Explanation> exact_;
   std::vector<Explanation> rivals_;
+  int not_told_ = 0;
   Standings pool_;
 };
 

@@ -126,7 +126,11 @@ void SiteSteps::try_slips() {
   }
   each(with_slip_, 1, [this](SiteSearch& search) {
     search.slips(
-        [this](std::size_t slip) { return did_on_drawn_inputs(assignment_, catalogue_.placed[slip]); });
+        [this](std::size_t slip) { return did_on_drawn_inputs(assignment_, catalogue_.placed[slip]); },
+        [this](std::size_t slip) -> std::string_view {
+          return facts_of(assignment_, catalogue_.placed[slip].mutant).sentence;
+        });
+    found_.not_told = search.not_told();
     return true;
   });
 }

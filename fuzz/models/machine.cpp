@@ -10,7 +10,7 @@
 namespace fuzz::models {
 namespace {
 
-constexpr int deepest = 200;
+constexpr int deepest = 500;
 /// What all lists may have at a time.
 constexpr std::size_t most_entries = 500'000;
 /// No number that a program reaches otherwise.
@@ -47,8 +47,7 @@ Machine::Machine(const Program& program, std::vector<Named> surroundings, std::i
     : program_(program),
       most_steps_(most_steps),
       globals_(program.globals.size()),
-      reached_(program.statements.size()),
-      called_(program.functions.size()) {
+      reached_(program.statements.size()) {
   add_list_functions();
   for (const auto& name : std::span(program.natives).subspan(natives_.size())) {
     const auto found = std::ranges::find(surroundings, name, &Named::name);
@@ -163,7 +162,6 @@ void Machine::step() {
 
 std::int64_t Machine::call(const Expression& call) {
   const auto& function = program_.functions[static_cast<std::size_t>(call.value)];
-  called_[static_cast<std::size_t>(call.value)] = true;
   if (++depth_ > deepest) {
     throw Crash();
   }
@@ -294,11 +292,10 @@ Machine::Flow Machine::block(std::int16_t block) {
 Machine::Flow Machine::statement(std::int16_t at) {
   step();
   const auto& it = program_.statements[static_cast<std::size_t>(at)];
-  if (it.once) {
-    if (reached_[static_cast<std::size_t>(at)]) {
-      return Flow::on;
-    }
-    reached_[static_cast<std::size_t>(at)] = true;
+  const bool again = reached_[static_cast<std::size_t>(at)];
+  reached_[static_cast<std::size_t>(at)] = true;
+  if (it.once && again) {
+    return Flow::on;
   }
   switch (it.form) {
     case Form::assign: {

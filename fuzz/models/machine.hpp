@@ -47,8 +47,8 @@ class Machine {
   /// Throws `Crash`, `OutOfSteps`, and what natives throw.
   void run(std::string_view function);
   std::int64_t steps() const { return steps_; }
-  /// The functions that were called, by their indices.
-  const std::vector<bool>& called() const { return called_; }
+  /// Whether each statement was reached, by its index.
+  const std::vector<bool>& reached() const { return reached_; }
 
  private:
   using Entry = std::array<std::int64_t, most_arguments - 1>;
@@ -85,7 +85,6 @@ class Machine {
   std::size_t frame_ = 0;
   std::int64_t given_ = 0;
   std::vector<bool> reached_;
-  std::vector<bool> called_;
 };
 
 }  // namespace fuzz::models

@@ -4,6 +4,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include <fmt/core.h>
+
+#include "fuzz/models/ranked_slip.hpp"
+
 namespace fuzz::models {
 
 Model::Model(const std::vector<std::string>& texts) {
@@ -17,10 +21,23 @@ Model::Model(const std::vector<std::string>& texts) {
   }
   for (std::size_t program = 0; program < slips_.size(); ++program) {
     for (std::size_t slip = 0; slip < slips_[program].size(); ++slip) {
-      if (by_name_.emplace(slips_[program][slip].name, Place{program, slip}).second) {
-        order_.push_back({program, slip});
-      }
+      add({program, slip});
     }
+  }
+}
+
+void Model::add(Place place) {
+  auto& slip = slips_[place.program][place.slip];
+  if (const auto same = by_name_.find(slip.name); same != by_name_.end()) {
+    const auto [program, at] = same->second;
+    if (slips_[program][at].functions == slip.functions) {
+      return;
+    }
+    // What is said alike is done in another function.
+    slip.name = name_of_slip(fmt::format("{} {}", slip.sentence, place.program));
+  }
+  if (by_name_.emplace(slip.name, place).second) {
+    order_.push_back(place);
   }
 }
 
@@ -44,7 +61,7 @@ Model::Found Model::find(std::string_view slip) const {
 }
 
 std::int64_t most_steps(std::int64_t right_steps, const MutantBudget& budget) {
-  constexpr std::int64_t times = 20;
+  constexpr std::int64_t times = 8;
   constexpr std::int64_t at_least = 100'000;
   // Inner nodes have many children, and the evaluation looks at all squares.
   constexpr std::int64_t most_of_a_node = 4'000;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -30,7 +31,8 @@ class Model {
   explicit Model(const std::vector<std::string>& texts);
 
   const std::vector<Program>& programs() const { return programs_; }
-  /// As mutants, of the class `slip`; those of the first program first, without what others have as well.
+  /// As mutants, of the class `slip`; those of the first program first, without what others have as well. Two
+  /// of one sentence are of functions that differ.
   std::vector<MutantFacts> facts() const;
   /// The slip of that name with its program; the first program where there is none.
   Found find(std::string_view slip) const;
@@ -40,6 +42,8 @@ class Model {
     std::size_t program = 0;
     std::size_t slip = 0;
   };
+
+  void add(Place place);
 
   std::vector<Program> programs_;
   std::vector<std::vector<Slip>> slips_;
@@ -80,7 +84,8 @@ MutantRun ended(Machine& machine, const Act& act) {
 template <class Problem>
 struct RightRun {
   Problem problem;
-  std::vector<bool> called;
+  /// By statement.
+  std::vector<bool> reached;
   std::int64_t steps = 0;
   MutantRun run;
 };
@@ -101,7 +106,7 @@ MutantRun run_once(const Program& program, const Problem& problem, const MutantB
     run.answer = std::move(around).answer();
   }
   if (right != nullptr) {
-    right->called = machine.called();
+    right->reached = machine.reached();
     right->steps = machine.steps();
   }
   return run;
@@ -112,7 +117,7 @@ template <class Surroundings, class Problem>
 const RightRun<Problem>& right_run(const Program& right, const Problem& problem) {
   static thread_local std::unordered_map<const Program*, RightRun<Problem>> kept;
   auto& last = kept[&right];
-  if (last.called.empty() || !(last.problem == problem)) {
+  if (last.reached.empty() || !(last.problem == problem)) {
     last.problem = problem;
     last.run = run_once<Surroundings>(right, problem, {}, most_right_steps, &last);
   }
@@ -139,8 +144,9 @@ MutantRun run_with(const Model& model, const Problem& problem, std::string_view 
     // The problem is too large for the program.
     return {MutantRun::Ending::unlike, {}};
   }
-  // What is not called cannot do otherwise.
-  if (slip == nullptr || !without.called[slip->function]) {
+  // What is not reached cannot do otherwise.
+  const auto is_reached = [&](std::int16_t line) { return without.reached[static_cast<std::size_t>(line)]; };
+  if (slip == nullptr || std::ranges::none_of(slip->lines, is_reached)) {
     MutantRun same = without.run;
     same.nodes = 1;
     return same;

@@ -250,6 +250,95 @@ def greatest(other, one):  # the greatest
   EXPECT_EQ(told_with(text, "In the least it says `if one > other` instead of `if one < other`."), "5 ");
 }
 
+TEST(Slips, OfTwinsAreTheSameWithTheirOwnNames) {
+  constexpr std::string_view text = R"(
+global most
+native tell
+kind low high best
+twins highest lowest  # both
+def main():  # the main program
+    tell(highest(2, 8, most))
+    tell(lowest(2, 8, most))
+def highest(low, high, given):  # the highest
+    best = -infinity
+    if given > best:
+        best = given
+    low = max(low, best)
+    if low >= high:
+        best = high
+    return best - low
+def lowest(low, high, given):  # the lowest
+    best = infinity
+    if given < best:
+        best = given
+    high = min(high, best)
+    if high <= low:
+        best = low
+    return best - high
+)";
+  EXPECT_EQ(told(parsed(text), 5), "0 0 ");
+  EXPECT_EQ(
+      told_with(text,
+                "In the highest it says `low = low` instead of `low = max(low, best)`, and in the lowest it "
+                "says `high = high` instead of `high = min(high, best)`."),
+      "3 -3 ");
+  EXPECT_EQ(
+      told_with(text,
+                "In the highest it says `low = max(best, best)` instead of `low = max(low, best)`, and in "
+                "the lowest it says `high = min(best, best)` instead of `high = min(high, best)`."),
+      "0 0 ");
+  EXPECT_EQ(
+      told_with(text,
+                "In the highest it says `if high >= high` instead of `if low >= high`, and in the lowest it "
+                "says `if low <= low` instead of `if high <= low`."),
+      "3 -3 ");
+}
+
+TEST(Slips, SayWhichOfEqualLinesTheyAreIn) {
+  constexpr std::string_view text = R"(
+global most
+native tell
+def main():  # the main program
+    tell(most)
+    if most > 1:
+        most = 3
+        tell(most)
+    tell(7)
+)";
+  EXPECT_EQ(told(parsed(text), 5), "5 3 7 ");
+  EXPECT_EQ(told_with(text, "In the main program the first `tell(most)` is missing."), "3 7 ");
+  EXPECT_EQ(told_with(text, "In the main program the second `tell(most)` is missing."), "5 7 ");
+  EXPECT_EQ(told_with(text, "In the main program `tell(most)` is missing."), "no such slip");
+  EXPECT_EQ(told_with(text, "In the main program `tell(7)` is missing."), "5 3 ");
+}
+
+TEST(Slips, WithTheSameWordsInOtherFunctionsAreOthers) {
+  const std::string one =
+      "global most\nnative tell\ndef main():  # the main program\n    tell(most)\n    tell(square())\n"
+      "def square():  # the square\n    return most * most\n";
+  const std::string other =
+      "global most\nnative tell\ndef main():  # the main program\n    tell(square())\n    tell(most)\n"
+      "def square():  # the square\n    return most * most\n";
+  const Model model({one, other});
+  const auto facts = model.facts();
+  const auto told_by = [&](std::string_view sentence) {
+    std::vector<std::string> all;
+    for (const auto& fact : facts) {
+      if (fact.sentence == sentence) {
+        const auto [right, slip] = model.find(fact.name);
+        Program changed = right;
+        slip->make(changed);
+        all.push_back(told(changed, 5));
+      }
+    }
+    return all;
+  };
+  EXPECT_EQ(told_by("In the main program `tell(most)` stands twice."),
+            (std::vector<std::string>{"5 5 25 ", "25 5 5 "}));
+  EXPECT_EQ(told_by("In the square it says `return most` instead of `return most * most`."),
+            (std::vector<std::string>{"5 5 "}));
+}
+
 TEST(Slips, HaveNamesOfTheirOwn) {
   const auto facts = squirrel::model().facts();
   std::set<std::string_view> names;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -14,46 +13,15 @@
 #include <fmt/core.h>
 
 #include "cases/case_facts.hpp"
+#include "fuzz/models/ranked_slip.hpp"
+#include "fuzz/models/twins.hpp"
 
 namespace fuzz::models {
 namespace {
 
-/// The sooner, the likelier: of slips that do the same the first is told.
-enum class Likelihood { missing, other_name, shorter, moved, compared, number, loop };
-
-struct Ranked {
-  Likelihood likelihood;
-  /// What is wrong, without where.
-  std::string what;
-  Slip slip;
-};
-
-std::size_t index(std::int64_t at) {
-  return static_cast<std::size_t>(at);
-}
-
-/// It keeps its name as long as its sentence stays.
-Slip slip_in(std::string_view title, std::string_view what, std::size_t function,
-             std::function<void(Program&)> make) {
-  constexpr std::size_t digits = 8;
-  std::string sentence = fmt::format("In {} {}.", title, what);
-  std::string name = "slip-" + cases::hash_of(sentence).substr(0, digits);
-  return {std::move(name), std::move(sentence), function, std::move(make)};
-}
-
-/// A new expression's index.
-std::int16_t added(Program& program, const Expression& expression) {
-  program.expressions.push_back(expression);
-  return static_cast<std::int16_t>(program.expressions.size() - 1);
-}
-
 /// The statement is of another form.
 std::function<void(Program&)> of_form(std::int16_t it, Form form) {
   return [it, form](Program& program) { program.statements[static_cast<std::size_t>(it)].form = form; };
-}
-
-std::string quoted(const Program& program, const Function& function, std::int16_t statement) {
-  return "`" + line_of(program, function, program.statements[index(statement)]) + "`";
 }
 
 /// Where a statement stands: its block, and its place there.
@@ -78,140 +46,64 @@ class Finder {
     for (const auto& function : program_.functions) {
       function_ = &function;
       around_.clear();
+      std::string lines;
+      number_lines(function.block, lines);
+      lines_ = std::hash<std::string>()(lines);
       block(function.block);
     }
-    for (const auto& twins : program_.twins) {
-      join(twins);
-      paste(twins.one, twins.other);
-      paste(twins.other, twins.one);
-    }
-    std::ranges::stable_sort(found_, {}, &Ranked::likelihood);
+    auto of_twins = slips_of_twins(program_, found_);
+    std::ranges::move(of_twins, std::back_inserter(found_));
+    std::ranges::stable_sort(found_, {}, &RankedSlip::likelihood);
     std::vector<Slip> slips;
     std::set<std::string> seen;
-    for (auto& [likelihood, what, slip] : found_) {
-      if (seen.insert(slip.sentence).second) {
-        slips.push_back(std::move(slip));
+    for (auto& found : found_) {
+      if (seen.insert(found.slip.sentence).second) {
+        slips.push_back(std::move(found.slip));
       }
     }
     return slips;
   }
 
  private:
-  void add(Likelihood likelihood, const std::string& what, std::function<void(Program&)> make) {
-    const auto function = static_cast<std::size_t>(function_ - program_.functions.data());
-    found_.push_back({likelihood, what, slip_in(function_->title, what, function, std::move(make))});
-  }
-
-  /// Lines of one function that stand in its twin as they are.
-  void paste(std::string_view into, std::string_view from) {
-    function_ = &program_.functions[function_named(into)];
-    const auto& other = program_.functions[function_named(from)];
-    std::vector<std::int64_t> local_of;
-    for (const auto& local : other.locals) {
-      const auto found = std::ranges::find(function_->locals, local);
-      local_of.push_back(found == function_->locals.end() ? -1 : found - function_->locals.begin());
+  /// `mark`: what is done to the statement in hand, as in `RankedSlip`. `where`: another one where it can
+  /// make a difference.
+  void add(Likelihood likelihood, const std::string& what, std::string_view mark,
+           std::function<void(Program&)> make, std::int16_t where = -1, std::string_view said = {}) {
+    std::vector<std::int16_t> lines{statement_};
+    if (where >= 0) {
+      lines.push_back(where);
     }
-    paste(function_->block, other, other.block, local_of);
+    found_.push_back({likelihood, static_cast<std::size_t>(function_ - program_.functions.data()), what,
+                      slip_in(function_->title, what, std::move(lines), std::move(make), lines_),
+                      fmt::format("{} {}", path_, mark), std::string(said)});
   }
 
-  /// As far as their blocks are alike. `local_of`: the other one's locals in this function, -1 for none.
-  void paste(std::int16_t block, const Function& other, std::int16_t others_block,
-             const std::vector<std::int64_t>& local_of) {
-    const auto& statements = program_.blocks[index(block)];
-    const auto& others = program_.blocks[index(others_block)];
-    for (std::size_t place = 0; place < std::min(statements.size(), others.size()); ++place) {
-      const std::int16_t it = statements[place];
-      const std::int16_t pasted = others[place];
-      if (at(it).form != at(pasted).form) {
-        return;
-      }
-      const std::string pasted_line = quoted(program_, other, pasted);
-      if (pasted_line != line(it) && can_paste(pasted, local_of)) {
-        add(Likelihood::other_name, fmt::format("it says {} instead of {}", pasted_line, line(it)),
-            [it, pasted, local_of](Program& program) {
-              const Statement from = program.statements[index(pasted)];
-              const std::int16_t target = copied(program, from.target, local_of);
-              const std::int16_t first = copied(program, from.first, local_of);
-              const std::int16_t last = copied(program, from.last, local_of);
-              auto& into = program.statements[index(it)];
-              into.target = target;
-              into.first = first;
-              into.last = last;
-            });
-      }
-      if (is_compound(it)) {
-        paste(at(it).block, other, at(pasted).block, local_of);
-      }
-      if (at(it).otherwise >= 0 && at(pasted).otherwise >= 0) {
-        paste(at(it).otherwise, other, at(pasted).otherwise, local_of);
+  /// Counts the lines of a function that are the same, and gives all of them.
+  void number_lines(std::int16_t block, std::string& lines) {
+    for (const std::int16_t it : program_.blocks[index(block)]) {
+      const auto text = quoted(program_, *function_, it);
+      same_lines_[{function_, text}].push_back(it);
+      lines += text;
+      for (const std::int16_t inner : {at(it).block, at(it).otherwise}) {
+        if (inner >= 0) {
+          lines += '{';
+          number_lines(inner, lines);
+          lines += '}';
+        }
       }
     }
-  }
-
-  bool can_paste(std::int16_t statement, const std::vector<std::int64_t>& local_of) const {
-    return std::ranges::all_of(std::array{at(statement).target, at(statement).first, at(statement).last},
-                               [&](std::int16_t part) { return has_locals(part, local_of); });
-  }
-
-  bool has_locals(std::int16_t expression, const std::vector<std::int64_t>& local_of) const {
-    if (expression < 0) {
-      return true;
-    }
-    const Expression& it = program_.expressions[index(expression)];
-    if (it.op == Op::local && local_of[index(it.value)] < 0) {
-      return false;
-    }
-    return std::all_of(it.arguments.begin(), it.arguments.begin() + it.count,
-                       [&](std::int16_t argument) { return has_locals(argument, local_of); });
-  }
-
-  /// A copy of an expression for another function, which has all its locals.
-  static std::int16_t copied(Program& program, std::int16_t expression,
-                             const std::vector<std::int64_t>& local_of) {
-    if (expression < 0) {
-      return expression;
-    }
-    Expression made = program.expressions[index(expression)];
-    if (made.op == Op::local) {
-      made.value = local_of[index(made.value)];
-    }
-    for (std::size_t argument = 0; argument < made.count; ++argument) {
-      made.arguments[argument] = copied(program, made.arguments[argument], local_of);
-    }
-    return added(program, made);
-  }
-
-  std::size_t function_named(std::string_view name) const {
-    const auto found = std::ranges::find(program_.functions, name, &Function::name);
-    return static_cast<std::size_t>(found - program_.functions.begin());
-  }
-
-  /// What is wrong in each of two functions in the same way, in both.
-  void join(const Twins& twins) {
-    const std::size_t one = function_named(twins.one);
-    const std::size_t other = function_named(twins.other);
-    std::map<std::string_view, const Slip*> in_other;
-    for (const auto& found : found_) {
-      if (found.slip.function == other) {
-        in_other.emplace(found.what, &found.slip);
-      }
-    }
-    std::vector<Ranked> joined;
-    for (const auto& [likelihood, what, slip] : found_) {
-      const auto twin = in_other.find(what);
-      if (slip.function == one && twin != in_other.end()) {
-        const auto make = [in_one = slip.make, in_other_too = twin->second->make](Program& program) {
-          in_one(program);
-          in_other_too(program);
-        };
-        joined.push_back({likelihood, what, slip_in(twins.title, what, one, make)});
-      }
-    }
-    std::ranges::move(joined, std::back_inserter(found_));
   }
 
   const Statement& at(std::int16_t statement) const { return program_.statements[index(statement)]; }
-  std::string line(std::int16_t statement) const { return quoted(program_, *function_, statement); }
+  /// "`alpha = best`", or "the second `alpha = best`" where the function has more of them.
+  std::string line(std::int16_t statement) const {
+    constexpr std::string_view ordinals[] = {"first", "second", "third", "fourth", "fifth"};
+    auto text = quoted(program_, *function_, statement);
+    const auto& same = same_lines_.at({function_, text});
+    const auto place = static_cast<std::size_t>(std::ranges::find(same, statement) - same.begin());
+    return same.size() == 1 || place >= std::size(ordinals) ? text
+                                                            : fmt::format("the {} {}", ordinals[place], text);
+  }
   bool is_compound(std::int16_t statement) const { return at(statement).block >= 0; }
   bool is_loop(std::int16_t statement) const {
     return is_compound(statement) && at(statement).form != Form::branch;
@@ -220,12 +112,16 @@ class Finder {
   void block(std::int16_t block) {
     const auto& statements = program_.blocks[index(block)];
     for (std::size_t place = 0; place < statements.size(); ++place) {
+      const auto length = path_.size();
+      path_ += fmt::format("{}.", place);
       statement({block, place}, statements[place]);
+      path_.resize(length);
     }
   }
 
   void statement(Place place, std::int16_t it) {
     const Statement& statement = at(it);
+    statement_ = it;
     missing(place, it);
     moves(place, it);
     expressions(it);
@@ -233,10 +129,12 @@ class Finder {
       loops(it);
     }
     around_.push_back(place);
-    for (const std::int16_t inner : {statement.block, statement.otherwise}) {
-      if (inner >= 0) {
-        block(inner);
-      }
+    if (statement.block >= 0) {
+      block(statement.block);
+    }
+    if (statement.otherwise >= 0) {
+      path_ += "else.";
+      block(statement.otherwise);
     }
     around_.pop_back();
   }
@@ -245,9 +143,9 @@ class Finder {
     const Statement& statement = at(it);
     add(Likelihood::missing,
         fmt::format("{} is missing{}", line(it), is_compound(it) ? ", with all that is in it" : ""),
-        of_form(it, Form::nothing));
+        "missing", of_form(it, Form::nothing));
     if (statement.otherwise >= 0) {
-      add(Likelihood::missing, fmt::format("the other branch of {} is missing", line(it)),
+      add(Likelihood::missing, fmt::format("the other branch of {} is missing", line(it)), "else missing",
           [it](Program& program) { program.statements[index(it)].otherwise = -1; });
     }
     if (statement.form == Form::branch) {
@@ -256,17 +154,17 @@ class Finder {
           continue;
         }
         add(Likelihood::missing, fmt::format("{} {} holds", line(it), always ? "always" : "never"),
-            [it, always](Program& program) {
+            always ? "always" : "never", [it, always](Program& program) {
               program.statements[index(it)].first = added(program, {Op::number, always ? 1 : 0});
             });
       }
     }
     if (statement.form == Form::assign) {
-      add(Likelihood::missing, fmt::format("{} is done the first time alone", line(it)),
+      add(Likelihood::missing, fmt::format("{} is done the first time alone", line(it)), "once",
           [it](Program& program) { program.statements[index(it)].once = true; });
     }
     if (statement.form == Form::call) {
-      add(Likelihood::loop, fmt::format("{} stands twice", line(it)), [place, it](Program& program) {
+      add(Likelihood::loop, fmt::format("{} stands twice", line(it)), "twice", [place, it](Program& program) {
         auto& block = program.blocks[index(place.block)];
         block.insert(block.begin() + static_cast<std::ptrdiff_t>(place.at), it);
       });
@@ -284,7 +182,7 @@ class Finder {
       const auto& within = program_.blocks[index(other)];
       if (within.size() == 1 && at(within.front()).form == Form::branch) {
         add(Likelihood::compared,
-            fmt::format("it says {} instead of `el{}", line(within.front()), line(within.front()).substr(1)),
+            fmt::format("it says {} instead of {}", line(within.front()), with_else(within.front())), "if",
             [place, it, second = within.front()](Program& program) {
               program.statements[index(it)].otherwise = -1;
               auto& changed = program.blocks[index(place.block)];
@@ -293,9 +191,8 @@ class Finder {
       }
     } else if (place.at + 1 < block.size() && at(block[place.at + 1]).form == Form::branch) {
       const std::int16_t second = block[place.at + 1];
-      add(Likelihood::compared,
-          fmt::format("it says `el{} instead of {}", line(second).substr(1), line(second)),
-          [place, it, second](Program& program) {
+      add(Likelihood::compared, fmt::format("it says {} instead of {}", with_else(second), line(second)),
+          "elif", [place, it, second](Program& program) {
             auto& changed = program.blocks[index(place.block)];
             changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(place.at) + 1);
             program.blocks.push_back({second});
@@ -304,17 +201,22 @@ class Finder {
     }
   }
 
+  /// "`elif ...:`" for a branch.
+  std::string with_else(std::int16_t branch) const {
+    return "`el" + quoted(program_, *function_, branch).substr(1);
+  }
+
   /// What leaves a loop or a function.
   void ends(std::int16_t it) {
     const Statement& statement = at(it);
     if (statement.form == Form::give && is_in_loop()) {
-      add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)),
+      add(Likelihood::missing, fmt::format("it says `break` instead of {}", line(it)), "break",
           of_form(it, Form::leave));
     }
     if (statement.form == Form::leave || statement.form == Form::next) {
       const bool leaves = statement.form == Form::leave;
       add(Likelihood::missing,
-          fmt::format("it says `{}` instead of {}", leaves ? "continue" : "break", line(it)),
+          fmt::format("it says `{}` instead of {}", leaves ? "continue" : "break", line(it)), "other end",
           of_form(it, leaves ? Form::next : Form::leave));
     }
   }
@@ -331,24 +233,28 @@ class Finder {
       return;
     }
     const auto& block = program_.blocks[index(place.block)];
-    const auto moved = [this, place, it](const std::string& where, Place to) {
-      add(Likelihood::moved, fmt::format("{} stands {}", line(it), where),
-          [place, to](Program& program) { move(program, place, to); });
+    const auto moved = [this, place, it](const std::string& where, std::size_t level, Place to,
+                                         std::int16_t beside) {
+      add(
+          Likelihood::moved, fmt::format("{} stands {}", line(it), where),
+          fmt::format("moved {} {}", level, to.at),
+          [place, to](Program& program) { move(program, place, to); }, beside);
     };
     for (std::size_t to = 0; to < block.size(); ++to) {
       // A step further down is what a step up of the other one is.
       if (to > place.at) {
-        moved("only after " + line(block[to]), {place.block, to});
+        moved("only after " + line(block[to]), 0, {place.block, to}, block[to]);
       } else if (to + 1 < place.at) {
-        moved("before " + line(block[to]), {place.block, to});
+        moved("before " + line(block[to]), 0, {place.block, to}, block[to]);
       }
     }
     // Out of what it stands in.
     for (std::size_t level = around_.size(); level-- > 0;) {
       const Place& outer = around_[level];
       const std::int16_t around = program_.blocks[index(outer.block)][outer.at];
-      moved(fmt::format("before {} and not inside it", line(around)), outer);
-      moved(fmt::format("after {} and not inside it", line(around)), {outer.block, outer.at + 1});
+      moved(fmt::format("before {} and not inside it", line(around)), level + 1, outer, around);
+      moved(fmt::format("after {} and not inside it", line(around)), level + 1, {outer.block, outer.at + 1},
+            around);
     }
     // Into what comes next, or came before.
     if (place.at + 1 < block.size()) {
@@ -360,31 +266,36 @@ class Finder {
   }
 
   void into(Place place, std::int16_t it, std::int16_t other, bool begins) {
+    int depth = 0;
     while (is_compound(other)) {
       const std::int16_t inner = at(other).block;
       const std::size_t to = begins ? 0 : program_.blocks[index(inner)].size();
-      add(Likelihood::moved, fmt::format("{} stands inside {}", line(it), line(other)),
+      add(
+          Likelihood::moved, fmt::format("{} stands inside {}", line(it), line(other)),
+          fmt::format("into {} {}", begins ? "next" : "last", depth++),
           [place, inner, to](Program& program) {
             move(program, place, {inner, to});
-          });
+          },
+          other);
       const auto& within = program_.blocks[index(inner)];
       other = begins ? within.front() : within.back();
     }
   }
 
   void loops(std::int16_t it) {
-    add(Likelihood::loop, fmt::format("{} goes the other way", line(it)), [it](Program& program) {
-      auto& loop = program.statements[index(it)];
-      loop.form = Form::count_down;
-      std::swap(loop.first, loop.last);
-    });
+    add(Likelihood::loop, fmt::format("{} goes the other way", line(it)), "other way",
+        [it](Program& program) {
+          auto& loop = program.statements[index(it)];
+          loop.form = Form::count_down;
+          std::swap(loop.first, loop.last);
+        });
     const auto& within = program_.blocks[index(at(it).block)];
     const auto inner =
         std::ranges::find_if(within, [this](std::int16_t one) { return at(one).form == Form::count_up; });
     if (inner != within.end()) {
       add(Likelihood::loop,
           fmt::format("{} and {} are one in the other the wrong way round", line(it), line(*inner)),
-          [it, other = *inner](Program& program) {
+          "loops swapped", [it, other = *inner](Program& program) {
             auto& one = program.statements[index(it)];
             auto& two = program.statements[index(other)];
             std::swap(one.target, two.target);
@@ -395,25 +306,30 @@ class Finder {
   }
 
   void expressions(std::int16_t it) {
-    statement_ = it;
     right_ = line(it);
-    for (const std::int16_t whole : {at(it).target, at(it).first, at(it).last}) {
+    right_line_ = quoted(program_, *function_, it);
+    const std::pair<std::string_view, std::int16_t> parts[] = {
+        {"target", at(it).target}, {"first", at(it).first}, {"last", at(it).last}};
+    for (const auto& [part, whole] : parts) {
       if (whole >= 0) {
+        part_ = part;
         expression(whole, whole == at(it).target);
       }
     }
   }
 
   /// The expression becomes another one, with the same arguments where it has them.
-  void becomes(Likelihood likelihood, std::int16_t where, const Expression& other) {
+  void becomes(Likelihood likelihood, std::int16_t where, std::string_view mark, const Expression& other,
+               std::string_view said = {}) {
     const Expression right = std::exchange(shown_.expressions[index(where)], other);
     const std::string wrong = quoted(shown_, *function_, statement_);
     shown_.expressions[index(where)] = right;
-    if (wrong == right_) {
+    if (wrong == right_line_) {
       return;
     }
-    add(likelihood, fmt::format("it says {} instead of {}", wrong, right_),
-        [where, other](Program& program) { program.expressions[index(where)] = other; });
+    add(
+        likelihood, fmt::format("it says {} instead of {}", wrong, right_), fmt::format("{} {}", part_, mark),
+        [where, other](Program& program) { program.expressions[index(where)] = other; }, -1, said);
   }
 
   void expression(std::int16_t where, bool is_target) {
@@ -426,28 +342,15 @@ class Finder {
       shorter(where, it);
     }
     for (std::size_t argument = 0; argument < it.count; ++argument) {
+      const auto length = part_.size();
+      part_ += fmt::format(".{}", argument);
       expression(it.arguments[argument], false);
-    }
-  }
-
-  std::optional<std::string_view> named(const Expression& it) const {
-    const auto at = static_cast<std::size_t>(it.value);
-    switch (it.op) {
-      case Op::local:
-        return function_->locals[at];
-      case Op::global:
-        return program_.globals[at];
-      case Op::call:
-        return program_.functions[at].name;
-      case Op::element:
-        return program_.tables[at].name;
-      default:
-        return std::nullopt;
+      part_.resize(length);
     }
   }
 
   void other_names(std::int16_t where, const Expression& it) {
-    const auto name = named(it);
+    const auto name = name_of(program_, *function_, it);
     if (!name) {
       return;
     }
@@ -469,7 +372,7 @@ class Finder {
       for (std::size_t argument = 0; argument + 1 < it.count; ++argument) {
         Expression swapped = it;
         std::swap(swapped.arguments[argument], swapped.arguments[argument + 1]);
-        becomes(Likelihood::other_name, where, swapped);
+        becomes(Likelihood::other_name, where, fmt::format("swapped {}", argument), swapped);
       }
     }
   }
@@ -481,7 +384,7 @@ class Finder {
         Expression changed = it;
         changed.op = op;
         changed.value = found - names.begin();
-        becomes(Likelihood::other_name, where, changed);
+        becomes(Likelihood::other_name, where, "name", changed, other);
       }
     };
     if (it.op == Op::call) {
@@ -504,20 +407,19 @@ class Finder {
     constexpr std::int64_t too_small[] = {1000, 9999, 10'000, 100'000, 1'000'000, 100, 999, 99'999, 999'999};
     if (it.value == infinity) {
       for (const std::int64_t number : too_small) {
-        becomes(Likelihood::number, where, {Op::number, number});
+        becomes(Likelihood::number, where, fmt::format("infinity {}", number), {Op::number, number});
       }
       return;
     }
-    for (const std::int64_t number : {it.value - 1, it.value + 1}) {
-      becomes(Likelihood::number, where, {Op::number, number});
-    }
+    becomes(Likelihood::number, where, "less", {Op::number, it.value - 1});
+    becomes(Likelihood::number, where, "more", {Op::number, it.value + 1});
   }
 
   /// What a value starts at.
   void starts_at_zero(std::int16_t where, const Expression& it) {
     const Expression& size = it.op == Op::negative ? program_.expressions[index(it.arguments[0])] : it;
     if (at(statement_).form == Form::assign && at(statement_).first == where && is_infinite(size)) {
-      becomes(Likelihood::number, where, {Op::number, 0});
+      becomes(Likelihood::number, where, "zero", {Op::number, 0});
     }
   }
 
@@ -537,44 +439,45 @@ class Finder {
   }
 
   void other_signs(std::int16_t where, const Expression& it) {
-    const auto sign = [&](Likelihood likelihood, Op op) {
+    int signs = 0;
+    const auto sign = [&](Op op) {
       Expression changed = it;
       changed.op = op;
-      becomes(likelihood, where, changed);
+      becomes(Likelihood::compared, where, fmt::format("sign {}", signs++), changed);
     };
     switch (it.op) {
       case Op::less:
-        sign(Likelihood::compared, Op::at_most);
-        return sign(Likelihood::compared, Op::greater);
+        sign(Op::at_most);
+        return sign(Op::greater);
       case Op::at_most:
-        sign(Likelihood::compared, Op::less);
-        return sign(Likelihood::compared, Op::at_least);
+        sign(Op::less);
+        return sign(Op::at_least);
       case Op::greater:
-        sign(Likelihood::compared, Op::at_least);
-        return sign(Likelihood::compared, Op::less);
+        sign(Op::at_least);
+        return sign(Op::less);
       case Op::at_least:
-        sign(Likelihood::compared, Op::greater);
-        return sign(Likelihood::compared, Op::at_most);
+        sign(Op::greater);
+        return sign(Op::at_most);
       case Op::equal:
-        return sign(Likelihood::compared, Op::unequal);
+        return sign(Op::unequal);
       case Op::unequal:
-        return sign(Likelihood::compared, Op::equal);
+        return sign(Op::equal);
       case Op::plus:
-        return sign(Likelihood::compared, Op::minus);
+        return sign(Op::minus);
       case Op::minus: {
-        sign(Likelihood::compared, Op::plus);
+        sign(Op::plus);
         Expression swapped = it;
         std::swap(swapped.arguments[0], swapped.arguments[1]);
-        return becomes(Likelihood::compared, where, swapped);
+        return becomes(Likelihood::compared, where, "operands", swapped);
       }
       case Op::both:
-        return sign(Likelihood::compared, Op::either);
+        return sign(Op::either);
       case Op::either:
-        return sign(Likelihood::compared, Op::both);
+        return sign(Op::both);
       case Op::largest:
-        return sign(Likelihood::compared, Op::smallest);
+        return sign(Op::smallest);
       case Op::smallest:
-        return sign(Likelihood::compared, Op::largest);
+        return sign(Op::largest);
       default:
         return;
     }
@@ -593,7 +496,8 @@ class Finder {
       case Op::negation:
       case Op::negative:
         for (std::size_t part = 0; part < it.count; ++part) {
-          becomes(Likelihood::shorter, where, program_.expressions[index(it.arguments[part])]);
+          becomes(Likelihood::shorter, where, fmt::format("part {}", part),
+                  program_.expressions[index(it.arguments[part])]);
         }
         return;
       default:
@@ -607,12 +511,42 @@ class Finder {
   const Function* function_ = nullptr;
   /// The statements that the one in hand stands in, the outermost first.
   std::vector<Place> around_;
+  /// The statement in hand, by its places in these.
+  std::string path_;
   std::int16_t statement_ = -1;
+  /// Its line, as sentences name it and as it is.
   std::string right_;
-  std::vector<Ranked> found_;
+  std::string right_line_;
+  /// The expression in hand, by its places in the statement.
+  std::string part_;
+  /// A hash of the function in hand.
+  std::size_t lines_ = 0;
+  /// By function and line.
+  std::map<std::pair<const Function*, std::string>, std::vector<std::int16_t>> same_lines_;
+  std::vector<RankedSlip> found_;
 };
 
 }  // namespace
+
+Slip slip_in(std::string_view title, std::string_view what, std::vector<std::int16_t> lines,
+             std::function<void(Program&)> make, std::size_t functions) {
+  std::string sentence = fmt::format("In {} {}.", title, what);
+  return {name_of_slip(sentence), std::move(sentence), std::move(lines), std::move(make), functions};
+}
+
+std::string name_of_slip(std::string_view sentence) {
+  constexpr std::size_t digits = 8;
+  return "slip-" + cases::hash_of(sentence).substr(0, digits);
+}
+
+std::int16_t added(Program& program, const Expression& expression) {
+  program.expressions.push_back(expression);
+  return static_cast<std::int16_t>(program.expressions.size() - 1);
+}
+
+std::string quoted(const Program& program, const Function& function, std::int16_t statement) {
+  return "`" + line_of(program, function, program.statements[index(statement)]) + "`";
+}
 
 std::vector<Slip> slips_of(const Program& program) {
   return Finder(program).find();

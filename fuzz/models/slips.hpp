@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -16,9 +17,11 @@ struct Slip {
   std::string name;
   /// "In a max node of alpha-beta it says `alpha = best` instead of `alpha = max(alpha, best)`."
   std::string sentence;
-  /// The function that it is in, as an index of the program's.
-  std::size_t function = 0;
+  /// Statements, as indices of the program's: where none of them is reached it makes no difference.
+  std::vector<std::int16_t> lines;
   std::function<void(Program& program)> make;
+  /// A hash of the functions that it is in: another program that has the same has the same slip.
+  std::size_t functions = 0;
 };
 
 /// All slips of a program, one line each; those that are seen most often first.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -144,6 +145,9 @@ tl::expected<Program, std::string> parse(std::string_view text);
 
 /// As the text has it, without its block.
 std::string line_of(const Program& program, const Function& function, const Statement& statement);
+/// The name by which an expression is of a local, global, function or table; nothing where it is none.
+std::optional<std::string_view> name_of(const Program& program, const Function& function,
+                                        const Expression& expression);
 std::string text_of(const Program& program, const Function& function, std::int16_t expression);
 
 }  // namespace fuzz::models

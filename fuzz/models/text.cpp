@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include <fmt/core.h>
@@ -69,6 +70,23 @@ std::string_view sign_of(Op op) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> name_of(const Program& program, const Function& function,
+                                        const Expression& expression) {
+  const auto at = static_cast<std::size_t>(expression.value);
+  switch (expression.op) {
+    case Op::local:
+      return function.locals[at];
+    case Op::global:
+      return program.globals[at];
+    case Op::call:
+      return program.functions[at].name;
+    case Op::element:
+      return program.tables[at].name;
+    default:
+      return std::nullopt;
+  }
+}
 
 std::string text_of(const Program& program, const Function& function, std::int16_t expression) {
   const auto& it = program.expressions[static_cast<std::size_t>(expression)];

@@ -274,9 +274,9 @@ JobStarted full_job(const Assignment& assignment) {
 fuzz::SiteDiagnosis full_site(const std::string& name, std::vector<fuzz::Explanation> exact) {
   fuzz::SiteDiagnosis out;
   auto& [site, failing, passing, ended_badly, too_large, own_exact, rivals, partial, combined, cut_short,
-         all_answers, peeled, rest] = out;
+         all_answers, peeled, rest, not_told] = out;
   site = name;
-  passing = ended_badly = too_large = all_answers = secret_number;
+  passing = ended_badly = too_large = all_answers = not_told = secret_number;
   // More than ended badly: there are answers that bear the mistake; and its digits have the secret ones.
   failing = 1'000'000 + secret_number;
   own_exact = std::move(exact);

@@ -150,6 +150,10 @@ void add_exact(const Finding& finding, const Joint& joint, std::string_view noun
                         what, noun_at(finding, joint.sites, noun)));
   }
   add_all(finding, exact, is_one_site, out);
+  const auto not_told = std::ranges::max(joint.sites, {}, &fuzz::SiteDiagnosis::not_told)->not_told;
+  if (exact.size() > 1 && not_told > 0) {
+    out.add(fmt::format("and {} more that {} the same", not_told, not_told == 1 ? "does" : "do"), 4);
+  }
 }
 
 /// What the nearest explanation leaves over: what explains that, or where it first differs.

@@ -90,6 +90,17 @@ TEST(FindingText, ListsEightAndCountsTheOthers) {
   EXPECT_EQ(lines.back(), "    and 2 more");
 }
 
+TEST(FindingText, CountsSlipsThatDoTheSame) {
+  fuzz::SiteDiagnosis site = site_of({.failing = 3, .passing = 0, .exact = {all_of({0}), all_of({1})}});
+  site.not_told = 6;
+  EXPECT_EQ(told(finding({site})).back(), "    and 6 more that do the same");
+  site.not_told = 1;
+  EXPECT_EQ(told(finding({site})).back(), "    and 1 more that does the same");
+  // Of one that is left beside another site's there are no others.
+  site.exact.pop_back();
+  EXPECT_EQ(told(finding({site})).back(), "    sneak-conquers: A Sneak conquers as a Raid does.");
+}
+
 TEST(FindingText, TellsCombinations) {
   EXPECT_EQ(told(finding({.failing = 12, .passing = 1, .exact = {all_of({0, 1})}})),
             (Lines{"on all 13 cases (12 failing) your output is that of a program with these",

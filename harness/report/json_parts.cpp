@@ -149,6 +149,9 @@ ordered_json json_of(const fuzz::SiteDiagnosis& site, std::span<const fuzz::Muta
   if (!site.rest.empty()) {
     out["rest"] = json_of(site.rest, known);
   }
+  if (site.not_told > 0) {
+    out["exact_not_told"] = site.not_told;
+  }
   return out;
 }
 

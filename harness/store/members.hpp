@@ -444,7 +444,7 @@ void visit(Visitor& at, VisitedAs<fuzz::Diagnosis> auto& diagnosis) {
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
   auto& [site, failing, passing, ended_badly, too_large, exact, rivals, partial, combined, cut_short,
-         all_answers, peeled, rest] = diagnosis;
+         all_answers, peeled, rest, not_told] = diagnosis;
   at("site", site);
   at("failing", failing);
   at("passing", passing);
@@ -456,6 +456,7 @@ void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
   at("all_answers", all_answers);
   at("peeled", peeled);
   at("rest", rest);
+  at("not_told", not_told);
   at("combined", combined);
   at("cut_short", cut_short);
 }

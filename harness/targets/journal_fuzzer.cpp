@@ -461,7 +461,8 @@ void look_at(int kind, std::string_view bytes) {
       if (end.finding) {
         make_counts({&end.finding->failing, &end.finding->not_kept});
         for (auto& site : end.finding->diagnosis.sites) {
-          make_counts({&site.failing, &site.passing, &site.ended_badly, &site.too_large, &site.all_answers});
+          make_counts({&site.failing, &site.passing, &site.ended_badly, &site.too_large, &site.all_answers,
+                       &site.not_told});
         }
         end.finding->known = some_assignment().core.mutants;
       }
