@@ -289,7 +289,8 @@ Program::Program(const Problem& given)
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all = joined<Program>({rule_mutants(), search_mutants(), writing_mutants()});
+  static const auto all =
+      joined<Program>({rule_mutants(), undo_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

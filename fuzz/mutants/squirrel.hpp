@@ -75,6 +75,7 @@ struct Program {
 /// All mutants of squirrel: those of rules, of searches, of reading and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 

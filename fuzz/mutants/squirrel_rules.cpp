@@ -103,6 +103,17 @@ Squares without_line(Square square) {
   return around;
 }
 
+/// Looks at no square of the first or the last row, or column, or both.
+template <bool by_rows, bool by_columns, int line>
+Squares without_edge(Square square) {
+  Squares around = 0;
+  for (const Square near : SquareRange(beside[square])) {
+    const bool is_out = (by_rows && near / side_length == line) || (by_columns && near % side_length == line);
+    around |= is_out ? 0 : bit(near);
+  }
+  return around;
+}
+
 int row_of(Square square) {
   return square / side_length;
 }
@@ -216,6 +227,23 @@ template <int row>
 bool row_is_full(const State& state) {
   constexpr Squares squares_of_row = ((Squares{1} << side_length) - 1) << (row * side_length);
   return (~(state.pieces[0] | state.pieces[1]) & squares_of_row) == 0;
+}
+
+bool any_row_is_full(const State& state) {
+  return row_is_full<0>(state) || row_is_full<1>(state) || row_is_full<2>(state) || row_is_full<3>(state) ||
+         row_is_full<4>(state);
+}
+
+/// Searches end at a board of which something else than all squares is full, but at the root.
+template <bool (*is_full)(const State& state)>
+void end_below_root(Program& program) {
+  override_part(program.search, [](const auto& before, const Contestant& who) {
+    auto search = before(who);
+    override_part(search.is_leaf, [](const auto& leaf, const State& state, bool over, int depth, int cutoff) {
+      return leaf(state, depth == 0 ? over : is_full(state), depth, cutoff);
+    });
+    return search;
+  });
 }
 
 template <class Conquered>
@@ -538,6 +566,17 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"first-row-full-ends", "The board counts as full when row 1 is.", rules},
                     [](Program& program) { program.rules.over = row_is_full<0>; }},
+    Mutant<Program>{{"any-row-full-ends", "The board counts as full when one of its rows is.", rules},
+                    [](Program& program) { program.rules.over = any_row_is_full; }},
+    Mutant<Program>{{"any-row-full-ends-below-root",
+                     "Below the root the board counts as full when one of its rows is.", rules},
+                    end_below_root<any_row_is_full>},
+    Mutant<Program>{{"first-row-full-ends-below-root",
+                     "Below the root the board counts as full when row 1 is.", rules},
+                    end_below_root<row_is_full<0>>},
+    Mutant<Program>{{"last-row-full-ends-below-root",
+                     "Below the root the board counts as full when row 5 is.", rules},
+                    end_below_root<row_is_full<side_length - 1>>},
     Mutant<Program>{{"last-row-full-ends", "The board counts as full when row 5 is.", rules},
                     [](Program& program) { program.rules.over = row_is_full<side_length - 1>; }},
     Mutant<Program>{{"empty-counts-for-enemy", "Empty squares count as the enemy's.", rules},
@@ -613,6 +652,21 @@ constexpr std::array all{
     Mutant<Program>{
         {"right-column-unseen", "Squares in column D do not look at column E.", rules},
         [](Program& program) { by_neighbours(program, without_line<column_of, side_length - 1>); }},
+    Mutant<Program>{{"row-1-never-seen", "No square looks at one in row 1.", rules},
+                    [](Program& program) { by_neighbours(program, without_edge<true, false, 0>); }},
+    Mutant<Program>{
+        {"row-5-never-seen", "No square looks at one in row 5.", rules},
+        [](Program& program) { by_neighbours(program, without_edge<true, false, side_length - 1>); }},
+    Mutant<Program>{{"column-a-never-seen", "No square looks at one in column A.", rules},
+                    [](Program& program) { by_neighbours(program, without_edge<false, true, 0>); }},
+    Mutant<Program>{
+        {"column-e-never-seen", "No square looks at one in column E.", rules},
+        [](Program& program) { by_neighbours(program, without_edge<false, true, side_length - 1>); }},
+    Mutant<Program>{{"row-1-and-column-a-never-seen", "No square looks at one in row 1 or column A.", rules},
+                    [](Program& program) { by_neighbours(program, without_edge<true, true, 0>); }},
+    Mutant<Program>{
+        {"row-5-and-column-e-never-seen", "No square looks at one in row 5 or column E.", rules},
+        [](Program& program) { by_neighbours(program, without_edge<true, true, side_length - 1>); }},
     Mutant<Program>{{"above-unseen", "A square does not look at the one above it.", rules},
                     [](Program& program) { by_neighbours(program, without_neighbour<-1, 0>); }},
     Mutant<Program>{{"no-raid-from-above", "An own piece above a square makes no Raid there.", rules},

@@ -69,6 +69,19 @@ List without_line(const Program& program, Square square) {
   return found;
 }
 
+/// The neighbours without those in the first or the last row, or column, or both.
+template <bool by_rows, bool by_columns, bool first>
+List without_edge(const Program& program, Square square) {
+  const int side = program.problem.side;
+  const int line = first ? 0 : side - 1;
+  List found = beside(program, square);
+  std::erase_if(found, [&](Square near) {
+    const int index = program.board.index_of(near);
+    return (by_rows && index / side == line) || (by_columns && index % side == line);
+  });
+  return found;
+}
+
 /// The neighbours without the one in a direction.
 template <Direction direction>
 List without_neighbour(const Program& program, Square square) {
@@ -570,6 +583,19 @@ constexpr std::array all{
     Mutant<Program>{
         {"right-column-unseen", "Squares in the last column but one do not look at the last.", kind},
         neighbour<without_line<false, false>>},
+    Mutant<Program>{{"row-1-never-seen", "No square looks at one in row 1.", kind},
+                    neighbour<without_edge<true, false, true>>},
+    Mutant<Program>{{"last-row-never-seen", "No square looks at one in the last row.", kind},
+                    neighbour<without_edge<true, false, false>>},
+    Mutant<Program>{{"column-a-never-seen", "No square looks at one in column A.", kind},
+                    neighbour<without_edge<false, true, true>>},
+    Mutant<Program>{{"last-column-never-seen", "No square looks at one in the last column.", kind},
+                    neighbour<without_edge<false, true, false>>},
+    Mutant<Program>{{"row-1-and-column-a-never-seen", "No square looks at one in row 1 or column A.", kind},
+                    neighbour<without_edge<true, true, true>>},
+    Mutant<Program>{{"last-row-and-column-never-seen",
+                     "No square looks at one in the last row or the last column.", kind},
+                    neighbour<without_edge<true, true, false>>},
     Mutant<Program>{{"above-unseen", "A square does not look at the one above it.", kind},
                     neighbour<without_neighbour<Direction::up>>},
     Mutant<Program>{{"no-raid-from-above", "An own piece above a square makes no Raid there.", kind},

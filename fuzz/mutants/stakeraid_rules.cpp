@@ -70,6 +70,34 @@ void never_count(Program& program) {
   });
 }
 
+/// A board counts as full when some row of it is, the root perhaps excepted.
+template <bool root_too, class IsFull>
+void end_when(Program& program, IsFull is_full) {
+  const auto over = [&program, is_full](const State& state) { return is_full(program, state); };
+  if (root_too) {
+    program.rules.over = over;
+    return;
+  }
+  override_part(program.search.is_leaf,
+                [over, right = program.rules.over](const auto& before, const State& state, bool, int depth,
+                                                   int cutoff) {
+                  return before(state, depth == 0 ? right(state) : over(state), depth, cutoff);
+                });
+}
+bool first_row_is_full(const Program& program, const State& state) {
+  return row_is_full(program, state, 0);
+}
+bool last_row_is_full(const Program& program, const State& state) {
+  return row_is_full(program, state, program.problem.side - 1);
+}
+bool any_row_is_full(const Program& program, const State& state) {
+  bool found = false;
+  for (int row = 0; row < program.problem.side; ++row) {
+    found = found || row_is_full(program, state, row);
+  }
+  return found;
+}
+
 constexpr std::array all{
     Mutant<Program>{{"row-1-not-counted", "The squares in row 1 count for nobody.", kind},
                     never_count<true, true>},
@@ -103,11 +131,15 @@ constexpr std::array all{
           lose_sign_of_full_boards(program, [](const State&, Side, int left) { return left % 2 != 0; });
         }},
     Mutant<Program>{{"last-row-full-ends", "The board counts as full when its last row is.", kind},
-                    [](Program& program) {
-                      program.rules.over = [&program](const State& state) {
-                        return row_is_full(program, state, program.problem.side - 1);
-                      };
-                    }},
+                    [](Program& program) { end_when<true>(program, last_row_is_full); }},
+    Mutant<Program>{{"last-row-full-ends-below-root",
+                     "Below the root the board counts as full when its last row is.", kind},
+                    [](Program& program) { end_when<false>(program, last_row_is_full); }},
+    Mutant<Program>{{"any-row-full-ends", "The board counts as full when one of its rows is.", kind},
+                    [](Program& program) { end_when<true>(program, any_row_is_full); }},
+    Mutant<Program>{{"any-row-full-ends-below-root",
+                     "Below the root the board counts as full when one of its rows is.", kind},
+                    [](Program& program) { end_when<false>(program, any_row_is_full); }},
     Mutant<Program>{{"values-transposed", "The values of rows are taken for those of columns.", kind},
                     [](Program& program) {
                       program.rules.score = [&program](const State& state, Side side) {
@@ -124,11 +156,10 @@ constexpr std::array all{
                       };
                     }},
     Mutant<Program>{{"first-row-full-ends", "The board counts as full when its first row is.", kind},
-                    [](Program& program) {
-                      program.rules.over = [&program](const State& state) {
-                        return row_is_full(program, state, 0);
-                      };
-                    }},
+                    [](Program& program) { end_when<true>(program, first_row_is_full); }},
+    Mutant<Program>{{"first-row-full-ends-below-root",
+                     "Below the root the board counts as full when its first row is.", kind},
+                    [](Program& program) { end_when<false>(program, first_row_is_full); }},
     Mutant<Program>{{"full-board-worth-nothing", "A full board is worth 0.", kind},
                     [](Program& program) {
                       override_part(program.rules.score,

@@ -2,6 +2,7 @@
 // made.
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -27,6 +28,36 @@ State without_piece(State state, Square square, Side turn) {
 /// When a program finds the moves of a node: all before it searches the first, or each on the board as it is
 /// by then.
 enum class Looks { in_advance, one_by_one };
+
+template <Looks looks>
+void look(Program& program) {
+  if (looks == Looks::one_by_one) {
+    program.search.comes_before = [&program](const Move& one, const Move& other) {
+      const auto rank = [&](const Move& move) {
+        return std::pair(is_raid(move), program.board.index_of(move.square()));
+      };
+      return rank(one) < rank(other);
+    };
+  }
+}
+
+/// A square as another state has it.
+void put_back(State& state, const State& from, Square square) {
+  state.x.drop(square);
+  state.o.drop(square);
+  if (from.x.has(square)) {
+    state.x.put(square);
+  } else if (from.o.has(square)) {
+    state.o.put(square);
+  }
+}
+
+/// With the score that its board has.
+State weighed(const Program& program, State state) {
+  state.balance =
+      static_cast<int>(own_total(program, state, Side::first) - own_total(program, state, Side::second));
+  return state;
+}
 
 /// The pieces that a move has turned, those beside its square first, in the handout's order.
 List turned_by(const Program& program, const State& before, const State& made, Square square) {
@@ -55,9 +86,7 @@ void give_back_those(Program& program, GivenBack given_back) {
         (own_state.turn == Side::first ? after.x : after.o).put(square);
       }
     }
-    after.balance =
-        static_cast<int>(own_total(program, after, Side::first) - own_total(program, after, Side::second));
-    return after;
+    return weighed(program, after);
   };
 }
 
@@ -66,15 +95,111 @@ template <List (*given_back)(const List& turned), bool root_keeps, Looks looks =
 void give_back(Program& program) {
   give_back_those(program, [](const List& turned, Square) { return given_back(turned); });
   program.search.root_keeps = root_keeps;
-  if (looks == Looks::one_by_one) {
-    program.search.comes_before = [&program](const Move& one, const Move& other) {
-      const auto rank = [&](const Move& move) {
-        return std::pair(is_raid(move), program.board.index_of(move.square()));
-      };
-      return rank(one) < rank(other);
-    };
-  }
+  look<looks>(program);
 }
+
+/// Of the board a move copies the row of its square alone: in other rows what the search of the child has
+/// made of the board stays.
+template <Looks looks>
+void copy_row_alone(Program& program) {
+  program.search.restored = [&program](const State& own_state, const State&, const State& left,
+                                       const Move& move) {
+    const int side = program.problem.side;
+    const int row = program.board.index_of(move.square()) / side;
+    State after = left;
+    after.turn = own_state.turn;
+    for (int index = row * side; index < (row + 1) * side; ++index) {
+      put_back(after, own_state, program.board.square_at(index));
+    }
+    return weighed(program, after);
+  };
+  look<looks>(program);
+}
+
+/// What is written is the best child's board, which shares all rows but that of its move with the others.
+void show_childs_rows(Program& program) {
+  struct Seen {
+    State last;
+    State best;
+  };
+  const auto seen = std::make_shared<Seen>();
+  program.search.restored = [seen, before = program.search.restored](const State& own_state,
+                                                                     const State& made, const State& left,
+                                                                     const Move& move) {
+    seen->last = left;
+    return before(own_state, made, left, move);
+  };
+  override_part(program.hear, [seen](const auto& before, const Event& event) {
+    if (event.kind == Event::Kind::changed && event.depth == 0 && event.value != event.value_before) {
+      seen->best = seen->last;
+    }
+    before(event);
+  });
+  override_part(program.show, [seen, &program](const auto& before, Outcome& outcome) {
+    const int side = program.problem.side;
+    const int row = program.board.index_of(outcome.move.square()) / side;
+    outcome.next = outcome.root;
+    for (int index = row * side; index < (row + 1) * side; ++index) {
+      put_back(outcome.next, seen->best, program.board.square_at(index));
+    }
+    before(outcome);
+  });
+}
+
+/// What is written is the board that all nodes share.
+void show_shared_board(Program& program) {
+  override_part(program.show, [](const auto& before, Outcome& outcome) {
+    outcome.next = outcome.root;
+    before(outcome);
+  });
+}
+
+/// Two changes, one after the other.
+template <void (*one)(Program&), void (*other)(Program&)>
+void both(Program& program) {
+  one(program);
+  other(program);
+}
+
+/// All boards are one, on which every move stays. A square may be taken again.
+template <Looks looks>
+void share_board(Program& program) {
+  program.search.restored = [](const State& own_state, const State&, const State& left, const Move&) {
+    State after = left;
+    after.turn = own_state.turn;
+    return after;
+  };
+  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
+    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
+  });
+  look<looks>(program);
+}
+
+/// The score of a board, kept move by move, is given back otherwise than it was taken; the pieces are right.
+/// `given_back(program, own, left, move)`: what the mover loses again.
+template <class GivenBack>
+void give_back_score(Program& program, GivenBack given_back) {
+  program.search.restored = [&program, given_back](const State& own_state, const State&, const State& left,
+                                                   const Move& move) {
+    State after = own_state;
+    const auto back = static_cast<int>(given_back(program, own_state, left, move));
+    after.balance = left.balance - (own_state.turn == Side::first ? back : -back);
+    return after;
+  };
+}
+Score square_and_conquest(const Program& program, const State& own_state, const State& left,
+                          const Move& move) {
+  return program.board.value(move.square()) + turned_worth(program, own_state, left);
+}
+Score square_alone(const Program& program, const State& /*own_state*/, const State& /*left*/,
+                   const Move& move) {
+  return program.board.value(move.square());
+}
+Score nothing(const Program& /*program*/, const State& /*own_state*/, const State& /*left*/,
+              const Move& /*move*/) {
+  return 0;
+}
+
 /// The directions in which a Raid has turned pieces are kept in one number, up, down, left and right, which a
 /// piece turned in the direction sets anew.
 template <char direction>
@@ -171,16 +296,59 @@ constexpr std::array all{
                     }},
     Mutant<Program>{{"conquest-taken-back-once",
                      "A Raid is taken back with the pieces that it turned, and their value only once.", kind},
-                    [](Program& program) {
-                      program.search.restored = [&program](const State& own_state, const State&,
-                                                           const State& left, const Move& move) {
-                        State after = own_state;
-                        const auto gained = static_cast<int>(program.board.value(move.square()) +
-                                                             turned_worth(program, own_state, left));
-                        after.balance = left.balance - (own_state.turn == Side::first ? gained : -gained);
-                        return after;
-                      };
-                    }},
+                    [](Program& program) { give_back_score(program, square_and_conquest); }},
+    Mutant<Program>{{"conquest-value-not-taken-back",
+                     "A Raid is taken back with the pieces that it turned, and without their value.", kind},
+                    [](Program& program) { give_back_score(program, square_alone); }},
+    Mutant<Program>{
+        {"value-not-taken-back",
+         "A move is taken back with all its pieces; the score that is kept stays as it is.", kind},
+        [](Program& program) { give_back_score(program, nothing); }},
+    Mutant<Program>{
+        {"row-alone-copied",
+         "Of the board a move copies the row of its square alone: pieces turned above and below stay turned.",
+         kind},
+        copy_row_alone<Looks::in_advance>},
+    Mutant<Program>{{"row-alone-copied-live",
+                     "Of the board a move copies the row of its square alone: pieces turned above and below "
+                     "stay turned; the next moves are found on that board.",
+                     kind},
+                    copy_row_alone<Looks::one_by_one>},
+    Mutant<Program>{
+        {"row-alone-copied-child-shown",
+         "Of the board a move copies the row of its square alone, and the board written is that of "
+         "the best child.",
+         kind},
+        both<copy_row_alone<Looks::in_advance>, show_childs_rows>},
+    Mutant<Program>{
+        {"row-alone-copied-live-child-shown",
+         "Of the board a move copies the row of its square alone, and the board written is that of "
+         "the best child; the next moves are found on that board.",
+         kind},
+        both<copy_row_alone<Looks::one_by_one>, show_childs_rows>},
+    Mutant<Program>{
+        {"board-shared-shown",
+         "All nodes share one board, on which every move stays, and which is written; squares are "
+         "listed before the first of them is tried.",
+         kind},
+        both<share_board<Looks::in_advance>, show_shared_board>},
+    Mutant<Program>{
+        {"board-shared-live-shown",
+         "All nodes share one board, on which every move stays, and which is written; the next moves "
+         "are found on that board.",
+         kind},
+        both<share_board<Looks::one_by_one>, show_shared_board>},
+    Mutant<Program>{
+        {"board-shared",
+         "All nodes share one board, on which every move stays; squares are listed before the first "
+         "of them is tried.",
+         kind},
+        share_board<Looks::in_advance>},
+    Mutant<Program>{{"board-shared-live",
+                     "All nodes share one board, on which every move stays; the next moves are found on that "
+                     "board.",
+                     kind},
+                    share_board<Looks::one_by_one>},
 };
 
 }  // namespace
