@@ -189,15 +189,14 @@ TEST(Slips, AreWhatTheirSentencesSay) {
   EXPECT_EQ(told_with("In the main program `sum = 0` is missing."), "46 ");
   EXPECT_EQ(told_with("In the main program `if i == 3` is missing, with all that is in it."), "55 ");
   EXPECT_EQ(told_with("In the main program it says `break` instead of `continue`."), "5 ");
-  EXPECT_EQ(told_with("In the main program it says `sum = square(i)` instead of `sum = sum + square(i)`."),
-            "25 ");
+  EXPECT_EQ(told_with("In the main program it says `sum = square(i)` instead of `sum += square(i)`."), "25 ");
   EXPECT_EQ(told_with("In the main program it says `for i in 2 to most` instead of `for i in 1 to most`."),
             "45 ");
   EXPECT_EQ(told_with("In the main program `sum = 0` stands inside `for i in 1 to most`."), "25 ");
   EXPECT_EQ(told_with("In the main program `tell(sum)` stands only after `tell(sum)`."), "no such slip");
   EXPECT_EQ(told_with("In the main program `tell(sum)` stands inside `for i in 1 to most`."), "1 5 21 46 ");
   EXPECT_EQ(told_with("In the main program `tell(sum)` stands twice."), "46 46 ");
-  EXPECT_EQ(told_with("In the main program `sum = sum + square(i)` is done the first time alone."), "1 ");
+  EXPECT_EQ(told_with("In the main program `sum += square(i)` is done the first time alone."), "1 ");
   EXPECT_EQ(told_with("In the main program it says `if i != 3` instead of `if i == 3`."), "9 ");
   EXPECT_EQ(told_with("In the square it says `return most * i` instead of `return i * i`."), "60 ");
   EXPECT_EQ(told_with("In the square it says `return i` instead of `return i * i`."), "12 ");

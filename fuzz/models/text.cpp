@@ -143,8 +143,16 @@ std::string text_of(const Program& program, const Function& function, std::int16
 std::string line_of(const Program& program, const Function& function, const Statement& statement) {
   const auto of = [&](std::int16_t expression) { return text_of(program, function, expression); };
   switch (statement.form) {
-    case Form::assign:
+    case Form::assign: {
+      const auto& assigned = program.expressions[static_cast<std::size_t>(statement.first)];
+      const bool is_sum = assigned.op == Op::plus || assigned.op == Op::minus;
+      // The same expression, as `+=` is read.
+      if (is_sum && assigned.arguments[0] == statement.target) {
+        return fmt::format("{} {}= {}", of(statement.target), sign_of(assigned.op),
+                           of(assigned.arguments[1]));
+      }
       return fmt::format("{} = {}", of(statement.target), of(statement.first));
+    }
     case Form::call:
       return of(statement.first);
     case Form::branch:
