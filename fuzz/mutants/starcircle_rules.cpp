@@ -191,24 +191,49 @@ Score total(const State& state, Side side, ValueOfRow value_of_row) {
   return sum;
 }
 
-/// A captured piece is off the board, and its side is worth as much as before.
-void keep_worth_of_captured(Program& program) {
-  const auto right_score = program.rules.score;
-  override_part(program.rules.play, [right_score](const auto& before, const State& state, const Move& move) {
-    State next = before(state, move);
-    if (!move.is_pass() && move.is_jump()) {
-      const Side enemy = other(state.turn);
-      State alone = state;
-      alone.pieces[index_of(state.turn)] = 0;
-      State left = next;
-      left.pieces[index_of(state.turn)] = 0;
-      next.kept[index_of(enemy)] += right_score(alone, enemy) - right_score(left, enemy);
-    }
-    return next;
-  });
+/// What a side's own pieces are worth.
+template <class Score>
+auto own_worth(const Score& score, State state, Side side) {
+  state.pieces[index_of(other(side))] = 0;
+  return score(state, side);
+}
+
+/// Values are those of the board and of what the state keeps beside it.
+void value_with_kept(Program& program) {
   value(program, [](const auto& before, const State& state, Side side) {
     return before(state, side) + state.kept[index_of(side)] - state.kept[index_of(other(side))];
   });
+}
+
+/// A captured piece is off the board, and its side is worth as much as before.
+void keep_worth_of_captured(Program& program) {
+  const auto score = program.rules.score;
+  override_part(program.rules.play, [score](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (!move.is_pass() && move.is_jump()) {
+      const Side enemy = other(state.turn);
+      next.kept[index_of(enemy)] += own_worth(score, state, enemy) - own_worth(score, next, enemy);
+    }
+    return next;
+  });
+  value_with_kept(program);
+}
+
+/// A value that is kept move by move is not given back with a move: that of a captured piece, or all.
+template <bool captured_alone>
+void keep_worth_of_taken_back(Program& program) {
+  const auto score = program.rules.score;
+  program.search.restored = [score](const State& own, const State& made, const State& left, const Move&) {
+    State after = own;
+    after.kept = left.kept;
+    for (const Side side : {Side::first, Side::second}) {
+      if (!captured_alone || side != own.turn) {
+        after.kept[index_of(side)] += own_worth(score, made, side) - own_worth(score, own, side);
+      }
+    }
+    return after;
+  };
+  value_with_kept(program);
 }
 
 /// Both sides' rows are worth the same, counted from row A or from row H.
@@ -417,6 +442,15 @@ constexpr std::array all{
     Mutant<Program>{{"captures-not-valued",
                      "Where values are kept move by move, a captured piece stays worth what it was.", kind},
                     keep_worth_of_captured},
+    Mutant<Program>{
+        {"capture-value-not-taken-back",
+         "Where values are kept move by move, a jump is taken back and the worth of the captured piece "
+         "stays away.",
+         kind},
+        keep_worth_of_taken_back<true>},
+    Mutant<Program>{{"value-not-taken-back",
+                     "Where values are kept move by move, a move is taken back and the values stay.", kind},
+                    keep_worth_of_taken_back<false>},
     Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
                     [](Program& program) { value_rows_alike(program, true); }},
     Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},
