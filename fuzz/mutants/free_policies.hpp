@@ -23,6 +23,34 @@ template <class Search>
 void never_cut(Search& search) {
   search.cuts = [](bool, Score, const Window&) { return false; };
 }
+/// Min nodes pass their windows on as programs with one function for both kinds do.
+template <class Search>
+void negate_window_at_min(Search& search) {
+  search.child_window = [before = search.child_window](bool max, int depth, Score value,
+                                                       const Window& window) {
+    const Window right = before(max, depth, value, window);
+    return max ? right : Window{-right.beta, -right.alpha};
+  };
+}
+/// Of two values that nearer to 0 is the least.
+template <class Search>
+void compare_absolute_at_min(Search& search) {
+  search.improves = [before = search.improves](bool max, const auto& move, Score child, Score value) {
+    return max ? before(max, move, child, value) : std::max(child, -child) < std::max(value, -value);
+  };
+}
+/// `continue` for `break`.
+template <class Search>
+void go_on_after_cut(Search& search) {
+  search.after_cut = [](bool, const auto&, std::size_t at) { return at + 1; };
+}
+/// A child of a node of one kind is as deep as the node, the root's perhaps excepted.
+template <bool at_max, bool root_too, class Search>
+void cost_no_depth(Search& search) {
+  search.extension = [before = search.extension](bool max, int depth, const auto& move) {
+    return before(max, depth, move) + (max == at_max && (root_too || depth > 0) ? 1 : 0);
+  };
+}
 /// A mistake that can be made at nodes of one kind, made there.
 template <auto change, bool at_max, class Search>
 void at(Search& search) {

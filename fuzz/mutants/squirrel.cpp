@@ -103,8 +103,12 @@ class Run {
   /// left. A board that all nodes share is as the search leaves it.
   std::optional<Square> choose(const Program& program, State& state, const Contestant& who,
                                const FreeWalk<State, Square>::Hear& hear, const OutputMatch& match) {
+    const Side mover = state.turn;
+    state.turn = program.searches_for(mover);
     if (who.algorithm == Algorithm::greedy) {
-      return greedy(program, state);
+      const auto best = greedy(program, state);
+      state.turn = mover;
+      return best;
     }
     const auto search = program.search(who);
     const auto told = [&](const Log::Event& event) {
@@ -114,7 +118,6 @@ class Run {
     FreeWalk<State, Square> walk(program.rules, search, program.cutoff(who), budget_.nodes, told);
     walk.leave_unless(match);
     const auto found = walk.from(state);
-    const Side mover = state.turn;
     state = walk.left().value_or(state);
     state.turn = mover;
     budget_.nodes -= found.nodes;

@@ -41,6 +41,8 @@ struct Program {
   std::function<Search(const Contestant& who)> search;
   /// How deep a contestant searches.
   std::function<int(const Contestant& who)> cutoff;
+  /// The side whose move is looked for when it is a side's turn.
+  std::function<solver::Side(solver::Side mover)> searches_for = [](solver::Side mover) { return mover; };
   /// Greedy: what a move is worth to who makes it, what the best is before the first move, and whether a move
   /// replaces the best so far.
   std::function<solver::Score(const State& state, Square move)> greedy_value;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fuzz/mutants/neighbour_orders.hpp"
+#include "fuzz/mutants/neighbour_slips.hpp"
 #include "fuzz/mutants/squirrel.hpp"
 
 namespace fuzz::squirrel {
@@ -395,6 +396,21 @@ struct OrderChanges {
   }
 };
 
+/// What lines that look around are changed to.
+struct LookChanges {
+  using Program = squirrel::Program;
+  template <neighbour_slips::Look look>
+  static void look_at(Program& program) {
+    by_neighbours(program, [](Square square) {
+      Squares around = 0;
+      for (const auto& cell : look({row_of(square), column_of(square)}, side_length)) {
+        around |= cell.is_on_board(side_length) ? bit(cell.row * side_length + cell.column) : 0;
+      }
+      return around & ~bit(square);
+    });
+  }
+};
+
 /// Whether a square is in a row, or in a column.
 template <bool is_row, int line>
 bool in_line_number(Square square) {
@@ -407,6 +423,25 @@ void never_enter(Program& program) {
   override_part(program.rules.moves, [](const auto& before, const State& state) {
     auto moves = before(state);
     std::erase_if(moves, in_line_number<is_row, line>);
+    return moves;
+  });
+}
+
+/// One square counts for nobody.
+template <int square>
+void never_count_square(Program& program) {
+  auto values = program.problem.values;
+  values[square] = 0;
+  program.rules.score = [other_rules = solver::squirrel::SquirrelRules(values)](
+                            const State& state, Side side) { return other_rules.score(state, side); };
+}
+
+/// No move goes to one square.
+template <int square>
+void never_enter_square(Program& program) {
+  override_part(program.rules.moves, [](const auto& before, const State& state) {
+    auto moves = before(state);
+    std::erase(moves, Square{square});
     return moves;
   });
 }
@@ -440,6 +475,10 @@ constexpr std::array all{
                     never_enter<false, 0>},
     Mutant<Program>{{"column-e-not-entered", "No square in column E is ever taken.", rules},
                     never_enter<false, 4>},
+    Mutant<Program>{{"a1-not-counted", "A1 counts for nobody.", rules}, never_count_square<0>},
+    Mutant<Program>{{"e5-not-counted", "E5 counts for nobody.", rules}, never_count_square<24>},
+    Mutant<Program>{{"a1-not-entered", "A1 is never taken.", rules}, never_enter_square<0>},
+    Mutant<Program>{{"e5-not-entered", "E5 is never taken.", rules}, never_enter_square<24>},
     Mutant<Program>{{"row-1-not-counted", "The squares in row 1 count for nobody.", rules},
                     never_count<true, 0>},
     Mutant<Program>{{"row-5-not-counted", "The squares in row 5 count for nobody.", rules},
@@ -791,8 +830,9 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> rule_mutants() {
-  static const auto with_orders = joined<Program>(
-      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>});
+  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>,
+                                                   neighbour_orders::either_mutants<OrderChanges>,
+                                                   neighbour_slips::mutants<LookChanges>});
   return with_orders;
 }
 

@@ -263,12 +263,24 @@ constexpr std::array all{
                     in_search<policies::start_at_least<0, Search>>},
     Mutant<Program>{{"infinity-100", "Values and bounds start at 100 and -100 for infinity.", kind},
                     search_below<100>},
+    Mutant<Program>{{"infinity-200", "Values and bounds start at 200 and -200 for infinity.", kind},
+                    search_below<200>},
+    Mutant<Program>{{"infinity-500", "Values and bounds start at 500 and -500 for infinity.", kind},
+                    search_below<500>},
+    Mutant<Program>{{"infinity-999", "Values and bounds start at 999 and -999 for infinity.", kind},
+                    search_below<999>},
+    Mutant<Program>{{"min-compares-absolute", "Min nodes compare values without their signs.", kind},
+                    in_search<policies::compare_absolute_at_min<Search>>},
     Mutant<Program>{{"infinity-1000", "Values and bounds start at 1000 and -1000 for infinity.", kind},
                     search_below<1'000>},
     Mutant<Program>{
         {"bound-is-value",
          "A node hands its own value down as its bound, also where it was told a better one.", kind},
         in_alpha_beta<policies::set_bound_to_value<Search>>},
+    Mutant<Program>{
+        {"cut-goes-on", "The line at a cut-off is logged, and then the next child is visited all the same.",
+         kind},
+        in_alpha_beta<policies::go_on_after_cut<Search>>},
     Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", kind},
                     in_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", kind},
@@ -521,6 +533,25 @@ constexpr std::array all{
                           return &before(state) == &program.problem.first ? program.problem.second
                                                                           : program.problem.first;
                         });
+        }},
+    Mutant<Program>{{"greedy-conquest-counts-own-square",
+                     "Greedy counts for a conquered piece twice the square that it takes.", kind},
+                    [](Program& program) {
+                      override_part(
+                          program.greedy_value, [&program](const auto&, const State& state, Square move) {
+                            const std::size_t enemy = state.turn == Side::first ? 1 : 0;
+                            const State next = program.rules.play(state, move);
+                            const auto conquered = std::popcount(state.pieces[enemy] & ~next.pieces[enemy]);
+                            const Score gained = program.problem.values[static_cast<std::size_t>(move)];
+                            return program.rules.score(state, state.turn) + gained + 2 * gained * conquered;
+                          });
+                    }},
+    Mutant<Program>{
+        {"battle-searches-for-first",
+         "In a battle the second player looks for the first one's move, and makes it with his own piece.",
+         kind},
+        [](Program& program) {
+          program.searches_for = [first = side_of(program.problem.first)](Side) { return first; };
         }},
     Mutant<Program>{
         {"battle-x-first", "In a battle X always begins.", kind},

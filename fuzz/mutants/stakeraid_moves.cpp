@@ -10,6 +10,7 @@
 
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/neighbour_orders.hpp"
+#include "fuzz/mutants/neighbour_slips.hpp"
 #include "fuzz/mutants/stakeraid_board.hpp"
 
 namespace fuzz::stakeraid {
@@ -346,6 +347,53 @@ struct OrderChanges {
   }
 };
 
+/// The squares that a line looks at which is changed so.
+template <neighbour_slips::Look look>
+List seen_by(const Program& program, Square square) {
+  const int side = program.problem.side;
+  const int index = program.board.index_of(square);
+  List found;
+  for (const auto& cell : look({index / side, index % side}, side)) {
+    const int near = cell.row * side + cell.column;
+    if (cell.is_on_board(side) && near != index) {
+      found.push_back(program.board.square_at(near));
+    }
+  }
+  return found;
+}
+struct LookChanges {
+  using Program = stakeraid::Program;
+  template <neighbour_slips::Look look>
+  static void look_at(Program& program) {
+    neighbour<seen_by<look>>(program);
+  }
+};
+
+/// There is a Raid where the given board has an own piece beside the square.
+void raid_by_given_board(Program& program) {
+  override_part(program.rules.moves, [&program, given = program.board.start(program.problem)](
+                                         const auto& before, const State& state) {
+    Moves moves = before(state);
+    std::erase_if(moves, is_raid);
+    const auto stakes = moves;
+    for (const Move& stake : stakes) {
+      if (!in_set(own_of(given, state.turn), beside(program, stake.square())).empty()) {
+        moves.push_back({stake.square(), Kind::raid});
+      }
+    }
+    return moves;
+  });
+}
+
+/// No move goes to the first square, or the last one.
+template <bool first>
+void never_enter_square(Program& program) {
+  keep(program, [](const Program& own_program, const State&, const Move& move) {
+    const int side = own_program.problem.side;
+    return own_program.board.index_of(move.square()) != (first ? 0 : side * side - 1);
+  });
+}
+
 /// What a Raid does further to the own pieces beside its square: `changes(state, next, square)` each time.
 template <class Changes>
 void change_own_beside(Program& program, Changes changes) {
@@ -407,6 +455,24 @@ constexpr std::array all{
                         return next;
                       };
                     }},
+    Mutant<Program>{
+        {"raid-moves-again-for-other",
+         "After a Raid the same side's pieces move once more, at a node of the other kind.", kind},
+        [](Program& program) {
+          const auto earlier = program.search.played;
+          program.search.played = [&program, earlier](bool max, const State& state, const Move& move) {
+            State next = earlier ? earlier(max, state, move) : program.rules.play(state, move);
+            next.turn = is_raid(move) ? state.turn : next.turn;
+            return next;
+          };
+          program.search.maximizes = [](bool, int depth) { return depth % 2 == 0; };
+        }},
+    Mutant<Program>{{"raids-by-given-board",
+                     "Whether there is a Raid on a square is looked up on the given board.", kind},
+                    raid_by_given_board},
+    Mutant<Program>{{"a1-not-entered", "A1 is never taken.", kind}, never_enter_square<true>},
+    Mutant<Program>{{"last-square-not-entered", "The last square of the last row is never taken.", kind},
+                    never_enter_square<false>},
     Mutant<Program>{{"row-1-not-entered", "No square in row 1 is ever taken.", kind},
                     never_enter<true, true>},
     Mutant<Program>{{"last-row-not-entered", "No square in the last row is ever taken.", kind},
@@ -721,8 +787,9 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> move_mutants() {
-  static const auto with_orders = joined<Program>(
-      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>});
+  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>,
+                                                   neighbour_orders::either_mutants<OrderChanges>,
+                                                   neighbour_slips::mutants<LookChanges>});
   return with_orders;
 }
 

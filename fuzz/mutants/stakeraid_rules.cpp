@@ -70,6 +70,19 @@ void never_count(Program& program) {
   });
 }
 
+/// The first square, or the last one, counts for nobody.
+template <bool first>
+void never_count_square(Program& program) {
+  override_part(program.rules.score, [&program](const auto& before, const State& state, Side side) {
+    State counted = state;
+    const int length = program.problem.side;
+    const Square square = program.board.square_at(first ? 0 : length * length - 1);
+    const int value = static_cast<int>(program.board.value(square));
+    counted.balance -= state.x.has(square) ? value : state.o.has(square) ? -value : 0;
+    return before(counted, side);
+  });
+}
+
 /// A board counts as full when some row of it is, the root perhaps excepted.
 template <bool root_too, class IsFull>
 void end_when(Program& program, IsFull is_full) {
@@ -99,6 +112,9 @@ bool any_row_is_full(const Program& program, const State& state) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{{"a1-not-counted", "A1 counts for nobody.", kind}, never_count_square<true>},
+    Mutant<Program>{{"last-square-not-counted", "The last square of the last row counts for nobody.", kind},
+                    never_count_square<false>},
     Mutant<Program>{{"row-1-not-counted", "The squares in row 1 count for nobody.", kind},
                     never_count<true, true>},
     Mutant<Program>{{"last-row-not-counted", "The squares in the last row count for nobody.", kind},

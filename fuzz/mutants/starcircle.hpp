@@ -67,6 +67,8 @@ struct Program {
   std::function<std::string(const Move& move)> move_name = solver::starcircle::move_name;
   /// What becomes of the text at last.
   std::function<void(std::string& text)> finish = [](std::string&) {};
+  /// Whether boards are worth what the state keeps beside them as well.
+  bool values_kept = false;
   /// Set by a part that cannot go on.
   bool crashes = false;
 

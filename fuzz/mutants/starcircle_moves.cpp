@@ -88,6 +88,8 @@ struct Sight {
   bool lands_on_enemies = false;
   /// A jump to one side asks for an enemy on the other.
   bool tests_other_side = false;
+  /// Jumps are looked for beside steps to the same side too.
+  bool jumps_past_steps = false;
   /// Own pieces are no obstacle in any row.
   bool stacks_anywhere = false;
   /// Enemies on the last row are no obstacle to jumps.
@@ -127,7 +129,7 @@ void look(const State& state, int from, int rows, int columns, const Sight& sigh
   const auto near = square_from(from, rows, columns, sight.wraps);
   if (open(near, false) || (near && sight.steps_capture && has(enemy, *near))) {
     add(*near);
-    if (!sight.jumps_nothing) {
+    if (!sight.jumps_nothing && !sight.jumps_past_steps) {
       return;
     }
   }
@@ -269,6 +271,14 @@ void leave_out(Program& program, bool jumps, bool (*lost)(const State& state, co
   });
 }
 
+/// Leaves out the moves, steps and jumps, of which `lost(state, move)`.
+template <bool (*lost)(const State& state, const Move& move)>
+void leave_out_all(Program& program) {
+  keep(program, [](const State& state, const Move& move, const Moves&) {
+    return move.is_pass() || !lost(state, move);
+  });
+}
+
 /// Of the sides without pieces only those that `ends(program, state, side)` end the game.
 template <class Ends>
 void end_without_pieces(Program& program, Ends ends) {
@@ -292,6 +302,14 @@ template <bool is_row, int line>
 void never_leave(Program& program) {
   keep(program, [](const State&, const Move& move, const Moves&) {
     return move.is_pass() || (is_row ? row_of(move.from) : column_of(move.from)) != line;
+  });
+}
+
+/// No move ends on an own piece in one column.
+template <int column>
+void never_stack_in(Program& program) {
+  keep(program, [](const State& state, const Move& move, const Moves&) {
+    return move.is_pass() || column_of(move.to) != column || !lands_on_own(state, move);
   });
 }
 
@@ -525,6 +543,14 @@ constexpr std::array all{
                     [](Program& program) { see(program, {.stacks_anywhere = true}); }},
     Mutant<Program>{{"jump-tests-other-side", "A jump to one side asks for an enemy on the other.", kind},
                     [](Program& program) { see(program, {.tests_other_side = true}); }},
+    Mutant<Program>{
+        {"jumps-over-other-side", "A jump to one side goes over the piece on the other, and takes it.", kind},
+        [](Program& program) {
+          see(program, {.tests_other_side = true, .jumps_past_steps = true});
+          take(program, [](const State&, const Move& move) {
+            return beside_start(move, column_of(move.to) > column_of(move.from) ? -1 : 1);
+          });
+        }},
     Mutant<Program>{{"takes-on-other-side", "A jump to the right takes the piece on the left.", kind},
                     [](Program& program) {
                       take(program, [](const State&, const Move& move) {
@@ -543,6 +569,14 @@ constexpr std::array all{
                         return home ? std::optional<int>() : std::optional<int>(move.jumped());
                       });
                     }},
+    Mutant<Program>{{"no-moves-to-column-1", "No move ends in column 1.", kind}, leave_out_all<in_column<0>>},
+    Mutant<Program>{{"no-moves-to-column-8", "No move ends in column 8.", kind},
+                    leave_out_all<in_column<side_length - 1>>},
+    Mutant<Program>{{"no-moves-home", "No move ends in the last row.", kind}, leave_out_all<is_home>},
+    Mutant<Program>{{"no-stacking-in-column-1", "No move ends on an own piece in column 1.", kind},
+                    never_stack_in<0>},
+    Mutant<Program>{{"no-stacking-in-column-8", "No move ends on an own piece in column 8.", kind},
+                    never_stack_in<side_length - 1>},
     Mutant<Program>{{"no-jumps-to-column-1", "No jump ends in column 1.", kind},
                     [](Program& program) { leave_out(program, true, in_column<0>); }},
     Mutant<Program>{{"no-jumps-to-column-8", "No jump ends in column 8.", kind},

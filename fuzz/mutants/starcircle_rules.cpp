@@ -192,31 +192,74 @@ Score total(const State& state, Side side, ValueOfRow value_of_row) {
 }
 
 /// What a side's own pieces are worth.
-template <class Score>
-auto own_worth(const Score& score, State state, Side side) {
+template <class Value>
+Score own_worth(const Value& score, State state, Side side) {
   state.pieces[index_of(other(side))] = 0;
   return score(state, side);
 }
 
 /// Values are those of the board and of what the state keeps beside it.
 void value_with_kept(Program& program) {
+  if (std::exchange(program.values_kept, true)) {
+    return;
+  }
   value(program, [](const auto& before, const State& state, Side side) {
     return before(state, side) + state.kept[index_of(side)] - state.kept[index_of(other(side))];
   });
 }
 
-/// A captured piece is off the board, and its side is worth as much as before.
-void keep_worth_of_captured(Program& program) {
+/// Where values are kept move by move, a move changes them otherwise than the board: `keeps(program, state,
+/// next, move)` changes what the next state keeps.
+template <class Keeps>
+void keep_values(Program& program, Keeps keeps) {
   const auto score = program.rules.score;
-  override_part(program.rules.play, [score](const auto& before, const State& state, const Move& move) {
-    State next = before(state, move);
-    if (!move.is_pass() && move.is_jump()) {
-      const Side enemy = other(state.turn);
-      next.kept[index_of(enemy)] += own_worth(score, state, enemy) - own_worth(score, next, enemy);
-    }
-    return next;
-  });
+  override_part(program.rules.play,
+                [&program, score, keeps](const auto& before, const State& state, const Move& move) {
+                  State next = before(state, move);
+                  if (!move.is_pass()) {
+                    keeps(program, score, state, next, move);
+                  }
+                  return next;
+                });
   value_with_kept(program);
+}
+
+/// What one piece on a square is worth to a side.
+Score worth_on(const Program& program, Side side, int square) {
+  const int row = cases::starcircle::row_of(square);
+  const auto from_a = static_cast<std::size_t>(row);
+  const std::size_t last = program.problem.values.size() - 1;
+  return program.problem.values[side == Side::first ? last - from_a : from_a];
+}
+
+/// A captured piece is off the board, and its side is worth as much as before, or as much more.
+template <int times>
+void keep_worth_of_captured(Program& program) {
+  keep_values(program, [](const Program&, const auto& score, const State& state, State& next, const Move&) {
+    const Side enemy = other(state.turn);
+    const auto lost = own_worth(score, state, enemy) - own_worth(score, next, enemy);
+    next.kept[index_of(enemy)] += times * lost;
+  });
+}
+
+/// What a captured piece is worth is read off the rows of the side that captures it.
+void value_captured_by_own_rows(Program& program) {
+  keep_values(program,
+              [](const Program& own, const auto&, const State& state, State& next, const Move& move) {
+                if (move.is_jump()) {
+                  const Side enemy = other(state.turn);
+                  next.kept[index_of(enemy)] +=
+                      worth_on(own, enemy, move.jumped()) - worth_on(own, state.turn, move.jumped());
+                }
+              });
+}
+
+/// A piece that moves is worth what its new square is, and what its old one was.
+void keep_worth_of_start(Program& program) {
+  keep_values(program,
+              [](const Program& own, const auto&, const State& state, State& next, const Move& move) {
+                next.kept[index_of(state.turn)] += worth_on(own, state.turn, move.from);
+              });
 }
 
 /// A value that is kept move by move is not given back with a move: that of a captured piece, or all.
@@ -339,6 +382,13 @@ constexpr std::array all{
         }},
     Mutant<Program>{{"pass-costs-no-depth", "A pass is no ply: the search goes one deeper behind it.", kind},
                     pass_at_no_depth<true>},
+    Mutant<Program>{{"pass-costs-two-plies", "A pass is two plies.", kind},
+                    [](Program& program) {
+                      override_part(program.search.extension,
+                                    [](const auto& before, bool max, int depth, const Move& move) {
+                                      return before(max, depth, move) - (move.is_pass() ? 1 : 0);
+                                    });
+                    }},
     Mutant<Program>{{"inner-pass-costs-no-depth",
                      "Below the root a pass is no ply: the search goes one deeper behind it.", kind},
                     pass_at_no_depth<false>},
@@ -441,7 +491,21 @@ constexpr std::array all{
                     forget_captured<true>},
     Mutant<Program>{{"captures-not-valued",
                      "Where values are kept move by move, a captured piece stays worth what it was.", kind},
-                    keep_worth_of_captured},
+                    keep_worth_of_captured<1>},
+    Mutant<Program>{
+        {"capture-counts-for-enemy",
+         "Where values are kept move by move, the worth of a captured piece is added to its side.", kind},
+        keep_worth_of_captured<2>},
+    Mutant<Program>{
+        {"capture-valued-by-own-rows",
+         "Where values are kept move by move, a captured piece takes off what its row is worth to the "
+         "side that captures.",
+         kind},
+        value_captured_by_own_rows},
+    Mutant<Program>{
+        {"start-not-taken-off",
+         "Where values are kept move by move, a piece that moves keeps the worth of its old square.", kind},
+        keep_worth_of_start},
     Mutant<Program>{
         {"capture-value-not-taken-back",
          "Where values are kept move by move, a jump is taken back and the worth of the captured piece "
