@@ -189,6 +189,19 @@ TEST(FileMistakes, AddUp) {
   EXPECT_EQ(both.files.at("output.txt") + '\n', ended.files.at("output.txt"));
 }
 
+// Passes that step over the limit, and none of which ends the game: each leads one level deeper.
+TEST(MutantsOfStarCircle, ThatStepOverTheDepthLimitAreLeft) {
+  const Assignment& row = *find_assignment("starcircle");
+  constexpr std::string_view blocked =
+      "Star\nMINIMAX\n3\n0,S1,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+      "0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\nC1,0,0,0,0,0,0,0\n10,20,30,40,50,60,70,80";
+  const auto run = row.answer_with(
+      blocked, std::vector<std::string_view>{"pass-costs-two-plies", "passes-never-end"}, MutantBudget{});
+  ASSERT_TRUE(run);
+  EXPECT_EQ(run->ending, MutantRun::Ending::over_budget);
+  EXPECT_LT(run->nodes, 1'000);
+}
+
 TEST_P(Mutants, StopAtTheirBudget) {
   for (const auto& drawn_case : drawn(20)) {
     const auto run = row().answer_with(drawn_case.input, {}, {0, 0});

@@ -188,16 +188,16 @@ class FreeWalk {
     return search_.played ? search_.played(max, state, move) : rules_.play(state, move);
   }
 
-  /// `cutoff` is the depth limit that the moves so far have left.
-  bool goes_on(int cutoff) {
+  /// `cutoff` is the depth limit that the moves so far have left; a mistake may step over it.
+  bool goes_on(int depth, int cutoff) {
     constexpr int most_extended = 100;
     const bool matches = match_ == nullptr || !match_->has_failed();
-    whole_ = whole_ && nodes_ < most_ && cutoff - cutoff_ <= most_extended && matches;
+    whole_ = whole_ && nodes_ < most_ && std::max(depth, cutoff) - cutoff_ <= most_extended && matches;
     return whole_;
   }
 
   Left visit(const State& state, const Move* move, int depth, int cutoff, solver::Window window) {
-    if (!goes_on(cutoff)) {
+    if (!goes_on(depth, cutoff)) {
       return {};
     }
     ++nodes_;
@@ -226,7 +226,7 @@ class FreeWalk {
     auto moves = rules_.moves(state);
     search_.select(node.max, moves);
     node.kind = Event::Kind::changed;
-    for (std::size_t at = 0; at < moves.size() && goes_on(cutoff);) {
+    for (std::size_t at = 0; at < moves.size() && goes_on(node.depth, cutoff);) {
       const State made = played(node.max, state, moves[at]);
       const auto child =
           visit(made, &moves[at], node.depth + 1, cutoff + search_.extension(node.max, node.depth, moves[at]),
