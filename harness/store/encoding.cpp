@@ -647,8 +647,8 @@ bool has_counts(const Finding& finding) {
   const auto& sites = finding.diagnosis.sites;
   return are_counts({finding.failing, finding.not_kept}) && sites.size() <= most_sites &&
          std::ranges::all_of(sites, [](const fuzz::SiteDiagnosis& site) {
-           return are_counts(
-               {site.failing, site.passing, site.ended_badly, site.too_large, site.all_answers, site.not_told});
+           return are_counts({site.failing, site.passing, site.ended_badly, site.too_large, site.all_answers,
+                              site.not_told});
          });
 }
 
