@@ -433,6 +433,14 @@ constexpr std::array all{
                         return solver::starcircle::move_name(move);
                       });
                     }},
+    Mutant<Program>{
+        {"starts-from-a-to-h",
+         "Pieces are sorted from row A on; of a piece's moves the higher row's comes first.", kind},
+        [](Program& program) {
+          order(program, [](const State&, const Move& move) {
+            return std::tuple(-row_of(move.from), column_of(move.from), move.to);
+          });
+        }},
     Mutant<Program>{{"order-column-first", "Squares are sorted by column, then by row.", kind},
                     [](Program& program) {
                       order(program, [](const State&, const Move& move) {

@@ -453,6 +453,17 @@ constexpr std::array all{
                       count_stacks(
                           program, [](int) { return 1; }, Side::second);
                     }},
+    Mutant<Program>{{"own-stack-counts-once", "A stack of the side that searches counts as one piece.", kind},
+                    [](Program& program) {
+                      count_stacks(
+                          program, [](int) { return 1; }, searcher(program));
+                    }},
+    Mutant<Program>{{"enemy-stack-counts-once",
+                     "A stack of the enemy of the side that searches counts as one piece.", kind},
+                    [](Program& program) {
+                      count_stacks(
+                          program, [](int) { return 1; }, other(searcher(program)));
+                    }},
     Mutant<Program>{{"stack-kept-as-digit", "A stack of 10 or more counts by its first digit.", kind},
                     [](Program& program) { count_stacks(program, first_digit); }},
     Mutant<Program>{

@@ -68,6 +68,22 @@ void choose(Program& program, Chosen chosen) {
   };
 }
 
+/// Both kinds of nodes move bounds in minimax, and one of them cuts off.
+template <bool at_max>
+void prune_in_minimax(Program& program) {
+  if (program.problem.algorithm == cases::starcircle::Algorithm::minimax) {
+    follow(program.search, solver::AlphaBeta{});
+    policies::cut_only(program.search, at_max);
+  }
+}
+
+void start_max_at_zero(Program& program) {
+  override_part(program.search.start, [](const auto& before, bool max, const solver::Window& window) {
+    return max ? Score{0} : before(max, window);
+  });
+  program.passes_without_move = true;
+}
+
 constexpr std::array all{
     Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind},
                     in_alpha_beta<policies::cut_strictly<Search>>},
@@ -206,6 +222,25 @@ constexpr std::array all{
                     in_alpha_beta<policies::pass_no_window_at_root<Search>>},
     Mutant<Program>{{"minimax-prunes", "Minimax cuts off as alpha-beta does.", kind},
                     [](Program& program) { follow(program.search, solver::AlphaBeta{}); }},
+    Mutant<Program>{{"minimax-prunes-at-max", "In minimax max nodes cut off as in alpha-beta.", kind},
+                    prune_in_minimax<true>},
+    Mutant<Program>{{"minimax-prunes-at-min", "In minimax min nodes cut off as in alpha-beta.", kind},
+                    prune_in_minimax<false>},
+    Mutant<Program>{{"max-starts-at-zero",
+                     "The value of a max node starts at 0; a root that finds nothing better passes.", kind},
+                    start_max_at_zero},
+    Mutant<Program>{
+        {"max-starts-at-zero-unless-it-passes",
+         "The value of a max node starts at 0, unless it has to pass; a root that finds nothing better "
+         "passes.",
+         kind},
+        [](Program& program) {
+          start_max_at_zero(program);
+          override_part(program.search.improves,
+                        [](const auto& before, bool max, const Move& move, Score child, Score value) {
+                          return (max && move.is_pass()) || before(max, move, child, value);
+                        });
+        }},
     Mutant<Program>{{"last-move-played", "The last move is played, whatever the search says.", kind},
                     [](Program& program) {
                       choose(program, [](const Program& own, const State& root) {
