@@ -7,6 +7,7 @@ candidates are read, not those of a few."""
 
 import base64
 import functools
+import itertools
 import json
 import os
 import re
@@ -42,6 +43,11 @@ for name in more:
     open(name, 'w', encoding='utf-8', newline='').write('\n'.join([*evil, more[name]]) + '\n')
 print('\n'.join(evil), '\x00' * 100000, 'y' * 10000000)
 """
+
+
+def taken_in_turn(lists):
+    """The first of each list, then the second of each that has one, and so on."""
+    return [item for row in itertools.zip_longest(*lists) for item in row if item is not None]
 
 
 class Pages(Browsed):
@@ -144,7 +150,9 @@ class Pages(Browsed):
                 for name, line in (("expected", found["expected"]), ("yours", found["got"])):
                     cells = self.texts(f"{side} .numbers tr.{name} td")
                     self.assertEqual(cells[:-1], line.split(",")[2:], where)
-                    self.assertEqual(cells[-1], f"{found['line']}, {place['step']}", where)
+                    # What the line is in the candidate's own log the JSON does not tell: a leaf's line may stand where an inner node is due.
+                    self.assertIn(cells[-1], [f"{found['line']}, {step}" for step in
+                                              ([place["step"]] if name == "expected" else ("entered", "leaf", "updated"))], where)
                 differing = self.js("return [...document.querySelectorAll(arguments[0])].map((one) => one.cellIndex)", f"{side} .numbers tr.yours td.differs")
                 heads = self.texts(f"{side} .numbers tr:first-of-type th")
                 self.assertEqual([heads[at - 1] for at in differing], columns, where)
@@ -221,27 +229,34 @@ class Pages(Browsed):
         self.open(page, f"#case={case['id']}&line=40")
         self.wait("line 40", lambda: self.all('.row[data-line="40"]'))
 
-    @unittest.skipUnless(os.environ.get("PLYCHECK_LONG_RUNS"), "of the nightly")
-    def test_says_what_the_json_says_of_mutants(self):
-        """Of 200 mistakes, each in the cases that show it first."""
-        opened = 0
+    def killed_mutants(self):
+        """Of each assignment in turn one mutant that its case set kills, of each kind in turn, with the case that kills it first."""
+        turns = []
         for hidden in sorted(ROOT.glob("cases/*/hidden")):
             assignment = hidden.parent.name.replace("_", "-")
             listed = self.folder / f"{assignment}.strength.json"
             plycheck(self.folder, "strength", assignment, str(hidden), "--kill", "1", "--json", str(listed))
+            kinds = {}
             for mutant in json.loads(listed.read_text())["mutants"]:
-                if not mutant["kills"] or opened >= 200:
-                    continue
-                opened += 1
-                page, report = self.made(assignment, f"plycheck solve {assignment} --mutant {mutant['name']}", "--cases", str(hidden),
-                                         "--case", mutant["killed_by"][0], "--memory", "4000")
-                with self.subTest(mutant=f"{assignment}/{mutant['name']}"):
-                    self.open(page)
-                    for case in report["cases"]:
-                        if case["verdict"] != "AC":
-                            self.check_case(page, case)
-                    self.check_quiet()
-        self.assertEqual(opened, 200)
+                if mutant["kills"]:
+                    kinds.setdefault(mutant["kind"], []).append((assignment, hidden, mutant["name"], mutant["killed_by"][0]))
+            turns.append(taken_in_turn(kinds.values()))
+        return taken_in_turn(turns)
+
+    @unittest.skipUnless(os.environ.get("PLYCHECK_LONG_RUNS"), "of the nightly")
+    def test_says_what_the_json_says_of_mutants(self):
+        """Of 200 mistakes of all assignments, each in the case that shows it first."""
+        mutants = self.killed_mutants()[:200]
+        self.assertEqual(len(mutants), 200)
+        for assignment, hidden, name, case_id in mutants:
+            with self.subTest(mutant=f"{assignment}/{name}"):
+                page, report = self.made(assignment, f"plycheck solve {assignment} --mutant {name}", "--cases", str(hidden),
+                                         "--case", case_id, "--memory", "4000")
+                self.open(page)
+                failing = [case for case in report["cases"] if case["verdict"] != "AC"]
+                self.assertEqual([case["id"] for case in failing], [case_id])
+                self.check_case(page, failing[0])
+                self.check_quiet()
 
     def test_walks_through_the_search(self):
         """From the overview to the node that differs, by keys; then line by line, to the parent, and back."""
