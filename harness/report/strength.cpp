@@ -53,10 +53,10 @@ class Text {
     out_ += '\n';
   }
 
-  /// A sentence, its later lines under the first one's text.
+  /// A sentence, its later lines under the first one's text. Names of files and cases are what they like.
   void sentence(std::string_view lead, std::string_view text) {
     bool first = true;
-    for (const auto& piece : wrapped(text, width - lead.size())) {
+    for (const auto& piece : wrapped(visible(text, Blanks::none), width - lead.size())) {
       line(fmt::format("{}{}", first ? std::string(lead) : std::string(lead.size(), ' '), piece));
       first = false;
     }
@@ -169,7 +169,7 @@ class Text {
     std::vector<std::string> parts;
     const auto kills = kills_by_case(found_);
     for (std::size_t at = 0; at < found_.cases.size(); ++at) {
-      parts.push_back(fmt::format("{} {}", found_.cases[at], kills[at]));
+      parts.push_back(fmt::format("{} {}", visible(found_.cases[at], Blanks::none), kills[at]));
     }
     line(found_.plan.all ? "\nmutants that each case kills"
                          : "\nmutants that each case kills, as far as they were tried");

@@ -66,6 +66,18 @@ TEST(StrengthReport, IsTheSameInEveryRunWithoutTimes) {
   EXPECT_FALSE(nlohmann::json::parse(strength_json(some_strength(), false)).contains("seconds"));
 }
 
+TEST(StrengthReport, ShowsNamesThatWouldTurnTheText) {
+  auto found = some_strength();
+  found.title = "cases\x1b[2J\xe2\x80\xae";
+  found.cases[0] = "001\xe2\x80\xae\n";
+  found.left_out = {"\xe2\x80\xae: the expected files are wrong"};
+  const auto text = strength_text(found, false);
+  EXPECT_NE(text.find("(cases\\x1b[2J\\u202e, set abc)"), std::string::npos) << text;
+  EXPECT_NE(text.find("  001\\u202e\\x0a 1, 002 1"), std::string::npos) << text;
+  EXPECT_NE(text.find("left out: \\u202e: the expected"), std::string::npos) << text;
+  EXPECT_EQ(text.find_first_of("\x1b\xe2"), std::string::npos) << text;
+}
+
 TEST(StrengthReport, SaysWhereNothingCatchesASurvivor) {
   auto found = some_strength();
   found.survivors[0].catchers = {600, 0, "", {}, ""};
