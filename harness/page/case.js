@@ -72,10 +72,14 @@ function addressOf(id) {
   };
 }
 
-/** The way to a node that the address names. */
+/** The way to a node that the address names; none where it is spelled wrongly. */
 function nodeAsked() {
   const found = /[#&]node=([^&]*)/.exec(location.hash);
-  return found ? found[1].split("/").map(decodeURIComponent) : null;
+  try {
+    return found ? found[1].split("/").map(decodeURIComponent) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -88,25 +92,34 @@ const inputOf = (files, isOpen) => el("details", { class: "given", open: isOpen 
   el("figure", {}, el("figcaption", {}, "the file"), el("pre", { class: "input", dir: "ltr" }, files.input.split("\n").map(visible).join("\n")))));
 
 /**
- * Fills `place` with the input and the files once they are unpacked.
+ * Fills `place` with the input and the files once they are unpacked, or says that they cannot be shown.
  * @param {HTMLElement} place
  * @param {import("./data.js").Case} one
  * @param {string} name of what is packed
  * @param {number} line that is asked for, 0 for the first difference
  */
 export async function showFiles(place, one, name, line) {
-  /** @type {import("./data.js").Files | null} */
-  let files = null;
   try {
-    files = await readFiles(name);
-  } catch {
+    const files = await readFiles(name);
+    if (files) {
+      await filesShown(place, one, files, name, line);
+    } else {
+      replace(place, el("p", { class: "note" }, one.verdict === "AC" ? "All files are as expected." : "The page has no files of this case."));
+    }
+  } catch (error) {
+    console.error(error);
     replace(place, el("p", { class: "note" }, "This browser cannot unpack the files: the text of the report (t) has what differs."));
-    return;
   }
-  if (!files) {
-    replace(place, el("p", { class: "note" }, one.verdict === "AC" ? "All files are as expected." : "The page has no files of this case."));
-    return;
-  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {import("./data.js").Case} one
+ * @param {import("./data.js").Files} files
+ * @param {string} name
+ * @param {number} line
+ */
+async function filesShown(place, one, files, name, line) {
   const { files: heads } = files;
   const isAlone = one.verdict === "";
   const address = addressOf(one.id);
