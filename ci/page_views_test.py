@@ -1,12 +1,18 @@
 #!/usr/bin/python3
-"""What a user may do to a page that plycheck writes, in Chromium without a window: addresses that lead nowhere, and an older
-browser: nothing waits without an end.
+"""What a user may do to a page that plycheck writes, in Chromium without a window: addresses that lead nowhere, narrow windows, lines that
+fit no window. What is looked for is in view, nothing waits without an end.
 
 PLYCHECK_BUILD names the build."""
 
 import unittest
 
 from browsed import CANDIDATES, Browsed, plycheck
+
+# A long line that differs in its middle from what is due, after characters that take more room than they have.
+LONG_LINE = """lines = open('traverse_log.txt').read().split('\\n')
+lines[3] = lines[3][:-1] + '\\x01' * 60 + 'x' * 900
+open('traverse_log.txt', 'w').write('\\n'.join(lines))
+"""
 
 
 class Views(Browsed):
@@ -15,6 +21,10 @@ class Views(Browsed):
         super().setUpClass()
         cls.page = cls.folder / "squirrel.html"
         plycheck(cls.folder, "test", "squirrel", str(CANDIDATES / "squirrel/state_right_log_wrong.py"), "--html", str(cls.page), "--no-history", "-q")
+
+    def width(self, pixels):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": pixels, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
 
     def test_no_address_leaves_it_waiting(self):
         for part in ("#case=034&node=%zz", "#case=034&node=", "#case=034&node=Z9/%E0%A4%A", "#case=034&line=abc", "#case=034&line=-5&node=C3",
@@ -34,6 +44,48 @@ class Views(Browsed):
         self.assertTrue(self.texts(".where"))
         self.press("t")
         self.wait("the text", lambda: "traverse_log.txt" in self.driver.find_element("id", "text").text)
+
+    def check_marks_in_view(self, where):
+        """Whatever is marked in the line that differs stands within its pane."""
+        outside = self.js("""return [...document.querySelectorAll('.row.first mark')].filter((mark) => { const pane = mark.closest('.pane').getBoundingClientRect();
+            const own = mark.getBoundingClientRect(); return own.left < pane.left || own.right > pane.right; }).map((mark) => mark.textContent)""")
+        self.assertEqual(outside, [], where)
+
+    def test_the_difference_is_in_view_at_any_width(self):
+        for pixels in (360, 700, 1280):
+            self.width(pixels)
+            for case in ("031", "033", "034"):
+                self.open(self.page, f"#case={case}")
+                self.wait("the line", lambda: self.all(".row.first mark"))
+                self.wait("the search", lambda: self.all(".tree .node"))
+                self.check_marks_in_view(f"{case} at {pixels}")
+                self.assertEqual(len(self.all(".row.first mark")), 2)
+
+    def test_both_lines_follow_a_window_that_changes(self):
+        self.open(self.page, "#case=034")
+        self.wait("the line", lambda: self.all(".row.first mark"))
+        for pixels in (360, 1280, 360):
+            self.width(pixels)
+            self.wait("the line is in view", lambda: self.js("""const box = document.querySelector('.lines').getBoundingClientRect();
+                const row = document.querySelector('.row.first'); const own = row && row.getBoundingClientRect();
+                return row && own.top >= box.top && own.bottom <= box.bottom + 1"""))
+            self.check_marks_in_view(pixels)
+
+    def test_a_long_line_is_shown_around_what_differs(self):
+        program = self.folder / "long.py"
+        program.write_text((CANDIDATES / "squirrel/right.py").read_text() + "\n" + LONG_LINE)
+        page = self.folder / "long.html"
+        plycheck(self.folder, "test", "squirrel", str(program), "--case", "030", "--html", str(page), "--no-history", "-q")
+        for pixels in (360, 1280):
+            self.width(pixels)
+            self.open(page, "#case=030")
+            self.wait("the line", lambda: self.all(".row.first"))
+            shown = self.texts(".row.first .line")
+            self.assertIn("\\x01", shown[1])
+            self.assertRegex(shown[1], r"\[\d+ more\]$")
+            over = self.js("""return [...document.querySelectorAll('.row.first .line')].map((line) => line.getBoundingClientRect().right -
+                line.closest('.pane').getBoundingClientRect().right)""")
+            self.assertLessEqual(max(over), 0, f"{shown} at {pixels}")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,17 @@
 // Two files side by side, line by line. Only the lines in view are elements: a file may have a million.
 import { el, replace } from "./dom.js";
 import { TextLines } from "./text_lines.js";
-import { piece } from "./visible.js";
+import { piece, visible } from "./visible.js";
 
 const ROW = 22;
 // Browsers end a page's height somewhere above this; longer files are scrolled in steps.
 const HIGHEST = 15_000_000;
-const WIDEST = 400;
+// So many characters of a line are shown in the narrowest of panes.
+const NARROWEST = 24;
+// More of a line is not shown where it is pointed at.
+const MOST_POINTED_AT = 4000;
+// The same as in page.css: there the panes stand one below the other.
+const isNarrow = () => matchMedia("(max-width: 700px)").matches;
 const NO_LINES = new TextLines(new Uint8Array(0));
 
 /**
@@ -42,16 +47,45 @@ function marksIn(lines, line, marks, side) {
   }).sort((a, b) => a.begin - b.begin);
 }
 
+/**
+ * A line where so many characters fit: all of it, or as much around the place `at` as there is room for.
+ * @param {string} text
+ * @param {number} at
+ * @param {number} fits
+ * @param {import("./visible.js").Mark[]} marks
+ */
+function fitting(text, at, fits, marks) {
+  let room = fits;
+  let parts = piece(text, at, room, marks);
+  const over = () => parts.reduce((sum, part) => sum + (typeof part === "string" ? part : part.textContent || "").length, -fits);
+  // Of what is not seen one character may take six.
+  for (let by = over(); by > 0 && room > 1; by = over()) {
+    room = Math.max(1, room - Math.ceil(by / 6));
+    parts = piece(text, at, room, marks);
+  }
+  return { parts, isWhole: text.length <= room };
+}
+
 /** @param {Sides} sides */
 export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name, marks }) {
   const one = expected === NO_LINES || yours === NO_LINES;
   const count = Math.max(expected.count, yours.count);
-  const height = Math.min(count * ROW, HIGHEST);
+  let high = ROW;
+  let height = 0;
+  let fits = 0;
   const inner = el("div", { class: "rows", role: "rowgroup" });
   const box = el("div", { class: "lines", tabindex: 0, role: "table", "aria-rowcount": count,
     "aria-label": one ? name : `${name}, expected and yours side by side` }, inner);
-  inner.style.height = `${height}px`;
-  box.style.maxHeight = `${height + 4}px`;
+  const measure = () => {
+    high = isNarrow() && !one ? 2 * ROW : ROW;
+    height = Math.min(count * high, HIGHEST);
+    inner.style.height = `${height}px`;
+    box.style.maxHeight = `${height + 4}px`;
+    const probe = el("span", { class: "line", "aria-hidden": "true" }, "0".repeat(100));
+    const pane = el("span", { class: "pane" }, probe);
+    inner.append(el("div", { class: "row probe" }, el("span"), el("span"), pane, one ? null : el("span")));
+    fits = Math.max(NARROWEST, Math.floor((pane.clientWidth * 100) / Math.max(1, probe.offsetWidth)) - 2);
+  };
   let now = 0;
   /** @param {number} line from 0 */
   const row = (line) => {
@@ -62,9 +96,13 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
     const at = same || due === undefined || own === undefined ? 0 : firstDifference(due, own);
     const kind = number === first ? "first" : first > 0 && number > first ? "after" : same || one ? "same" : "differs";
     const here = marks.filter((mark) => mark.line === number);
-    const cell = (/** @type {string | undefined} */ text, /** @type {TextLines} */ lines, /** @type {"expected" | "yours"} */ side) =>
-      el("span", { class: text === undefined ? "line none" : "line", dir: "ltr" },
-        text === undefined ? "(no such line)" : piece(text, at, WIDEST, marksIn(lines, line, here, side)));
+    const cell = (/** @type {string | undefined} */ text, /** @type {TextLines} */ lines, /** @type {"expected" | "yours"} */ side) => {
+      if (text === undefined) {
+        return el("span", { class: "line none", dir: "ltr" }, "(no such line)");
+      }
+      const { parts, isWhole } = fitting(text, at, fits, marksIn(lines, line, here, side));
+      return el("span", { class: "line", dir: "ltr", title: isWhole ? null : visible(text.slice(0, MOST_POINTED_AT)) }, parts);
+    };
     const sign = kind === "first" ? "\u25b6" : same || one ? "" : "\u2260";
     return el("div", { class: `row ${kind}${number === now ? " now" : ""}`, role: "row", "data-line": number, "aria-current": number === now },
       el("span", { class: "number", role: "rowheader" }, number),
@@ -72,23 +110,23 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
       one && expected === NO_LINES ? null : el("span", { class: "pane", role: "cell" }, cell(due, expected, "expected")),
       one && yours === NO_LINES ? null : el("span", { class: "pane", role: "cell" }, cell(own, yours, "yours")));
   };
-  const shown = () => Math.ceil((box.clientHeight || 440) / ROW) + 2;
+  const shown = () => Math.ceil((box.clientHeight || 440) / high) + 2;
   const top = () => {
     const most = Math.max(1, height - box.clientHeight);
     const share = Math.min(1, box.scrollTop / most);
-    return height < HIGHEST ? Math.floor(box.scrollTop / ROW) : Math.floor(share * Math.max(0, count - shown() + 2));
+    return height < HIGHEST ? Math.floor(box.scrollTop / high) : Math.floor(share * Math.max(0, count - shown() + 2));
   };
   let drawn = "";
   const draw = () => {
     const begin = Math.max(0, top());
     const rows = shown();
-    const wanted = `${begin} ${rows} ${now}`;
+    const wanted = `${begin} ${rows} ${now} ${fits} ${high}`;
     if (wanted === drawn) {
       return;
     }
     drawn = wanted;
     const list = el("div", { class: "window", role: "presentation" });
-    list.style.transform = `translateY(${height < HIGHEST ? begin * ROW : box.scrollTop}px)`;
+    list.style.transform = `translateY(${height < HIGHEST ? begin * high : box.scrollTop}px)`;
     for (let at = begin; at < Math.min(count, begin + rows); ++at) {
       list.append(row(at));
     }
@@ -96,8 +134,11 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
   };
   /** @param {number} line from 1 */
   const go = (line) => {
+    if (fits === 0) {
+      measure();
+    }
     const wanted = Math.max(0, line - 6);
-    box.scrollTop = height < HIGHEST ? wanted * ROW
+    box.scrollTop = height < HIGHEST ? wanted * high
       : Math.round((wanted / Math.max(1, count - shown() + 2)) * (height - box.clientHeight));
     draw();
   };
@@ -115,7 +156,17 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
     }
   };
   box.addEventListener("scroll", draw, { passive: true });
-  new ResizeObserver(draw).observe(box);
+  new ResizeObserver(() => {
+    const at = top() + 1;
+    const before = high;
+    measure();
+    drawn = "";
+    if (before === high) {
+      draw();
+    } else {
+      go(at + 6);
+    }
+  }).observe(box);
   const head = el("div", { class: "row head", "aria-hidden": "true" }, el("span", { class: "number" }, "line"), el("span", { class: "sign" }),
     expected === NO_LINES && one ? null : el("span", { class: "pane" }, "expected"),
     yours === NO_LINES && one ? null : el("span", { class: "pane" }, "yours"));
