@@ -180,6 +180,53 @@ class ReportPages(Browsed):
             self.assertEqual([row[0] for row in self.cells(".change")], [case["id"] for case in report["changed"]])
             self.assertIn(f"{report['count']['fixed']} fixed, {report['count']['broken']} broken", self.texts(".sum")[0])
 
+    def test_compare_opens_a_case_as_both_runs_have_it(self):
+        for program in ("state_right_log_wrong.py", "strict_prune.cpp"):
+            self.run_plycheck("test", "squirrel", CANDIDATES / "squirrel" / program, "-q", "--no-diagnosis", "--json", self.folder / f"{program}.json")
+        page, report = self.reported("compare-runs", "compare", "last~1", "last", "-q")
+        told = {program: {case["id"]: case for case in json.loads((self.folder / f"{program}.json").read_text())["cases"]}
+                for program in ("state_right_log_wrong.py", "strict_prune.cpp")}
+        sides = {"before": told["state_right_log_wrong.py"], "after": told["strict_prune.cpp"]}
+        self.open(page)
+        links = self.js("return [...document.querySelectorAll('.change th a')].map((one) => one.getAttribute('href'))")
+        self.assertEqual(sorted(links), sorted(f"#case={case['id']}" for case in report["changed"]))
+        for change, is_open in (("broken", "after"), ("fixed", "before")):
+            one = next(case for case in report["changed"] if case["change"] == change)
+            self.open(page, f"#case={one['id']}")
+            self.wait("the files", lambda: self.all(".row.first"))
+            self.assertEqual(self.js("return [...document.querySelectorAll('details.run[open]')].map((one) => one.className)"), [f"run {is_open}"])
+            self.check_side_by_side(sides[is_open][one["id"]])
+            self.wait("the search", lambda: self.all(".tree .node"))
+            self.look_on(f"compare-{change}-case")
+        # What fails in another way is open as it is now, and opens as it was.
+        both = next(case for case in report["changed"] if case["change"] == "otherwise")
+        self.go(f"case={both['id']}")
+        self.wait("the files", lambda: self.case_shown() == both["id"] and self.all(".run.after .row.first"))
+        self.js("document.querySelector('details.run.before').open = true")
+        self.wait("those of before", lambda: self.all(".run.before .row.first"))
+        for side, cases in sides.items():
+            found = [file["divergence"] for file in cases[both["id"]]["files"] if file.get("divergence")]
+            self.assertEqual(self.texts(f".run.{side} .where"), [one["where"] for one in found])
+        self.check_quiet()
+        self.open(page)
+        self.press("n")
+        self.wait("the first", lambda: self.case_shown() is not None)
+        # A report in JSON has no files; what it says is there.
+        page, _ = self.reported("compare-reports", "compare", self.folder / "state_right_log_wrong.py.json", self.folder / "strict_prune.cpp.json", "-q")
+        self.open(page, f"#case={both['id']}")
+        self.wait("what differs", lambda: self.texts(".run.after .where"))
+        self.assertIn("The page has no files of this case.", self.texts(".run.after .note"))
+        self.look_on("compare-reports-case")
+        # What nobody may see of a run, this page does not tell either.
+        for level in ("verdict", "none"):
+            self.run_plycheck("test", "squirrel", CANDIDATES / "squirrel/strict_prune.cpp", "-q", "--no-diagnosis", "--feedback", level)
+            page = self.folder / f"compare-{level}.html"
+            self.run_plycheck("compare", "last", self.folder / "state_right_log_wrong.py.json", "-q", "--html", page, status=(0, 1, 2))
+            if page.exists():
+                data = unpacked(page)
+                secrets = secrets_of("squirrel") | {line for case in sorted((ROOT / "cases/squirrel").rglob("input.txt")) for line in case.read_text().splitlines() if len(line) >= 9}
+                self.assertEqual([line for line in secrets if line in data and line not in (self.folder / "state_right_log_wrong.py.json").read_text()], [])
+
     # strength
 
     def test_strength_is_a_matrix_and_what_survives(self):

@@ -236,7 +236,7 @@ struct CompareOptions {
   std::string html;
   LookOptions look;
 };
-int compare_runs(const CompareOptions& options);
+int compare_runs(const Registry& registry, const CompareOptions& options);
 
 /// How a failing input is made small, and where it is kept.
 struct SmallOptions {

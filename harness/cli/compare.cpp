@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -15,7 +18,7 @@
 #include "harness/cli/printout.hpp"
 #include "harness/events/text.hpp"
 #include "harness/judge/visible.hpp"
-#include "harness/report/report_page.hpp"
+#include "harness/report/page_compare.hpp"
 #include "harness/store/comparison.hpp"
 
 namespace harness::cli {
@@ -23,8 +26,15 @@ namespace {
 
 constexpr std::size_t width = 80;
 
+/// A run that a user names: its number in the history, or its report.
+struct NamedRun {
+  ComparedRun run;
+  std::int64_t number = 0;
+  std::string report;
+};
+
 /// A run of the history, or a report in a file: a name that could be both is the run's.
-tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
+tl::expected<NamedRun, std::string> run_named(const std::string& name) {
   const auto place = history_place();
   std::string why = place ? fmt::format("no run {} in {}", name, place->string()) : place.error();
   if (place) {
@@ -32,7 +42,9 @@ tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
     if (history && *history) {
       const auto run = (*history)->named(name);
       if (run) {
-        return compared(**history, *run);
+        return compared(**history, *run).map([&run](ComparedRun&& found) {
+          return NamedRun{std::move(found), run->id, {}};
+        });
       }
       why = run.error();
     } else if (!history) {
@@ -44,8 +56,57 @@ tl::expected<ComparedRun, std::string> run_named(const std::string& name) {
     return tl::unexpected(why);
   }
   constexpr std::int64_t largest_report = std::int64_t{1} << 30;
-  const auto text = cases::read_named_file(name, largest_report);
-  return text ? parse_report(name, *text) : tl::unexpected(text.error());
+  auto text = cases::read_named_file(name, largest_report);
+  if (!text) {
+    return tl::unexpected(text.error());
+  }
+  return parse_report(name, *text).map([&text](ComparedRun&& found) {
+    return NamedRun{std::move(found), 0, *std::move(text)};
+  });
+}
+
+/// Has what a run tells of the cases that changed on the page; what it is on is told all the same where this
+/// plycheck cannot read the run itself.
+void add_side(ComparePage& page, std::string_view side, const NamedRun& named, const Registry& registry) {
+  if (named.number == 0) {
+    page.add_report(side, named.report);
+    return;
+  }
+  const auto place = history_place();
+  auto opened = place ? History::open_existing(*place) : tl::unexpected(place.error());
+  if (!opened || !*opened) {
+    return;
+  }
+  History& history = **opened;
+  const auto head = history.head(named.number, registry);
+  const auto audience = history.audience(named.number);
+  if (!head || !audience) {
+    return;
+  }
+  const auto listener = page.listener(*audience, side);
+  listener->started(*head);
+  const auto told = history.results(named.number, true, [&listener](const PlacedResult& placed) {
+    listener->result(placed.result);
+    return true;
+  });
+  if (!told) {
+    remark(fmt::format("the page lacks cases of {}: {}", named.run.title, told.error()));
+  }
+}
+
+std::string write_page(const Registry& registry, const CompareOptions& options, const NamedRun& before,
+                       const NamedRun& after, const Comparison& comparison, std::string text) {
+  std::set<std::string> changed;
+  for (const auto& one : comparison.cases) {
+    if (one.change != Change::same) {
+      changed.insert(one.after.id);
+    }
+  }
+  ComparePage page(fmt::format("{}: {} and {}", before.run.assignment, before.run.title, after.run.title),
+                   std::move(changed));
+  add_side(page, "before", before, registry);
+  add_side(page, "after", after, registry);
+  return page.write(options.html, std::move(text), json_text(before.run, after.run, comparison));
 }
 
 void print_run(Printout& out, std::string_view what, const ComparedRun& run) {
@@ -125,7 +186,7 @@ void print_all(Printout& out, const ComparedRun& before, const ComparedRun& afte
 
 }  // namespace
 
-int compare_runs(const CompareOptions& options) {
+int compare_runs(const Registry& registry, const CompareOptions& options) {
   const NamedFiles outputs{{"--json", options.json}, {"--html", options.html}};
   const NamedFiles reports{{"a report to compare", options.before}, {"a report to compare", options.after}};
   if (!can_be_written(outputs) || !are_not_read(outputs, together({reports, history_files()}))) {
@@ -136,24 +197,23 @@ int compare_runs(const CompareOptions& options) {
   if (!after) {
     return fail(after.error());
   }
-  const auto comparison = compare(*before, *after);
+  const auto comparison = compare(before->run, after->run);
   if (!comparison) {
     return fail(comparison.error());
   }
   Printout out(use_color(options.look.color), options.look.quiet);
-  print_all(out, *before, *after, *comparison);
+  print_all(out, before->run, after->run, *comparison);
   out.put(fmt::format("{} fixed, {} broken, {} fail in another way, {} the same\n",
                       comparison->count(Change::fixed), comparison->count(Change::broken),
                       comparison->count(Change::otherwise), comparison->count(Change::same)));
   if (!options.json.empty()) {
-    const auto written = cases::write_file(options.json, json_text(*before, *after, *comparison));
+    const auto written = cases::write_file(options.json, json_text(before->run, after->run, *comparison));
     if (!written) {
       return fail(written.error());
     }
   }
   if (!options.html.empty()) {
-    ReportPage page(fmt::format("{}: {} and {}", before->assignment, before->title, after->title));
-    if (const auto fault = page.write(options.html, out.text(), json_text(*before, *after, *comparison));
+    if (const auto fault = write_page(registry, options, *before, *after, *comparison, out.text());
         !fault.empty()) {
       return fail(fault);
     }

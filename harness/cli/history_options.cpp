@@ -62,7 +62,7 @@ void compare_command(CLI::App& app, Action& action, CompareOptions& options) {
             sub.footer(
                 "Exit status: 0 no case is broken, 1 some are: accepted before, failing after;\n"
                 "2 the runs could not be compared.");
-            sub.callback([&] { action.run = [&] { return compare_runs(options); }; });
+            sub.callback([&] { action.run = [&] { return compare_runs(action.registry, options); }; });
           });
 }
 

@@ -154,6 +154,30 @@ function rightFile(id, name, head, address) {
 }
 
 /**
+ * What a run made of a case.
+ * @param {import("./data.js").Case} one
+ * @param {{text: string[], again: string}} said
+ * @param {string} name of its files
+ * @param {number} line
+ */
+export function caseParts(one, said, name, line) {
+  const place = el("div", { class: "files" }, el("p", {}, "unpacking ..."));
+  showFiles(place, one, name, line);
+  return [one.reason ? el("p", { class: "note" }, visible(one.reason)) : null,
+    ...one.files.map(verdictOf),
+    said.text.length > 0 ? el("details", {}, el("summary", {}, "as the report says it"), el("pre", { class: "told" }, said.text.map(visible).join("\n"))) : null,
+    said.again ? el("p", { class: "again" }, el("code", {}, visible(said.again)), " ", copyButton(said.again)) : null,
+    place];
+}
+
+/**
+ * What a case is about.
+ * @param {import("./data.js").Case} one
+ */
+export const caseFacts = (one) => [el("p", {}, visible(one.summary)),
+  one.tags.length > 0 ? el("p", { class: "tags" }, one.tags.map(visible).join(", ")) : null];
+
+/**
  * @param {import("./data.js").Report} report
  * @param {import("./data.js").Told} told
  * @param {string} id
@@ -164,16 +188,7 @@ export function caseView(report, told, id, line) {
   if (!one) {
     return el("section", {}, el("h1", {}, "No such case"), el("p", {}, el("a", { href: "#" }, "all cases")));
   }
-  const said = told.cases[one.id] || { text: [], again: "" };
-  const place = el("div", { class: "files" }, el("p", {}, "unpacking ..."));
-  showFiles(place, one, one.id, line);
   return el("section", { "aria-label": `case ${one.id}` },
-    el("h1", {}, `${visible(one.id)} `, el("b", { class: `verdict v-${one.verdict}` }, one.verdict)),
-    el("p", {}, visible(one.summary)),
-    one.tags.length > 0 ? el("p", { class: "tags" }, one.tags.map(visible).join(", ")) : null,
-    one.reason ? el("p", { class: "note" }, visible(one.reason)) : null,
-    ...one.files.map(verdictOf),
-    said.text.length > 0 ? el("details", {}, el("summary", {}, "as the report says it"), el("pre", { class: "told" }, said.text.map(visible).join("\n"))) : null,
-    said.again ? el("p", { class: "again" }, el("code", {}, visible(said.again)), " ", copyButton(said.again)) : null,
-    place);
+    el("h1", {}, `${visible(one.id)} `, el("b", { class: `verdict v-${one.verdict}` }, one.verdict)), ...caseFacts(one),
+    ...caseParts(one, told.cases[one.id] || { text: [], again: "" }, one.id, line));
 }
