@@ -105,6 +105,10 @@ class Browsed(unittest.TestCase):
             room, used = self.js("return [document.documentElement.clientWidth, document.documentElement.scrollWidth]")
             self.assertLessEqual(used, room, f"{where} at {width}")
         self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        cut = self.js("""return [...document.querySelectorAll('.plot text')].filter((text) => { const own = text.getBoundingClientRect();
+            const all = text.ownerSVGElement.getBoundingClientRect(); return own.left < all.left - 1 || own.right > all.right + 1; })
+            .map((text) => text.textContent)""")
+        self.assertEqual(cut, [], f"{where}: labels of plots")
         nameless = self.js("""return [...document.querySelectorAll('button, a, select, input, svg, nav, [role=treeitem], [role=table], [role=group]')]
             .filter((one) => !(one.getAttribute('aria-label') || (!['svg', 'NAV'].includes(one.tagName) && one.textContent.trim())))
             .map((one) => one.outerHTML.slice(0, 80))""")
@@ -116,6 +120,14 @@ class Browsed(unittest.TestCase):
               ...[...document.querySelectorAll('[id]')].filter((one, at, all) => all.findIndex((other) => other.id === one.id) !== at)]
               .map((one) => one.outerHTML.slice(0, 80))""")
         self.assertEqual(misplaced, [], where)
+
+    def check_seen(self, where):
+        """No text has characters that would not be seen, or would turn the direction of others."""
+        unseen = self.js("""const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); const found = [];
+            while (texts.nextNode()) { const one = texts.currentNode; if (!['SCRIPT', 'STYLE'].includes(one.parentElement.tagName) &&
+              /[\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]/.test(one.textContent)) {
+              found.push(one.parentElement.outerHTML.slice(0, 200)); } } return found;""")
+        self.assertEqual(unseen, [], where)
 
     def check_contrast(self, where):
         """Every text stands out by 4.5 to 1 from what is behind it, in light and in dark."""

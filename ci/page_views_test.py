@@ -1,12 +1,13 @@
 #!/usr/bin/python3
 """What a user may do to a page that plycheck writes, in Chromium without a window: addresses that lead nowhere, narrow windows, lines that
-fit no window. What is looked for is in view, nothing waits without an end.
+fit no window, names that are markup. What is looked for is in view, nothing waits without an end.
 
 PLYCHECK_BUILD names the build."""
 
+import shutil
 import unittest
 
-from browsed import CANDIDATES, Browsed, plycheck
+from browsed import CANDIDATES, ROOT, Browsed, plycheck
 
 # A long line that differs in its middle from what is due, after characters that take more room than they have.
 LONG_LINE = """lines = open('traverse_log.txt').read().split('\\n')
@@ -44,6 +45,46 @@ class Views(Browsed):
         self.assertTrue(self.texts(".where"))
         self.press("t")
         self.wait("the text", lambda: "traverse_log.txt" in self.driver.find_element("id", "text").text)
+
+    def test_names_do_nothing(self):
+        """Of programs, cases, students and players: markup and characters that turn the text."""
+        evil = "\u202e</script><img src=x onerror=window.ran=1><b onclick=\"x\">'&lt;--!>\x1b[2J".replace("/", "\u2044")
+        program = self.folder / f"{evil}.py"
+        program.write_bytes((CANDIDATES / "squirrel/greedy_counts_once.py").read_bytes())
+        hidden = self.folder / f"{evil} cases"
+        for case in sorted((ROOT / "cases/squirrel/hidden").iterdir())[:33:16]:
+            shutil.copytree(case, hidden / f"{case.name}{evil}")
+        for name in ("ann", evil):
+            (self.folder / "submissions" / name).mkdir(parents=True)
+            shutil.copy(program, self.folder / "submissions" / name / "program.py")
+        players = []
+        for name in ("1", "2"):
+            players.append(f"{name}{evil}.py")
+            shutil.copy(CANDIDATES / "stakeraid/right.py", self.folder / players[-1])
+        options = ("--cases", str(hidden), "-q")
+        plycheck(self.folder, "test", "squirrel", str(program), *options, "--no-diagnosis", "--html", "test.html", "--json", "test.json")
+        plycheck(self.folder, "test", "squirrel", str(CANDIDATES / "squirrel/right.py"), *options, "--no-diagnosis")
+        plycheck(self.folder, "compare", "last~1", "last", "--html", "compare.html")
+        plycheck(self.folder, "compare", "test.json", "last", "--html", "compare-reports.html")
+        plycheck(self.folder, "history", "--html", "history.html")
+        plycheck(self.folder, "strength", "squirrel", str(hidden), "-q", "--kill", "1", "--html", "strength.html")
+        plycheck(self.folder, "grade", "squirrel", "submissions", "-o", "out", *options, "--html", "--no-history")
+        plycheck(self.folder, "match", "stakeraid", *players, "plycheck:random", "--games", "2", "--size", "4", "--openings", "random=2", "--seed", "1",
+                 "--html", "match.html", "-q")
+        plycheck(self.folder, "fuzz", "squirrel", str(program), "--runs", "30", "--seed", "1", "--save", f"{evil} failures", "--html", "fuzz.html", "-q")
+        pages = [self.folder / f"{name}.html" for name in ("test", "compare", "compare-reports", "history", "strength", "out/staff/course", "match", "fuzz")]
+        for page in [*pages, *sorted((self.folder / "out").glob("*/*/report.html"))]:
+            self.open(page)
+            for key in ("", "n", "\ue014", "t"):
+                if key:
+                    self.press(key)
+                    self.wait("an end", lambda: not any("unpacking" in text for text in self.texts("#view p")))
+                where = f"{page.name}, {key!r}"
+                self.assertIsNone(self.js("return window.ran ?? null"), where)
+                self.assertEqual(len(self.all("img, [onclick], [onerror]")), 0, where)
+                self.check_seen(where)
+                self.check_edges(where)
+            self.check_quiet()
 
     def check_marks_in_view(self, where):
         """Whatever is marked in the line that differs stands within its pane."""

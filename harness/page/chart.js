@@ -1,5 +1,6 @@
 // Small plots: bars, points over time, values with their intervals. Each has its figures as text as well.
 import { el } from "./dom.js";
+import { visible } from "./visible.js";
 
 /**
  * An element of SVG.
@@ -18,7 +19,7 @@ function svg(tag, attributes, ...children) {
 
 /** @param {string} name @param {...Node} parts */
 const picture = (name, width = 640, height = 220, ...parts) =>
-  el("div", { class: "plot" }, svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name, width, height }, ...parts));
+  el("div", { class: "plot" }, svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": visible(name), width, height }, ...parts));
 
 /**
  * Round numbers from about `low` to `high`, at most six.
@@ -51,7 +52,7 @@ export function barChart(bars, name) {
       const middle = left + (at + 0.5) * width;
       return [svg("rect", { class: "bar", x: left + at * width + 2, y: bottom - tall, width: Math.max(1, width - 4), height: tall }),
         svg("text", { x: middle, y: bottom - tall - 4, "text-anchor": "middle" }, bar.value > 0 ? String(bar.value) : ""),
-        svg("text", { x: middle, y: bottom + 16, "text-anchor": "middle" }, bar.label)];
+        svg("text", { x: middle, y: bottom + 16, "text-anchor": "middle" }, visible(bar.label))];
     }),
     svg("line", { class: "axis", x1: left, x2: 640, y1: bottom, y2: bottom }));
 }
@@ -68,12 +69,14 @@ export function lineChart(points, high, name) {
   const x = (/** @type {number} */ at) => left + 10 + (points.length === 1 ? (640 - left - 20) / 2 : at * step);
   const y = (/** @type {number} */ value) => bottom - (value / (high || 1)) * height;
   const every = Math.ceil(points.length / 8);
+  // The last label would stand over the edge if it was in the middle of its point.
+  const anchor = (/** @type {number} */ at) => (points.length > 1 && at === points.length - 1 ? "end" : "middle");
   return picture(name, 640, 220,
     ...ticks(0, high).flatMap((tick) => [svg("line", { class: "rule", x1: left, x2: 640, y1: y(tick), y2: y(tick) }),
       svg("text", { x: left - 6, y: y(tick) + 4, "text-anchor": "end" }, String(tick))]),
     svg("polyline", { class: "course", points: points.map((point, at) => `${x(at)},${y(point.value)}`).join(" ") }),
     ...points.flatMap((point, at) => [svg("rect", { class: "spot", x: x(at) - 3, y: y(point.value) - 3, width: 6, height: 6 }),
-      ...(at % every === 0 ? [svg("text", { x: x(at), y: bottom + 18, "text-anchor": "middle" }, point.label)] : [])]));
+      ...(at % every === 0 ? [svg("text", { x: x(at) + (anchor(at) === "end" ? 10 : 0), y: bottom + 18, "text-anchor": anchor(at) }, visible(point.label))] : [])]));
 }
 
 /**
@@ -92,7 +95,8 @@ export function intervalChart(values, name) {
       svg("text", { x: x(tick), y: bottom + 18, "text-anchor": "middle" }, String(tick))]),
     ...values.flatMap((one, at) => {
       const y = 10 + (at + 0.5) * row;
-      const label = one.label.length > 26 ? `${one.label.slice(0, 25)}\u2026` : one.label;
+      const name = visible(one.label);
+      const label = name.length > 26 ? `${name.slice(0, 25)}\u2026` : name;
       return [svg("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, label),
         svg("line", { class: "interval", x1: one.low === undefined ? left : x(one.low), x2: one.high === undefined ? right : x(one.high), y1: y, y2: y }),
         ...(one.value === undefined ? [] : [svg("rect", { class: "spot", x: x(one.value) - 4, y: y - 4, width: 8, height: 8 })])];

@@ -24,7 +24,7 @@ const kindOf = (one) => el("span", {}, el("b", { class: `verdict v-${one.verdict
 const groups = (changed) => el("div", {}, ...TITLES.flatMap(([change, title]) => {
   const these = changed.filter((one) => one.change === change);
   return these.length === 0 ? [] : [el("section", { class: `change ${change}`, "aria-label": title }, el("h2", {}, `${title}: ${these.length}`),
-    table(["case", "before", "after"], these.map((one) => [el("a", { href: `#case=${encodeURIComponent(one.id)}` }, visible(one.id)), kindOf(one.before), kindOf(one.after)])))];
+    table(["case", "before", "after"], these.map((one) => [el("a", { href: `#case=${encodeURIComponent(one.id)}` }, visible(one.id)), kindOf(one.before), kindOf(one.after)]), "left"))];
 }));
 
 /** @param {CompareReport} report */
@@ -38,7 +38,7 @@ function main(report) {
       (count.unjudged > 0 ? `, ${count.unjudged} judged in one of them only` : "")),
     report.other_set ? el("p", { class: "note" }, "The case sets differ: a case may not be the one of the same name.") : null,
     table(["run", "candidate", "cases", "not run", "set"], [before, after].map((run) =>
-      [visible(run.run), visible(run.candidate), run.cases, run.not_run, visible(run.set_hash)])),
+      [visible(run.run), visible(run.candidate), run.cases, run.not_run, visible(run.set_hash)]), "left"),
     report.changed.length > 0 ? searched(report.changed, "changed cases", (one) => `${one.id} ${one.change} ${one.before.kind} ${one.after.kind}`, groups)
       : el("p", { class: "note" }, "No case changed."),
     only("only before", report.only_before), only("only after", report.only_after),

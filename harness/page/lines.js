@@ -137,7 +137,8 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
     if (fits === 0) {
       measure();
     }
-    const wanted = Math.max(0, line - 6);
+    const above = Math.min(5, Math.floor((shown() - 2) / 2));
+    const wanted = Math.max(0, line - 1 - above);
     box.scrollTop = height < HIGHEST ? wanted * high
       : Math.round((wanted / Math.max(1, count - shown() + 2)) * (height - box.clientHeight));
     draw();
@@ -157,14 +158,15 @@ export function sideBySide({ expected = NO_LINES, yours = NO_LINES, first, name,
   };
   box.addEventListener("scroll", draw, { passive: true });
   new ResizeObserver(() => {
-    const at = top() + 1;
+    const begin = top() + 1;
+    const end = begin + shown() - 2;
     const before = high;
     measure();
     drawn = "";
     if (before === high) {
       draw();
     } else {
-      go(at + 6);
+      go([now, first].find((line) => line >= begin && line < end) || begin);
     }
   }).observe(box);
   const head = el("div", { class: "row head", "aria-hidden": "true" }, el("span", { class: "number" }, "line"), el("span", { class: "sign" }),
