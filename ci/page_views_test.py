@@ -5,6 +5,7 @@ fit no window, names that are markup. What is looked for is in view, nothing wai
 PLYCHECK_BUILD names the build."""
 
 import shutil
+import time
 import unittest
 
 from browsed import CANDIDATES, ROOT, Browsed, plycheck
@@ -36,6 +37,29 @@ class Views(Browsed):
                 if "case=034" in part:
                     self.wait("the search", lambda: self.all(".tree .node"))
                 self.check_quiet()
+
+    def test_a_search_is_begun_from_any_view(self):
+        for part in ("case=034", "text"):
+            self.open(self.page)
+            self.go(part)
+            self.wait("a view", lambda: self.all(".tree .node") or self.driver.find_element("id", "text").is_displayed())
+            self.press("/")
+            time.sleep(0.2)
+            self.driver.switch_to.active_element.send_keys("034")
+            self.wait("what was searched", lambda: len(self.all(".strip li")) == 1)
+            self.check_quiet()
+
+    def test_a_view_that_comes_is_told(self):
+        """Who does not see it hears of it: it has the focus, and the page its name."""
+        self.open(self.page)
+        name = self.driver.title
+        self.press("n")
+        self.wait("the case", lambda: self.case_shown() == "031")
+        self.wait("the focus", lambda: self.js("return document.activeElement.id") == "view")
+        self.assertEqual(self.driver.title, f"031 WA - {name}")
+        self.press("o")
+        self.wait("the overview", lambda: self.all(".strip"))
+        self.assertEqual(self.driver.title, name)
 
     def test_an_older_browser_gets_the_text(self):
         added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": "delete window.DecompressionStream"})

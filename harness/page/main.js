@@ -10,6 +10,8 @@ const text = /** @type {HTMLElement} */ (document.getElementById("text"));
 const view = el("main", { id: "view", tabindex: -1 });
 const help = helpDialog(views);
 
+const named = document.title;
+
 /** Where the text is left for. */
 let beforeText = "";
 
@@ -47,8 +49,17 @@ function show() {
   const wanted = address();
   const isText = wanted.has("text");
   text.hidden = !isText;
-  replace(view, isText ? null : views.at(wanted) || views.main());
+  const part = isText ? null : views.at(wanted);
+  replace(view, isText ? null : part || views.main());
+  const head = part && part.querySelector("h1");
+  document.title = head ? `${(head.textContent || "").trim()} - ${named}` : named;
   scrollTo(0, 0);
+}
+
+/** Shows what the address has come to name, and has those who do not see it told. */
+function follow() {
+  show();
+  view.focus({ preventScroll: true });
 }
 
 /** @type {Record<string, () => void>} */
@@ -64,7 +75,8 @@ const keys = {
   },
   "/": () => {
     if (!document.getElementById("search")) {
-      location.hash = "";
+      // Without an event, which would have the overview made once more, and the search lost.
+      history.pushState(null, "", "#");
       show();
     }
     const search = document.getElementById("search");
@@ -100,7 +112,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   action();
 });
-addEventListener("hashchange", show);
+addEventListener("hashchange", follow);
 
 replace(page, el("a", { class: "skip", href: "#view", click: (/** @type {Event} */ event) => { event.preventDefault(); view.focus(); } }, "to the content"),
   el("nav", { "aria-label": "views" }, el("a", { href: "#" }, "overview"), " ", el("a", { href: "#text" }, "text"), " ",
