@@ -104,6 +104,9 @@ class Browsed(unittest.TestCase):
                                         {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
             room, used = self.js("return [document.documentElement.clientWidth, document.documentElement.scrollWidth]")
             self.assertLessEqual(used, room, f"{where} at {width}")
+            small = self.js("""return [...document.querySelectorAll('.plot text')].filter((text) => text.textContent !== '' &&
+                text.getBoundingClientRect().height < 11).map((text) => text.textContent)""")
+            self.assertEqual(small, [], f"{where} at {width}: too small to read")
         self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         cut = self.js("""return [...document.querySelectorAll('.plot text')].filter((text) => { const own = text.getBoundingClientRect();
             const all = text.ownerSVGElement.getBoundingClientRect(); return own.left < all.left - 1 || own.right > all.right + 1; })

@@ -415,7 +415,11 @@ class Pages(Browsed):
         try:
             self.assertEqual(self.js("return [document.getElementById('text'), document.getElementById('page')].map((one) => getComputedStyle(one).display)"),
                              ["block", "none"])
+            # A sheet cannot be scrolled.
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 600, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+            self.assertEqual(self.js("return [...document.querySelectorAll('#text pre')].filter((one) => one.scrollWidth > one.clientWidth).length"), 0)
         finally:
+            self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
             self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
     def test_has_pictures_for_the_documentation(self):

@@ -19,7 +19,7 @@ function svg(tag, attributes, ...children) {
 
 /** @param {string} name @param {...Node} parts */
 const picture = (name, width = 640, height = 220, ...parts) =>
-  el("div", { class: "plot" }, svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": visible(name), width, height }, ...parts));
+  el("div", { class: "plot", tabindex: 0, role: "region", "aria-label": visible(name) }, svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": visible(name), width, height }, ...parts));
 
 /**
  * Round numbers from about `low` to `high`, at most six.
