@@ -136,6 +136,23 @@ class Views(Browsed):
                 return row && own.top >= box.top && own.bottom <= box.bottom + 1"""))
             self.check_marks_in_view(pixels)
 
+    def test_a_long_value_leaves_the_tree_in_view(self):
+        program = self.folder / "wide.py"
+        program.write_text("open('next_state.txt', 'w').write('?')\nopen('traverse_log.txt', 'w').write("
+                           "'Node,Depth,Value,Alpha,Beta\\nroot,0,' + '9' * 5000 + ',' + '\\u202e' * 500 + ',2\\nA1,1,1,1,1\\n')\n")
+        page = self.folder / "wide.html"
+        plycheck(self.folder, "test", "squirrel", str(program), "--case", "034", "--html", str(page), "--no-history", "-q")
+        for pixels in (360, 1280):
+            self.width(pixels)
+            self.open(page, "#case=034&line=3")
+            self.wait("the search", lambda: self.all(".tree .node.chosen"))
+            self.assertEqual(self.js("""const all = document.querySelector('.tree').getBoundingClientRect();
+                return [...document.querySelectorAll('.tree .chosen text')].filter((text) => { const own = text.getBoundingClientRect();
+                  return own.left < all.left || own.right > all.right; }).map((text) => text.textContent)"""), [], pixels)
+            within = self.js("""return [...document.querySelectorAll('.tree .node')].filter((node) => { const box = node.querySelector('rect').getBoundingClientRect();
+                return [...node.querySelectorAll('text')].some((text) => text.getBoundingClientRect().left < box.left); }).map((node) => node.textContent)""")
+            self.assertEqual(within, [], pixels)
+
     def test_a_long_line_is_shown_around_what_differs(self):
         program = self.folder / "long.py"
         program.write_text((CANDIDATES / "squirrel/right.py").read_text() + "\n" + LONG_LINE)

@@ -4,7 +4,10 @@ import { visible } from "./visible.js";
 
 const GAP = 28;
 const NARROWEST = 180;
+const WIDEST = 480;
 const LETTER = 7.3;
+// Of a name, where a line is too long for a box.
+const NAME = 20;
 const ROW = 24;
 const LINE = 17;
 const SVG = "http://www.w3.org/2000/svg";
@@ -28,6 +31,9 @@ function draw(tag, attributes, ...children) {
   }
   return element;
 }
+
+/** @param {string} text @param {number} most */
+const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}\u2026` : text);
 
 /**
  * What is shown of a node.
@@ -85,7 +91,8 @@ export class Picture {
     root.each((one) => {
       this.placed.push(one);
       const { name, expected, yours } = this.source.shown(one.data);
-      this.box = Math.max(this.box, 36 + LETTER * (name.length + 1 + Math.max(expected.length, yours.length - name.length)));
+      const letters = visible(name).length + 1 + Math.max(visible(expected).length, visible(yours).length - visible(name).length);
+      this.box = Math.max(this.box, Math.min(WIDEST, this.width() - 24, 36 + LETTER * letters));
     });
     this.placed.forEach((one) => { one.y *= this.box + GAP; });
     this.bringIntoView(node);
@@ -158,8 +165,11 @@ export class Picture {
   node(one, shown) {
     const tall = shown.yours !== "";
     const high = tall ? 2 * LINE + 4 : LINE + 3;
-    const text = (/** @type {number} */ line, /** @type {string} */ of, /** @type {string} */ words) =>
-      draw("text", { class: of, x: this.box - 8, y: line * LINE + 13, "text-anchor": "end" }, visible(words));
+    const letters = Math.floor((this.box - 36) / LETTER + 0.01) - 1;
+    const text = (/** @type {number} */ line, /** @type {string} */ of, /** @type {string} */ words, /** @type {number} */ most) =>
+      draw("text", { class: of, x: this.box - 8, y: line * LINE + 13, "text-anchor": "end" }, cut(visible(words), most));
+    const expected = visible(shown.expected);
+    const name = cut(visible(shown.name), Math.max(NAME, letters - expected.length));
     const level = Math.round(one.y / (this.box + GAP)) + 1;
     return draw("g", { class: `node ${shown.kind}${shown.isNow ? " now" : ""}${shown.isChosen ? " chosen" : ""}`, id: this.prefix + one.data,
       role: "treeitem", "aria-level": level, "aria-label": shown.label, "aria-selected": shown.isChosen ? "true" : "false",
@@ -167,8 +177,8 @@ export class Picture {
       transform: `translate(${one.y},${one.x - high / 2})` },
       draw("rect", { width: this.box, height: high, rx: 3 }),
       shown.hasChildren ? draw("text", { class: "turn", x: 6, y: 14 }, shown.isOpen ? "\u25be" : "\u25b8") : null,
-      draw("text", { class: "name", x: 20, y: 13 }, visible(shown.name)),
-      text(0, "expected", shown.expected), tall ? text(1, "yours", shown.yours) : null);
+      draw("text", { class: "name", x: 20, y: 13 }, name),
+      text(0, "expected", shown.expected, letters - name.length), tall ? text(1, "yours", shown.yours, letters + 1) : null);
   }
 
   /** @param {MouseEvent} clicked */
