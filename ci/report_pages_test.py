@@ -11,6 +11,7 @@ import re
 import shutil
 import signal
 import subprocess
+import time
 import unittest
 import zlib
 
@@ -421,7 +422,7 @@ class ReportPages(Browsed):
             process.stdout.read()
             self.assertEqual(process.wait(), 130)
         self.look(page, stem)
-        self.assertTrue(any(text.startswith("Interrupted") for text in self.texts(".note")), self.texts(".note"))
+        self.assertTrue(any(text.lower().startswith("interrupted") for text in self.texts(".note")), self.texts(".note"))
 
     def test_an_interrupted_match_has_its_games(self):
         games = self.folder / "interrupted-games"
@@ -435,6 +436,15 @@ class ReportPages(Browsed):
     def test_an_interrupted_search_says_so(self):
         self.interrupted("fuzz-interrupted", lambda process: process.stdout.readline(),
                          "fuzz", "cs540-tree", CANDIDATES / "cs540-tree/right.py", "--seconds", 600)
+
+    def test_an_interrupted_test_has_the_cases_that_were_run(self):
+        slow = self.folder / "slow.py"
+        slow.write_text("import time\ntime.sleep(0.3)\n" + (CANDIDATES / "squirrel/greedy_counts_once.py").read_text())
+        report = self.folder / "test-interrupted.json"
+        self.interrupted("test-interrupted", lambda _: time.sleep(4), "test", "squirrel", slow, "--json", report, "--no-history", "-j", 1, "--time", 5)
+        cases = json.loads(report.read_text())["cases"]
+        self.assertLess(len(cases), 50)
+        self.assertEqual(self.texts(".strip b"), [case["verdict"] for case in cases])
 
     # What may not be seen.
 
