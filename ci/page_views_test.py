@@ -136,6 +136,17 @@ class Views(Browsed):
                 return row && own.top >= box.top && own.bottom <= box.bottom + 1"""))
             self.check_marks_in_view(pixels)
 
+    def test_what_is_pruned_is_in_view_where_it_is_cut_off(self):
+        page = self.folder / "pruned.html"
+        plycheck(self.folder, "test", "squirrel", str(CANDIDATES / "squirrel/strict_prune.cpp"), "--case", "036", "--html", str(page), "--no-history",
+                 "--no-diagnosis", "-q")
+        self.open(page, "#case=036")
+        self.wait("the search", lambda: self.all(".tree .node.chosen"))
+        seen = self.js("""const all = document.querySelector('.tree').getBoundingClientRect();
+            return [...document.querySelectorAll('.tree .leftout rect')].filter((box) => { const own = box.getBoundingClientRect();
+              return own.left >= all.left && own.right <= all.right && own.top >= all.top && own.bottom <= all.bottom; }).length""")
+        self.assertGreater(seen, 0)
+
     def test_a_long_value_leaves_the_tree_in_view(self):
         program = self.folder / "wide.py"
         program.write_text("open('next_state.txt', 'w').write('?')\nopen('traverse_log.txt', 'w').write("

@@ -108,9 +108,12 @@ export class Picture {
     const { x, y, k } = this.at;
     const left = place.y * k + x;
     const top = place.x * k + y;
-    const fits = left >= 0 && left + this.box * k <= this.width() && top >= ROW && top <= this.height() - 2 * ROW;
-    if (!fits) {
-      const across = left >= 0 && left + this.box * k <= this.width() ? x : Math.min(12, this.width() - (place.y + this.box + 12) * k);
+    // With what is below it, where there is room for both.
+    const both = 2 * this.box + GAP;
+    const wide = place.children && both * k + 24 <= this.width() ? both : this.box;
+    const isAcross = left >= 0 && left + wide * k <= this.width();
+    if (!isAcross || top < ROW || top > this.height() - 2 * ROW) {
+      const across = isAcross ? x : Math.min(12, this.width() - (place.y + wide + 12) * k);
       this.move(across, this.height() / 2 - place.x * k, k);
     }
   }
