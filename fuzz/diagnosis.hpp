@@ -178,6 +178,8 @@ struct DiagnosisTerms {
   /// Where outcomes of trials are kept for another diagnosis of the same candidate; none for one alone. It
   /// changes the time that is taken and nothing else.
   std::shared_ptr<TrialMemory> memory = nullptr;
+  /// Single known mistakes alone are tried, which takes little.
+  bool is_first_look = false;
 };
 
 /// Looks, for each site by its own observations, which killable mutants do what the candidate did: answer

@@ -217,6 +217,11 @@ void Probes::take(std::span<const Observation> seen, const std::stop_token& stop
 
 namespace {
 
+/// Whether there is more to be found than known mistakes made alone.
+bool is_unexplained(const SiteDiagnosis& site) {
+  return site.exact.empty() && site.failing > site.ended_badly;
+}
+
 /// Asks about one site after the other.
 class Probing {
  public:
@@ -251,6 +256,34 @@ class Probing {
     return !stop_.stop_requested();
   }
 
+  /// Has the smallest failing input of a task made smaller, by so many runs at most.
+  void ask_small(const std::string& task, std::size_t most) {
+    SmallFailures small(assignment_, task, seen_);
+    const std::size_t last = runs_ + std::min(most, left());
+    while (runs_ < last) {
+      const auto inputs = small.next(last - runs_, stop_);
+      const auto answers = inputs.empty() ? std::nullopt : ask_(inputs);
+      if (!answers) {
+        return;
+      }
+      runs_ += inputs.size();
+      small.take(*answers);
+      seen_.insert(seen_.end(), answers->begin(), answers->end());
+    }
+  }
+
+  /// The same for each site that is not explained. Half of the runs are left for what is found then.
+  void ask_small(const Diagnosis& diagnosis) {
+    constexpr std::size_t most_of_one = 14;
+    const std::size_t half = left() / 2;
+    auto sites = static_cast<std::size_t>(std::ranges::count_if(diagnosis.sites, is_unexplained));
+    for (const SiteDiagnosis& site : diagnosis.sites) {
+      if (is_unexplained(site)) {
+        ask_small(site.site, std::min(most_of_one, (half - std::min(half, runs_)) / sites--));
+      }
+    }
+  }
+
   int runs() const { return static_cast<int>(runs_); }
 
  private:
@@ -271,8 +304,17 @@ Probed probe(const Assignment& assignment, Diagnosis diagnosis, std::vector<Obse
   // What was out of the question may fit nearly as well as what is left when more was seen.
   constexpr int most_rounds = 4;
   const auto memory = terms.memory ? terms.memory : std::make_shared<TrialMemory>();
+  DiagnosisTerms again;
+  again.jobs = terms.jobs;
+  again.reading = terms.reading;
+  again.memory = memory;
   Probed result{std::move(diagnosis)};
   Probing probing(assignment, seen, ask, terms, stop);
+  if (terms.after_first_look && std::ranges::any_of(result.diagnosis.sites, is_unexplained)) {
+    probing.ask_small(result.diagnosis);
+    result.runs = probing.runs();
+    result.diagnosis = diagnose(assignment, seen, again, stop);
+  }
   for (int round = 0; round < most_rounds; ++round) {
     result.alike_at.clear();
     bool goes_on = true;
@@ -285,10 +327,6 @@ Probed probe(const Assignment& assignment, Diagnosis diagnosis, std::vector<Obse
       break;
     }
     result.runs = probing.runs();
-    DiagnosisTerms again;
-    again.jobs = terms.jobs;
-    again.reading = terms.reading;
-    again.memory = memory;
     result.diagnosis = diagnose(assignment, seen, again, stop);
     if (!goes_on) {
       break;

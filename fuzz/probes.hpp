@@ -15,6 +15,7 @@
 #include "fuzz/diagnosis.hpp"
 #include "fuzz/foundations/assignment.hpp"
 #include "fuzz/peeling.hpp"
+#include "fuzz/small_failures.hpp"
 #include "fuzz/trials.hpp"
 
 namespace fuzz {
@@ -90,13 +91,11 @@ class Probes {
   std::vector<std::vector<int>> told_apart_;
 };
 
-/// Runs the candidate on some inputs, which are no cases: what it did with those that say something of its
-/// outputs. Nothing where it cannot be run on all of them.
-using AskCandidate =
-    std::function<std::optional<std::vector<Observation>>(std::span<const std::string> inputs)>;
-
 struct ProbingTerms {
   int most_runs = 30;
+  /// The diagnosis is a first look: where it explains nothing, small inputs that fail are asked for, and all
+  /// is looked for with these.
+  bool after_first_look = false;
   int jobs = 1;
   /// The reading of the handout that the candidate may follow.
   std::string reading = {};

@@ -1,5 +1,6 @@
 // Programs with two mistakes and three beside what every program of the search has.
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -12,6 +13,8 @@ namespace {
 
 using Mistakes = SiteSearch::Mistakes;
 
+/// The part of the work allowed that pairs may take which miss something.
+constexpr std::int64_t of_pairs_in_part = 12;
 /// So many pairs get a third beside them, chosen among so many that promise most.
 constexpr std::size_t most_completed = 200;
 constexpr std::size_t most_promising = 400;
@@ -92,9 +95,12 @@ bool SiteSearch::pairs_in_part() {
   const int tolerance = std::max(enough_apart - 1, all_failing() / 4);
   // The others would miss more: of what they do together no more is seen than each does alone.
   std::erase_if(pairs_, [&](const Standing& pair) { return pair.promised < all_failing() - tolerance; });
-  const bool all_tried = carry_on_all(pairs_, tolerance);
+  // No pair that explains everything is among them any more.
+  const auto all_work = trials_.allow_more_work(trials_.most_work() / of_pairs_in_part);
+  carry_on_all(pairs_, tolerance);
+  trials_.allow_work(all_work);
   settle(whole(pairs_), 0);
-  return all_tried;
+  return true;
 }
 
 /// Each two in one order alone.

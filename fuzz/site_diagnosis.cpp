@@ -94,6 +94,7 @@ Site::Site(const Assignment& assignment, const Sited& sited, const DiagnosisTerm
            const std::stop_token& stop)
     : assignment_(assignment),
       sited_(sited),
+      is_first_look_(terms.is_first_look),
       catalogue_(catalogue(assignment, sited, terms)),
       trials_(assignment, sited.observations, catalogue_.placed, terms, stop) {
   if (catalogue_.reading) {
@@ -113,6 +114,14 @@ SiteDiagnosis Site::counted(const Trials& trials) const {
   return found;
 }
 
+/// What takes long.
+void Site::try_more(SiteSteps& steps) const {
+  if (!is_first_look_) {
+    steps.try_slips();
+    steps.try_combinations();
+  }
+}
+
 SiteDiagnosis Site::searched(const std::vector<std::vector<Placed>>& bases) {
   auto counts = counted(trials_);
   if (counts.failing == counts.ended_badly) {
@@ -122,8 +131,7 @@ SiteDiagnosis Site::searched(const std::vector<std::vector<Placed>>& bases) {
   steps.try_singles();
   const Peeling peeling = trials_.peeling();
   if (steps.is_explained() || peeling.layers().empty()) {
-    steps.try_slips();
-    steps.try_combinations();
+    try_more(steps);
     return steps.take();
   }
   auto peeled = searched_peeled(peeling, bases);
@@ -131,7 +139,9 @@ SiteDiagnosis Site::searched(const std::vector<std::vector<Placed>>& bases) {
   if (is_more_than_layout) {
     return peeled;
   }
-  steps.try_combinations();
+  if (!is_first_look_) {
+    steps.try_combinations();
+  }
   return steps.is_explained() || (peeled.exact.empty() && peeled.partial.empty()) ? steps.take() : peeled;
 }
 
@@ -150,8 +160,7 @@ SiteDiagnosis Site::searched_peeled(const Peeling& peeling, const std::vector<st
   if (found.failing > found.ended_badly) {
     SiteSteps steps(assignment_, catalogue_, trials, bases, std::move(found));
     steps.try_singles();
-    steps.try_slips();
-    steps.try_combinations();
+    try_more(steps);
     found = steps.take();
   } else {
     auto& told = found.failing == 0 ? found.exact : found.partial;

@@ -38,6 +38,7 @@ class Site {
   std::int64_t work() const { return trials_.work(); }
 
  private:
+  void try_more(SiteSteps& steps) const;
   SiteDiagnosis counted(const Trials& trials) const;
   SiteDiagnosis searched_peeled(const Peeling& peeling, const std::vector<std::vector<Placed>>& bases);
   void recount(SiteDiagnosis& found, Trials& peeled) const;
@@ -47,6 +48,7 @@ class Site {
 
   const Assignment& assignment_;
   const Sited& sited_;
+  const bool is_first_look_;
   const SiteCatalogue catalogue_;
   Trials trials_;
 };

@@ -57,7 +57,8 @@ class SiteSearch {
   bool pairs(Orders orders);
   /// A third beside the best pairs, where it changes the answers that the pair leaves over; after `pairs`.
   bool triples();
-  /// Goes on with the pairs that miss some observations, to tell what explains most; after `pairs`.
+  /// Goes on with the pairs that miss some observations, to tell what explains most, as long as a part of the
+  /// work allowed lasts; after `pairs`. True, since nothing that explains everything is left out.
   bool pairs_in_part();
 
   static constexpr int no_matter_how_many = std::numeric_limits<int>::max();

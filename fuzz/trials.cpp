@@ -138,7 +138,7 @@ void Trials::sort_observations() {
     }
   }
   const auto size = [this](std::size_t at) {
-    return std::tuple(sizes_[at].nodes, observations_[at].input.size(), at);
+    return std::tuple(sizes_[at].nodes, sizes_[at].entered, observations_[at].input.size(), at);
   };
   std::ranges::sort(failing_, {}, size);
   std::ranges::sort(passing_, {}, size);
@@ -221,7 +221,7 @@ void Trials::measure() {
     each(left.size(), [&](std::size_t at) {
       auto run = assignment_.answer_with(observations_[left[at]].input, {}, {nodes, terms_.budget.moves});
       if (run && run->ending == MutantRun::Ending::answered) {
-        sizes_[left[at]] = {nodes, std::move(run->answer)};
+        sizes_[left[at]] = {nodes, std::move(run->answer), run->nodes};
       }
     });
     std::erase_if(left, [this](std::size_t at) { return sizes_[at].nodes > 0; });

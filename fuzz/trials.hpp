@@ -94,6 +94,8 @@ class Trials {
   struct Size {
     std::int64_t nodes = 0;
     cases::Answer right;
+    /// The nodes that were really entered for it.
+    std::int64_t entered = 0;
     /// A hash of what is right by the reading that is allowed, where the candidate follows it.
     std::optional<std::size_t> by_reading = std::nullopt;
     /// A hash of the observation, where trials are remembered.

@@ -94,7 +94,8 @@ std::optional<Finding> find_mistake(const SearchContext& context) {
   std::stop_source stop;
   const std::stop_callback on_brake(cancellation.token(), [&stop] { stop.request_stop(); });
   const Alarm alarm(context.settings.most_seconds, [&stop] { stop.request_stop(); });
-  const SearchTerms terms{static_cast<int>(context.session.workers()), context.settings.accepted_reading};
+  SearchTerms terms{static_cast<int>(context.session.workers()), context.settings.accepted_reading};
+  terms.is_first_look = context.settings.most_probes > 0;
   auto finding = context.observations.find(context.assignment.core, terms, stop.get_token());
   if (finding && finding->reading.empty() && !stop.stop_requested()) {
     probe({context.trials, context.assignment.core, context.settings.most_probes, terms},

@@ -149,6 +149,7 @@ std::optional<Finding> Observations::find(const fuzz::Assignment& assignment, co
   terms.jobs = search.jobs;
   terms.reading = search.accepted_reading;
   terms.memory = search.memory;
+  terms.is_first_look = search.is_first_look;
   found.diagnosis = fuzz::diagnose(assignment, all_, terms, stop);
   found.known = fuzz::known_to(found.diagnosis, assignment);
   return found;

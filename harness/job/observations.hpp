@@ -28,6 +28,8 @@ struct SearchTerms {
   std::string accepted_reading = {};
   /// What was tried for the diagnosis before more is asked helps that which follows.
   std::shared_ptr<fuzz::TrialMemory> memory = std::make_shared<fuzz::TrialMemory>();
+  /// More is asked afterwards, and what takes long is looked for then.
+  bool is_first_look = false;
 };
 
 /// Keeps what a job's cases show until the mistake behind them is looked for: as many as can be compared in

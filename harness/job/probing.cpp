@@ -31,6 +31,7 @@ void probe(const ProbeRuns& runs, std::vector<fuzz::Observation>& seen, Finding&
   };
   auto probed = fuzz::probe(runs.assignment, std::move(finding.diagnosis), seen, ask,
                             {.most_runs = runs.most,
+                             .after_first_look = runs.terms.is_first_look,
                              .jobs = runs.terms.jobs,
                              .reading = runs.terms.accepted_reading,
                              .memory = runs.terms.memory},

@@ -275,7 +275,9 @@ Search find_mistake(const SearchParts& parts, InOrder& results) {
     }
   });
   auto& observations = results.observations();
-  const SearchTerms terms{parts.jobs, parts.plan.accepted_reading};
+  SearchTerms terms{parts.jobs, parts.plan.accepted_reading};
+  // An interrupted job asks nothing.
+  terms.is_first_look = parts.most_probes > 0 && cancellation.stopped() == Stopped::no;
   auto finding = observations.find(assignment, terms, no_time);
   if (finding && finding->reading.empty() && cancellation.stopped() == Stopped::no) {
     Trials trials(parts.session, parts.plan, cancellation);
