@@ -34,9 +34,18 @@ constexpr std::size_t most_neighbours = 200;
 constexpr int situation_due = 2;
 /// The part of the places left that such cases may take; the rest is as the course's own.
 constexpr int situations_percent = 60;
+/// The part of the places left that cases may take for kills at parts of tasks, before those for situations.
+constexpr int parts_percent = 40;
 /// Problems are exchanged for others until the whole set was gone through so often and nothing has got
 /// better.
 constexpr std::size_t rounds_in_vain = 100;
+/// So many kills at parts of tasks are as much as any other.
+constexpr int parts_for_one = 1'000;
+/// The problems are gone through so often for the sake of these alone.
+constexpr std::size_t rounds_for_parts = 4;
+/// So many problems of the pool that show such a kill are enough, and so many that kill the mutant are tried.
+constexpr int enough_part_killers = 6;
+constexpr int most_looked_at = 40;
 /// So many more problems of a task are looked at in each round of those that are still short.
 constexpr std::int64_t further_by_task = 1'000;
 /// They are not looked at where so many kills are missing that a few better cases do not help, nor again
@@ -56,7 +65,8 @@ class StrongChooser {
         choice_(choice),
         places_(std::move(tasks)),
         table_(table),
-        killable_(killable_mutants(assignment)) {
+        killable_(killable_mutants(assignment)),
+        part_kills_(assignment, choice.jobs) {
     if (choice.unknown) {
       std::erase(killable_, *choice.unknown);
     }
@@ -71,6 +81,7 @@ class StrongChooser {
     draw_pool();
     take_killers();
     exchange_killers();
+    take_for_parts();
     take_situations();
     if (!fill_up()) {
       return tl::unexpected(
@@ -248,6 +259,9 @@ class StrongChooser {
       sum += missing_[mutant] > 0 ? 1'000'000 / kills_in_pool_[mutant] : 0;
       sum += missing[mutant] > 0 ? 1'000'000 / in_pool[mutant] : 0;
     }
+    for (const auto kill : problem.kills_at_part) {
+      sum += missing_at_part_[kill] > 0 ? 1'000 : 0;
+    }
     const auto digits = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(problem.problem.nodes)));
     return 16 * sum / (16 + digits);
   }
@@ -296,6 +310,9 @@ class StrongChooser {
       missing_[mutant] -= times;
       missing[mutant] -= times;
     }
+    for (const auto kill : problem.kills_at_part) {
+      missing_at_part_[kill] -= times;
+    }
     for (const auto& tag : problem.problem.tags) {
       met_[{problem.problem.task, tag}] += times;
     }
@@ -310,7 +327,12 @@ class StrongChooser {
         counts.missing[mutant] = counts.in_pool[mutant] > 0 ? choice_.kill_by_task : 0;
       }
     }
-    while (has_room()) {
+    take_best(choice_.count);
+  }
+
+  /// Takes what is good for something, until there are so many.
+  void take_best(int count) {
+    while (static_cast<int>(taken_.size()) < count) {
       const auto best = best_of_pool();
       if (!best) {
         return;
@@ -319,14 +341,16 @@ class StrongChooser {
     }
   }
 
-  /// How many of the kills that are missing a problem brings.
+  /// What the kills that are missing and that a problem brings are worth.
   int missing_kills(const StrongProblem& problem) const {
     const auto& missing = at_task_.at(problem.problem.task).missing;
     int sum = 0;
     for (const auto mutant : problem.kills) {
       sum += (missing_[mutant] > 0 ? 1 : 0) + (missing[mutant] > 0 ? 1 : 0);
     }
-    return sum;
+    const auto at_part = std::ranges::count_if(
+        problem.kills_at_part, [this](std::size_t kill) { return missing_at_part_[kill] > 0; });
+    return parts_for_one * sum + static_cast<int>(at_part);
   }
 
   /// Where kills are missing and there is no room left, chooses again.
@@ -336,6 +360,54 @@ class StrongChooser {
     }
     exchange_while_it_helps();
     exchange_for_lighter();
+  }
+
+  /// Where mistakes at one part of a task alone are not killed by what was taken, takes and exchanges for
+  /// these.
+  void take_for_parts() {
+    if (choice_.kill_at_part == 0 || assignment_.parts_of_tasks.empty()) {
+      return;
+    }
+    missing_at_part_.assign(part_kills_.count(), 0);
+    for (auto& problem : taken_) {
+      const auto kills = part_kills_.at_parts_of(problem.problem.task, problem.kills);
+      problem.kills_at_part = part_kills_.shown_by(problem.problem, kills);
+      for (const auto kill : problem.kills_at_part) {
+        --missing_at_part_[kill];
+      }
+    }
+    find_part_killers();
+    const int room = choice_.count - static_cast<int>(taken_.size());
+    take_best(static_cast<int>(taken_.size()) + room * parts_percent / 100);
+    for (std::size_t tried = 0, times = rounds_for_parts * taken_.size();
+         times > 0 && parts_missing() > 0 && tried < taken_.size(); --times) {
+      tried = exchange_first() ? 0 : tried + 1;
+    }
+  }
+
+  /// Looks in the pool for problems that show what those taken do not.
+  void find_part_killers() {
+    std::vector<int> looked_at(part_kills_.count());
+    std::vector<int> found(part_kills_.count());
+    for (auto& problem : pool_) {
+      auto kills = part_kills_.at_parts_of(problem.problem.task, problem.kills);
+      std::erase_if(kills, [&](const auto kill) {
+        return missing_at_part_[kill] < 0 || found[kill] == enough_part_killers ||
+               looked_at[kill]++ == most_looked_at;
+      });
+      problem.kills_at_part = part_kills_.shown_by(problem.problem, kills);
+      for (const auto kill : problem.kills_at_part) {
+        ++found[kill];
+      }
+    }
+    for (std::size_t kill = 0; kill < found.size(); ++kill) {
+      is_shown_at_part_.push_back(found[kill] > 0 || missing_at_part_[kill] < 0 ? 1 : 0);
+      missing_at_part_[kill] += is_shown_at_part_.back() * choice_.kill_at_part;
+    }
+  }
+
+  std::ptrdiff_t parts_missing() const {
+    return std::ranges::count_if(missing_at_part_, [](int missing) { return missing > 0; });
   }
 
   void exchange_while_it_helps() {
@@ -523,6 +595,12 @@ class StrongChooser {
     StrongSet set{std::move(taken_), {}};
     std::ranges::copy_if(killable_, std::back_inserter(set.weak),
                          [this](auto mutant) { return missing_[mutant] > 0; });
+    for (std::size_t kill = 0; kill < missing_at_part_.size(); ++kill) {
+      set.at_parts += is_shown_at_part_[kill] != 0 ? 1 : 0;
+      if (missing_at_part_[kill] > 0) {
+        set.weak_at_parts.push_back(part_kills_.spelled(kill));
+      }
+    }
     for (const auto& place : places_) {
       const auto& [in_pool, missing] = at_task_.at(place.name);
       for (const auto mutant : killable_) {
@@ -548,12 +626,17 @@ class StrongChooser {
   std::vector<TaskWeight> places_;
   KillTable& table_;
   Indices killable_;
+  PartKills part_kills_;
   std::vector<StrongProblem> pool_;
   std::set<std::string> seen_;
   /// By mutant.
   Counts kills_in_pool_;
   Counts missing_;
   std::map<std::string, AtTask> at_task_;
+  /// By kill at a part.
+  Counts missing_at_part_;
+  /// 1 where some problem shows it.
+  Counts is_shown_at_part_;
   /// How many of those taken meet it.
   std::map<Situation, int> met_;
   std::vector<StrongProblem> taken_;

@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/testing/numbers.hpp"
 
 namespace fuzz {
@@ -70,6 +71,36 @@ TEST(StrongSet, KillsAMutantAtEveryTaskThatShowsIt) {
     EXPECT_GE(kills_at(set, task, 1), 3) << task;
     EXPECT_GE(kills_at(set, task, 2), 3) << task;
   }
+}
+
+/// The mistakes at one part of a task alone that a set shows.
+std::set<std::size_t> kills_at_parts(const Assignment& assignment, const StrongSet& set) {
+  const PartKills parts(assignment, 1);
+  std::set<std::size_t> all;
+  for (const auto& problem : set.problems) {
+    const auto shown =
+        parts.shown_by(problem.problem, parts.at_parts_of(problem.problem.task, problem.kills));
+    all.insert(shown.begin(), shown.end());
+  }
+  return all;
+}
+
+/// A mistake at min nodes alone lets a program pass a set in which it shows at max nodes only.
+TEST(StrongSet, KillsMistakesAtPartsOfTasks) {
+  const Assignment& assignment = *find_assignment("cs540-tree");
+  auto wanted = choice(24);
+  const auto set = choose_strong(assignment, wanted).value();
+  const auto shown = kills_at_parts(assignment, set);
+  EXPECT_GT(set.at_parts, 200U);
+  EXPECT_GE(shown.size() + set.weak_at_parts.size(), set.at_parts);
+  const PartKills parts(assignment, 1);
+  for (const auto kill : shown) {
+    EXPECT_EQ(std::ranges::count(set.weak_at_parts, parts.spelled(kill)), 0) << parts.spelled(kill);
+  }
+  wanted.kill_at_part = 0;
+  const auto without = choose_strong(assignment, wanted).value();
+  EXPECT_EQ(without.at_parts, 0U);
+  EXPECT_LT(kills_at_parts(assignment, without).size(), shown.size());
 }
 
 TEST(StrongSet, NamesWhatItCannotKillOftenEnoughAtATask) {

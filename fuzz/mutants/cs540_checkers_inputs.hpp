@@ -9,6 +9,17 @@ namespace fuzz::cs540_checkers {
 /// Ends of games that random boards seldom come to.
 inline std::vector<MutantInput> mutant_inputs() {
   return {
+      // A bound from three plies above cuts off: that shows at a depth limit of six, with few pieces.
+      {"window-from-parent-alone",
+       "CHECKERS\nRED\nBASIC\n6\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- r - b - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"
+       "- - - - - - - -\n"},
       // RED's pawn goes where it is stuck: BLACK, who is next, has won.
       {"mover-stuck-goes-on",
        "CHECKERS\nRED\nBASIC\n1\n"

@@ -25,15 +25,21 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t width = 80;
 
-/// How strong a set is, in words: by mutants, and by mutants at each task whose inputs show them.
+/// How strong a set is, in words: by mutants, by mutants at each task whose inputs show them, and at each
+/// part of one.
 std::string strength_words(const fuzz::Assignment& assignment, const fuzz::StrongSet& set,
                            const fuzz::StrongChoice& choice) {
   const auto killable = static_cast<std::size_t>(
       std::ranges::count(assignment.mutants, fuzz::MutantClass::killable, &fuzz::MutantFacts::mutant_class));
-  return fmt::format(
-      "{} of {} killable mutants killed at least {} times, {} of {} at a task at least {} times",
-      killable - set.weak.size(), killable, choice.kill, set.at_tasks - set.weak_at_tasks.size(),
-      set.at_tasks, choice.kill_by_task);
+  auto words =
+      fmt::format("{} of {} killable mutants killed at least {} times, {} of {} at a task at least {} times",
+                  killable - set.weak.size(), killable, choice.kill, set.at_tasks - set.weak_at_tasks.size(),
+                  set.at_tasks, choice.kill_by_task);
+  if (set.at_parts > 0) {
+    words += fmt::format(", {} of {} at a part of a task alone", set.at_parts - set.weak_at_parts.size(),
+                         set.at_parts);
+  }
+  return words;
 }
 
 /// "strict-cut", or, at one task alone, "strict-cut at battle".
