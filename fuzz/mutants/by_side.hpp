@@ -62,6 +62,7 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
   both.accepts = by_kind(at_max.accepts, at_min.accepts);
   both.select = by_kind(at_max.select, at_min.select);
   both.extension = by_kind(at_max.extension, at_min.extension);
+  both.lost_in_loop = by_kind(at_max.lost_in_loop, at_min.lost_in_loop);
   both.after_child = by_kind(at_max.after_child, at_min.after_child);
   both.chooses = by_kind(at_max.chooses, at_min.chooses);
   both.after_cut = by_kind(at_max.after_cut, at_min.after_cut);

@@ -1,5 +1,9 @@
 // Mistakes in cs540-grid's searches.
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 #include "fuzz/foundations/free_graph_mistakes.hpp"
 #include "fuzz/mutants/cs540_grid.hpp"
@@ -61,6 +65,19 @@ void first_in_first_out(FreeGraphSearch& search) {
   mistakes::arrange_nothing(search);
 }
 
+void expand_duplicates_with_one_value(Program& program) {
+  if (program.runs(Algorithm::dfs)) {
+    return;
+  }
+  mistakes::expand_duplicates(program.search);
+  override_part(program.entries, [](const auto& before, std::vector<std::string> entries) {
+    for (std::size_t at = 0; at + 1 < entries.size(); ++at) {
+      entries[at].resize(std::min(entries[at].find(' '), entries[at].size()));
+    }
+    return before(entries);
+  });
+}
+
 constexpr std::array all{
     Mutant<Program>{{"newest-of-equals", "Of equal keys the newest node is taken first.", kind},
                     change_keyed<mistakes::take_newest_of_equals>},
@@ -119,6 +136,11 @@ constexpr std::array all{
     Mutant<Program>{
         {"duplicates-expanded", "A node of an expanded cell that is on the fringe is expanded too.", kind},
         change_keyed<mistakes::expand_duplicates>},
+    Mutant<Program>{{"duplicates-expanded-one-value",
+                     "A node of an expanded cell that is on the fringe is expanded too; its cell shows all "
+                     "numbers, and the value of the last.",
+                     kind},
+                    expand_duplicates_with_one_value},
     Mutant<Program>{
         {"closed-list-at-taking", "Expanded cells are generated again, and dropped when they are taken.",
          kind, "they wait until they are dropped, and take no number", equivalent},

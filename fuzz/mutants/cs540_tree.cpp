@@ -124,6 +124,7 @@ void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
     (event.max ? at_max : at_min).count(event, searched);
   };
   whole.log = by_side::joined(at_max.log, at_min.log);
+  whole.best = whole.root.turn == whole.maximizer ? at_max.best : at_min.best;
 }
 
 }  // namespace

@@ -31,6 +31,28 @@ void change_alpha_beta(Program& program) {
   }
 }
 
+/// One function for both algorithms: MINIMAX keeps bounds as well, cuts nothing off, and has this mistake.
+template <void (*change)(Search& search)>
+void keep_bounds_in_minimax(Program& program) {
+  if (program.problem.algorithm == Algorithm::minimax) {
+    follow(program.search, solver::AlphaBeta{});
+    policies::never_cut(program.search);
+    change(program.search);
+  }
+}
+
+/// BEST is looked for when all children of the root are searched.
+void choose_by_value(Program& program) {
+  program.best = [&program](const Searched& searched) {
+    for (const NodeIndex child : program.tree.moves(program.root)) {
+      if (searched.returned[static_cast<std::size_t>(child)] == searched.value) {
+        return program.tree.number(child);
+      }
+    }
+    return 0;
+  };
+}
+
 /// Every leaf is worth `read(value)`, the value being MAX's.
 template <Score (*read)(Score value)>
 void read_leaves(Program& program) {
@@ -150,6 +172,27 @@ constexpr std::array all{
                     change_search<policies::replace_zero<Search>>},
     Mutant<Program>{{"last-child-counts", "The value of a node is that of its last child.", search},
                     change_search<policies::keep_last_child<Search>>},
+    Mutant<Program>{
+        {"last-child-counts-not-for-best",
+         "The value of a node is that of its last child; BEST is the first child worth as much.", search},
+        [](Program& program) {
+          policies::keep_last_child(program.search);
+          choose_by_value(program);
+        }},
+    Mutant<Program>{{"minimax-holds-to-bounds",
+                     "MINIMAX keeps bounds too: a max node tells its parent no more than beta, a min node no "
+                     "less than alpha.",
+                     search},
+                    keep_bounds_in_minimax<policies::hold_to_cutting_bound<true, true, Search>>},
+    Mutant<Program>{{"minimax-holds-to-beta",
+                     "MINIMAX keeps bounds too: a max node tells its parent no more than beta.", search},
+                    keep_bounds_in_minimax<policies::hold_to_cutting_bound<true, false, Search>>},
+    Mutant<Program>{{"minimax-holds-to-alpha",
+                     "MINIMAX keeps bounds too: a min node tells its parent no less than alpha.", search},
+                    keep_bounds_in_minimax<policies::hold_to_cutting_bound<false, true, Search>>},
+    Mutant<Program>{{"minimax-returns-bounds",
+                     "MINIMAX keeps bounds too: a max node tells its parent alpha, a min node beta.", search},
+                    keep_bounds_in_minimax<policies::return_own_bound<Search>>},
     Mutant<Program>{{"never-cuts", "Alpha-beta moves its bounds and never cuts off.", search},
                     change_alpha_beta<policies::never_cut<Search>>},
     Mutant<Program>{{"cuts-only-at-max", "Only max nodes cut off.", search},

@@ -44,6 +44,13 @@ template <class Search>
 void go_on_after_cut(Search& search) {
   search.after_cut = [](bool, const auto&, std::size_t at) { return at + 1; };
 }
+/// `++depth` for `depth + 1` in a loop over the children, the root's perhaps excepted.
+template <bool root_too, class Search>
+void count_depth_in_loop(Search& search) {
+  search.lost_in_loop = [](bool, int depth, std::size_t at) {
+    return root_too || depth > 0 ? static_cast<int>(at) : 0;
+  };
+}
 /// A child of a node of one kind is as deep as the node, the root's perhaps excepted.
 template <bool at_max, bool root_too, class Search>
 void cost_no_depth(Search& search) {
@@ -95,6 +102,17 @@ template <class Search>
 void fail_hard(Search& search) {
   search.returned = [](bool, Score value, const Window& window) {
     return std::min(std::max(value, window.alpha), window.beta);
+  };
+}
+/// As if it had been cut off: a max node tells its parent no more than beta, a min node no less than alpha.
+template <bool at_max, bool at_min, class Search>
+void hold_to_cutting_bound(Search& search) {
+  search.returned = [before = search.returned](bool max, Score value, const Window& window) {
+    const Score own = before(max, value, window);
+    if (max) {
+      return at_max ? std::min(own, window.beta) : own;
+    }
+    return at_min ? std::max(own, window.alpha) : own;
   };
 }
 template <class Search>

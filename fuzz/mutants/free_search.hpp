@@ -97,6 +97,10 @@ struct FreeSearch {
   std::function<int(bool max, int depth, const Move& move)> extension = [](bool, int, const Move&) {
     return 0;
   };
+  /// By how many plies less a child is searched than the first one of its node.
+  std::function<int(bool max, int depth, std::size_t at)> lost_in_loop = [](bool, int, std::size_t) {
+    return 0;
+  };
   /// The root's window.
   solver::Window first;
   /// How much deeper than asked for.
@@ -228,8 +232,11 @@ class FreeWalk {
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on(node.depth, cutoff);) {
       const State made = played(node.max, state, moves[at]);
+      // What is lost makes a leaf of the child at most.
+      const int lost = std::min(search_.lost_in_loop(node.max, node.depth, at), cutoff - node.depth - 1);
+      const int moved = search_.extension(node.max, node.depth, moves[at]) - std::max(lost, 0);
       const auto child =
-          visit(made, &moves[at], node.depth + 1, cutoff + search_.extension(node.max, node.depth, moves[at]),
+          visit(made, &moves[at], node.depth + 1, cutoff + moved,
                 search_.move_window(node.max, moves[at],
                                     search_.child_window(node.max, node.depth, node.value, node.window)));
       const bool improves = search_.improves(node.max, moves[at], child.value, node.value) &&

@@ -383,6 +383,12 @@ constexpr std::array all{
                     in_alpha_beta<begin_between<99>>},
     Mutant<Program>{{"first-window-100", "Alpha-beta begins with the window from -100 to 100.", kind},
                     in_alpha_beta<begin_between<100>>},
+    Mutant<Program>{
+        {"depth-grows-in-loop", "Every child is searched a ply less deep than the one before it.", kind},
+        in_search<policies::count_depth_in_loop<true, Search>>},
+    Mutant<Program>{{"depth-grows-in-loop-below-root",
+                     "Below the root every child is searched a ply less deep than the one before it.", kind},
+                    in_search<policies::count_depth_in_loop<false, Search>>},
     Mutant<Program>{{"max-costs-no-depth", "The children of a max node are as deep as the node.", kind},
                     in_search<policies::cost_no_depth<true, true, Search>>},
     Mutant<Program>{{"max-costs-no-depth-below-root",

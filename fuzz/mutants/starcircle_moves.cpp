@@ -98,6 +98,10 @@ struct Sight {
   bool jumps_nothing = false;
   /// A step may end on an enemy in any row.
   bool steps_capture = false;
+  /// Whatever stands beside is jumped over, and no step made there.
+  bool jumps_all = false;
+  /// A jump beside the first column ends in the last one.
+  bool jumps_wrap_left = false;
 };
 
 /// The square so many rows and columns away; nothing outside the board.
@@ -127,14 +131,16 @@ void look(const State& state, int from, int rows, int columns, const Sight& sigh
     moves.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
   };
   const auto near = square_from(from, rows, columns, sight.wraps);
-  if (open(near, false) || (near && sight.steps_capture && has(enemy, *near))) {
+  const bool has_to_jump = sight.jumps_all && near && has(own | enemy, *near);
+  if ((open(near, false) && !has_to_jump) || (near && sight.steps_capture && has(enemy, *near))) {
     add(*near);
     if (!sight.jumps_nothing && !sight.jumps_past_steps) {
       return;
     }
   }
   const auto tested = square_from(from, rows, sight.tests_other_side ? -columns : columns, sight.wraps);
-  const auto beyond = square_from(from, 2 * rows, 2 * columns, sight.wraps);
+  const auto beyond =
+      square_from(from, 2 * rows, 2 * columns, sight.wraps || (sight.jumps_wrap_left && columns < 0));
   const bool over = tested && (has(sight.jumps_own ? own | enemy : enemy, *tested) || sight.jumps_nothing);
   if (over && open(beyond, sight.jumps_onto_enemies)) {
     add(*beyond);
@@ -156,7 +162,12 @@ Moves looked_for(const State& state, const Sight& sight) {
       }
     }
   }
-  std::ranges::sort(moves, {}, [](const Move& move) { return std::pair(move.from, move.to); });
+  // A column that is called -1 comes first.
+  const auto end_of = [&sight](const Move& move) {
+    const bool over_edge = sight.jumps_wrap_left && column_of(move.to) - column_of(move.from) > 2;
+    return over_edge ? move.to - side_length : int{move.to};
+  };
+  std::ranges::sort(moves, {}, [&](const Move& move) { return std::pair(int{move.from}, end_of(move)); });
   return moves.empty() ? Moves{pass} : moves;
 }
 
@@ -207,7 +218,8 @@ void forget_landing(Program& program) {
                                        const Move& move) {
     State after = program.search.undone(own_state, made, left);
     const std::size_t own = own_index(own_state);
-    if (!move.is_pass() && has(after.pieces[own], move.to)) {
+    if (!move.is_pass() && has(home_of(own_state.turn), move.to)) {
+      // What a child has emptied too is not to be stacked again.
       after.pieces[own] &= ~bit(move.to);
       after.stacked[own][static_cast<std::size_t>(column_of(move.to) / 2)] = 0;
     }
@@ -254,6 +266,43 @@ bool looks_over_edge(const State& state) {
     }
   }
   return false;
+}
+
+/// The square that a jump goes over is emptied, whoever stands there.
+void take_whoever_stands(Program& program) {
+  override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (!move.is_pass() && is_jump(move)) {
+      const std::size_t own = own_index(state);
+      const Squares over = bit(*beside_start(move, 1));
+      next.pieces[own] &= ~over;
+      next.pieces[1 - own] &= ~over;
+    }
+    return next;
+  });
+}
+
+/// Rows are lists in which -1 is the last index.
+void wrap_jumps_left(Program& program) {
+  see(program, {.jumps_wrap_left = true});
+  const auto over_edge = [](const Move& move) {
+    return is_jump(move) && column_of(move.to) - column_of(move.from) > 2;
+  };
+  override_part(program.rules.play, [over_edge](const auto& before, const State& state, const Move& move) {
+    State next = before(state, move);
+    if (!move.is_pass() && over_edge(move)) {
+      const std::size_t enemy = 1 - own_index(state);
+      next.pieces[enemy] = state.pieces[enemy] & ~bit(*beside_start(move, 1));
+    }
+    return next;
+  });
+  override_part(program.move_name, [over_edge](const auto& before, const Move& move) {
+    auto name = before(move);
+    if (!move.is_pass() && over_edge(move)) {
+      name.back() = '0';
+    }
+    return name;
+  });
 }
 
 template <int column>
@@ -505,6 +554,23 @@ constexpr std::array all{
                     [](Program& program) { see(program, {.backwards = true}); }},
     Mutant<Program>{{"jumps-over-own", "Own pieces are jumped over too, and stay.", kind},
                     [](Program& program) { see(program, {.jumps_own = true}); }},
+    Mutant<Program>{{"jumps-take-own", "Own pieces are jumped over too, and taken.", kind},
+                    [](Program& program) {
+                      see(program, {.jumps_own = true});
+                      take_whoever_stands(program);
+                    }},
+    Mutant<Program>{
+        {"jumps-first",
+         "Whatever stands there is jumped over and taken, also where a step onto own pieces could "
+         "be made.",
+         kind},
+        [](Program& program) {
+          see(program, {.jumps_own = true, .jumps_all = true});
+          take_whoever_stands(program);
+        }},
+    Mutant<Program>{{"jumps-wrap-left",
+                     "A jump off the left edge lands in the last column, which it calls column 0.", kind},
+                    wrap_jumps_left},
     Mutant<Program>{
         {"lands-on-enemies-at-home", "On the last row an enemy piece is no obstacle, and stays.", kind},
         [](Program& program) { see(program, {.lands_on_enemies = true}); }},
