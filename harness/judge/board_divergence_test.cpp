@@ -61,7 +61,8 @@ TEST(BoardDivergence, FirstOfEqualMovesCounts) {
 TEST(BoardDivergence, LaterOfEqualMovesIsNotExplainedByTheirOrder) {
   EXPECT_EQ(
       hint_on_equal_squares("**X**\n*****\n*****\n*****\n****O\n", "***X*\n*****\n*****\n*****\n****O\n"),
-      "yours is the board after D1, the expected move is C1 (X's lead: 0 after C1, 0 after D1)");
+      "yours is the board after D1, the expected move is C1 (X's lead: 0 after C1, 0 after D1; the search "
+      "looks further ahead)");
 }
 
 TEST(BoardDivergence, GivenBoardIsRecognised) {

@@ -158,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"NoUpdateLinesNearlyFull", &Mistakes::no_update_lines, nearly_full(),
             DivergenceKind::missing_line,
             "line 6 of 32: the line of root > A1 > D2 after its last child B5 is missing, and so is the next",
-            "a node has a line after each of its children, the last one too"},
+            "a node has a line after each of its children, the last one that is looked at too"},
         Row{"NoUpdateLinesMinimax", &Mistakes::no_update_lines, minimax(), DivergenceKind::missing_line,
             "line 5 of 164: the line of root > A1 after its child B1 is missing",
             "a node has a line after each of its children"},

@@ -90,6 +90,19 @@ TEST(FindingText, ListsEightAndCountsTheOthers) {
   EXPECT_EQ(lines.back(), "    and 2 more");
 }
 
+/// Who reads a slip is not to look for its very words in his own program.
+TEST(FindingText, SaysWhoseLineASlipIsIn) {
+  auto slip = finding({.failing = 3, .passing = 0, .exact = {all_of({0})}});
+  slip.known.front() = {"slip-1234abcd",
+                        "In the main program it says `inf = 1000` instead of `inf = infinity`.",
+                        MutantKind::rules, "", fuzz::MutantClass::slip};
+  EXPECT_EQ(told(slip).front(),
+            "on all 3 cases (all failing) your output is that of a program of ours in which this");
+  slip.known.front().mutant_class = fuzz::MutantClass::killable;
+  EXPECT_EQ(told(slip).front(),
+            "on all 3 cases (all failing) your output is that of a program with this mistake:");
+}
+
 TEST(FindingText, CountsSlipsThatDoTheSame) {
   fuzz::SiteDiagnosis site = site_of({.failing = 3, .passing = 0, .exact = {all_of({0}), all_of({1})}});
   site.not_told = 6;

@@ -98,6 +98,15 @@ bool has_reading(const Finding& finding, const fuzz::Explanation& explanation) {
   });
 }
 
+/// Whether lines of a right program are all that is told.
+bool are_slips(const Finding& finding, const std::vector<fuzz::Explanation>& all) {
+  return std::ranges::all_of(all, [&finding](const auto& one) {
+    return !one.mistakes.empty() && std::ranges::all_of(one.mistakes, [&finding](const auto& placed) {
+      return finding.known[placed.mutant].mutant_class == fuzz::MutantClass::slip;
+    });
+  });
+}
+
 }  // namespace
 
 void Paragraphs::add(std::string_view text, std::size_t indent) {
@@ -160,6 +169,10 @@ std::string with_what(const Finding& finding, const std::vector<fuzz::Explanatio
   const auto mistakes = mutants_of(first).size() - (has_readings ? 1 : 0);
   if (all.size() == 1 && mistakes == 0) {
     return "that reads the handout in another way";
+  }
+  if (are_slips(finding, all)) {
+    return fmt::format("of ours in which {} is changed (yours may look different)",
+                       all.size() > 1 ? "one of these lines" : "this line");
   }
   const std::string_view what = all.size() > 1 && mutants_of(first).size() > 1
                                     ? "one of these sets of mistakes"

@@ -105,6 +105,14 @@ std::string board_before_move(const Arguments& arguments, const Divergence& /*di
   return "yours is the board before the move" + (move.empty() ? "" : ", the expected move is " + move);
 }
 
+/// Why the one move is taken and not the other, as far as the boards right after them tell.
+std::string_view why_taken(const Arguments& arguments) {
+  if (arguments.number(5) != 0) {
+    return "; of equal moves the first counts";
+  }
+  return arguments.number(3) <= arguments.number(4) ? "; the search looks further ahead" : "";
+}
+
 /// " (O's lead: 15 after C3, 12 after B4)", where the boards tell.
 std::string board_after_other(const Arguments& arguments, const Divergence& /*divergence*/) {
   const auto& other = arguments.text(0);
@@ -113,8 +121,7 @@ std::string board_after_other(const Arguments& arguments, const Divergence& /*di
   auto text = fmt::format("yours is the board after {}, the expected move is {}", other, move);
   if (!mover.empty()) {
     text += fmt::format(" ({}'s lead: {} after {}, {} after {}{})", mover, arguments.number(3), move,
-                        arguments.number(4), other,
-                        arguments.number(5) != 0 ? "; of equal moves the first counts" : "");
+                        arguments.number(4), other, why_taken(arguments));
   }
   return text;
 }

@@ -202,7 +202,8 @@ constexpr std::array<HintRow, 39> number_rows{{
      "yours is what the board would be worth if the move {1} turned {0}"},
     {HintId::pieces_counted, "pieces_counted", "",
      "yours counts the pieces, not what their squares are worth"},
-    {HintId::pieces_by_number, "pieces_by_number", "", "yours is the difference of the numbers of pieces"},
+    {HintId::pieces_by_number, "pieces_by_number", "",
+     "yours is also the difference of the numbers of pieces, which may be chance"},
     {HintId::row_left_alone, "row_left_alone", "",
      "yours leaves out the rest of the row alone: a cutoff ends the loop over the rows too"},
 }};
@@ -216,7 +217,7 @@ std::string line_after_child(const Arguments& arguments, const Divergence& /*div
   const auto& which = arguments.text(0);
   return fmt::format("a node has a line after each of its children{}",
                      which == "unchanged" ? ", also when nothing has changed"
-                     : which == "last"    ? ", the last one too"
+                     : which == "last"    ? ", the last one that is looked at too"
                                           : "");
 }
 
