@@ -119,7 +119,7 @@ constexpr std::array all{
                         return event.depth == 0 && event.kind == Event::Kind::changed;
                       });
                     }},
-    Mutant<Program>{{"cut-line-missing", "The line at a cut-off is missing.", kind},
+    Mutant<Program>{{"cut-line-missing", "A node writes no line for the child that cuts it off.", kind},
                     [](Program& program) {
                       writing::lose_lines(program.log, [](const Event& event) { return event.cut; });
                     }},

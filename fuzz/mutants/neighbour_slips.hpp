@@ -121,7 +121,8 @@ inline constexpr std::array mutants{
     Mutant<P>{{"right-only-in-column-a", "A square looks to the right only where there is none to the left.",
                MutantKind::rules},
               C::template look_at<look_right_or_left>},
-    Mutant<P>{{"first-neighbour-alone", "A square looks above, and only where there is none there below.",
+    Mutant<P>{{"first-neighbour-alone",
+               "Of the squares around one alone is looked at: the one above, in the first row the one below.",
                MutantKind::rules},
               C::template look_at<look_at_one>}};
 

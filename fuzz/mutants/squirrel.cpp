@@ -284,7 +284,12 @@ Program::Program(const Problem& given)
     return event.move == nullptr ? std::string("root")
                                  : std::string(cases::squirrel::square_name(*event.move));
   };
-  play_chosen = [this](const State& state, Square square) { return rules.play(state, square); };
+  play_chosen = [this](const State& state, Square square) {
+    State next = rules.play(state, square);
+    // On a board that nodes share the search may have left a piece there.
+    next.pieces[state.turn == Side::first ? 1 : 0] &= ~(Squares{1} << square);
+    return next;
+  };
   contestant = [this](const State& state) -> const Contestant& {
     return state.turn == side_of(problem.first) ? problem.first : problem.second;
   };

@@ -583,7 +583,7 @@ constexpr std::array all{
                       });
                     }},
     Mutant<Program>{
-        {"opponent-not-switched", "At min nodes the pieces of the side that searches move.", rules},
+        {"opponent-not-switched", "At min nodes the player who searches moves again, and not the opponent.", rules},
         [](Program& program) { move_pieces_of(program, false, solver::other); }},
     Mutant<Program>{
         {"min-moves-o", "At min nodes O's pieces move, whoever searches.", rules},

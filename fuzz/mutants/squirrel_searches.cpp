@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -165,6 +166,25 @@ void choose_by_name(Search& search) {
   });
 }
 
+/// All nodes share one board, and a loop goes through its squares as it finds them; a cut-off returns before
+/// its move is taken back.
+void leave_move_at_cut_in_loop(Search& search) {
+  policies::leave_move_at_cut<false>(search);
+  search.comes_before = std::less<Square>();
+}
+/// The same, and each child is told how many squares are empty: one less than its parent was.
+void leave_move_at_cut_and_count(Search& search) {
+  leave_move_at_cut_in_loop(search);
+  const auto empty = std::make_shared<int>(0);
+  override_part(search.is_leaf, [empty](const auto& before, const State& state, bool, int depth, int cutoff) {
+    if (depth == 0) {
+      *empty = cases::squirrel::side_length * cases::squirrel::side_length -
+               std::popcount(state.pieces[0] | state.pieces[1]);
+    }
+    return before(state, depth == *empty, depth, cutoff);
+  });
+}
+
 /// The empty squares are counted move by move, and a cut-off leaves the count as it is below; the board
 /// counts as full where it is 0.
 void lose_count_at_cut(Search& search) {
@@ -248,6 +268,18 @@ constexpr std::array all{
         {"cut-before-undo-below-root",
          "All nodes but the root share one board, and a cut-off returns without taking its move back.", kind},
         in_alpha_beta<policies::leave_move_at_cut<true, Search>>},
+    Mutant<Program>{
+        {"cut-before-undo-in-loop",
+         "All nodes share one board, whose squares are looked at one by one, and a cut-off returns "
+         "without taking its move back.",
+         kind},
+        in_alpha_beta<leave_move_at_cut_in_loop>},
+    Mutant<Program>{
+        {"cut-before-undo-by-count",
+         "All nodes share one board, whose squares are looked at one by one, and a cut-off returns "
+         "without taking its move back; whether the board is full is told by a count.",
+         kind},
+        in_alpha_beta<leave_move_at_cut_and_count>},
     Mutant<Program>{
         {"cuts-as-other-kind", "A max node cuts off at alpha or below, a min node at beta or above.", kind},
         in_alpha_beta<policies::cut_as_other_kind<Search>>},

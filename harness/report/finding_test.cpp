@@ -97,7 +97,7 @@ TEST(FindingText, SaysWhoseLineASlipIsIn) {
                         "In the main program it says `inf = 1000` instead of `inf = infinity`.",
                         MutantKind::rules, "", fuzz::MutantClass::slip};
   EXPECT_EQ(told(slip).front(),
-            "on all 3 cases (all failing) your output is that of a program of ours in which this");
+            "on all 3 cases (all failing) your output is that of a program of ours in which");
   slip.known.front().mutant_class = fuzz::MutantClass::killable;
   EXPECT_EQ(told(slip).front(),
             "on all 3 cases (all failing) your output is that of a program with this mistake:");
