@@ -32,6 +32,23 @@ inline constexpr std::array of_every_search{
     Mutant<P>{{"all-levels-minimize", "Every level minimizes.", search},
               C::template in_search<policies::minimize_everywhere<S>>}};
 
+/// Those that change how deep children are searched, in programs that do not write it.
+template <class C, class P = typename C::Program, class S = typename C::Search>
+inline constexpr std::array of_depth{
+    Mutant<P>{
+        {"depth-grows-in-loop", "Every child is searched a ply less deep than the one before it.", search},
+        C::template in_search<policies::count_depth_in_loop<true, S>>},
+    Mutant<P>{{"depth-grows-in-loop-below-root",
+               "Below the root every child is searched a ply less deep than the one before it.", search},
+              C::template in_search<policies::count_depth_in_loop<false, S>>},
+    Mutant<P>{{"max-costs-no-depth", "The children of a max node are as deep as the node.", search},
+              C::template in_search<policies::cost_no_depth<true, true, S>>},
+    Mutant<P>{{"max-costs-no-depth-below-root",
+               "Below the root the children of a max node are as deep as the node.", search},
+              C::template in_search<policies::cost_no_depth<true, false, S>>},
+    Mutant<P>{{"min-costs-no-depth", "The children of a min node are as deep as the node.", search},
+              C::template in_search<policies::cost_no_depth<false, true, S>>}};
+
 /// Those of alpha-beta that change which move is found.
 template <class C, class P = typename C::Program, class S = typename C::Search>
 inline constexpr std::array of_alpha_beta{

@@ -384,19 +384,6 @@ constexpr std::array all{
     Mutant<Program>{{"first-window-100", "Alpha-beta begins with the window from -100 to 100.", kind},
                     in_alpha_beta<begin_between<100>>},
     Mutant<Program>{
-        {"depth-grows-in-loop", "Every child is searched a ply less deep than the one before it.", kind},
-        in_search<policies::count_depth_in_loop<true, Search>>},
-    Mutant<Program>{{"depth-grows-in-loop-below-root",
-                     "Below the root every child is searched a ply less deep than the one before it.", kind},
-                    in_search<policies::count_depth_in_loop<false, Search>>},
-    Mutant<Program>{{"max-costs-no-depth", "The children of a max node are as deep as the node.", kind},
-                    in_search<policies::cost_no_depth<true, true, Search>>},
-    Mutant<Program>{{"max-costs-no-depth-below-root",
-                     "Below the root the children of a max node are as deep as the node.", kind},
-                    in_search<policies::cost_no_depth<true, false, Search>>},
-    Mutant<Program>{{"min-costs-no-depth", "The children of a min node are as deep as the node.", kind},
-                    in_search<policies::cost_no_depth<false, true, Search>>},
-    Mutant<Program>{
         {"min-window-negated",
          "In alpha-beta a min node tells its children -beta and -alpha for alpha and beta.", kind},
         in_alpha_beta<policies::negate_window_at_min<Search>>},
@@ -539,8 +526,8 @@ struct Changes {
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  static const auto with_common =
-      joined<Program>({all, common::of_every_search<Changes>, common::of_alpha_beta<Changes>});
+  static const auto with_common = joined<Program>(
+      {all, common::of_every_search<Changes>, common::of_depth<Changes>, common::of_alpha_beta<Changes>});
   return with_common;
 }
 
