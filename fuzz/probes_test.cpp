@@ -15,20 +15,16 @@
 #include "cases/squirrel/format.hpp"
 #include "cases/testing/sanitized.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
-#include "fuzz/strength.hpp"
+#include "fuzz/testing/observed.hpp"
 
 namespace fuzz {
 namespace {
 
 constexpr int most_runs = 30;
 
-/// What a program with these mistakes, spelled "NAME@SITE", does.
-Observation observed(const Assignment& assignment, const std::string& input, std::string_view mistakes) {
-  const std::vector<std::string_view> made{mistakes};
-  const auto right = solved(assignment, input).value();
-  Observation seen{input, assignment.answer_with(input, made, short_budget).value(), false};
-  seen.failing = is_killed(seen.did, right, assignment.facts.comparison);
-  return seen;
+/// What a program with one mistake, spelled "NAME@SITE", does.
+Observation observed(const Assignment& assignment, const std::string& input, std::string_view mistake) {
+  return observed_with(assignment, input, std::span(&mistake, 1));
 }
 
 /// The first drawn input of a task on which the program fails with an answer.

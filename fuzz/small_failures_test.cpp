@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -16,20 +15,12 @@
 #include "fuzz/probes.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/strength.hpp"
+#include "fuzz/testing/observed.hpp"
 
 namespace fuzz {
 namespace {
 
 constexpr int many = 14;
-
-/// What a program with these mistakes, each spelled "NAME@SITE", does.
-Observation observed(const Assignment& assignment, const std::string& input,
-                     const std::vector<std::string_view>& mistakes) {
-  const auto right = solved(assignment, input).value();
-  Observation seen{input, assignment.answer_with(input, mistakes, short_budget).value(), false};
-  seen.failing = is_killed(seen.did, right, assignment.facts.comparison);
-  return seen;
-}
 
 std::int64_t nodes_of(const Assignment& assignment, const std::string& input) {
   return assignment.answer_with(input, {}, short_budget).value().nodes;
@@ -40,7 +31,7 @@ std::vector<Observation> failing_ones(const Assignment& assignment, std::string_
                                       const std::vector<std::string_view>& mistakes) {
   std::vector<Observation> failing;
   for (int index = 0; index < 60; ++index) {
-    auto seen = observed(assignment, drawn_input(assignment, Profile::course, task, 7, index), mistakes);
+    auto seen = observed_with(assignment, drawn_input(assignment, Profile::course, task, 7, index), mistakes);
     if (seen.failing && seen.did.ending == MutantRun::Ending::answered) {
       failing.push_back(std::move(seen));
     }
@@ -61,7 +52,7 @@ std::vector<Observation> all_asked(const Assignment& assignment, std::string_vie
     EXPECT_LE(inputs.size(), SmallFailures::at_once);
     std::vector<Observation> seen;
     for (const auto& input : inputs) {
-      seen.push_back(observed(assignment, input, mistakes));
+      seen.push_back(observed_with(assignment, input, mistakes));
     }
     small.take(seen);
     all.insert(all.end(), seen.begin(), seen.end());
@@ -113,7 +104,7 @@ TEST(SmallFailures, AreFoundByAFewRuns) {
 TEST(SmallFailures, AreNotLookedForWhereNothingFails) {
   const Assignment& assignment = *find_assignment("starcircle");
   const std::vector<Observation> right{
-      observed(assignment, drawn_input(assignment, Profile::course, "minimax", 7, 1), {})};
+      observed_with(assignment, drawn_input(assignment, Profile::course, "minimax", 7, 1), {})};
   ASSERT_FALSE(right.front().failing);
   EXPECT_TRUE(SmallFailures(assignment, "minimax", right).next(many, {}).empty());
   EXPECT_TRUE(SmallFailures(assignment, "minimax", {}).next(many, {}).empty());
@@ -141,7 +132,7 @@ TEST(Probes, OfAFirstLookFindTwoMistakes) {
   const auto ask = [&](std::span<const std::string> inputs) {
     std::vector<Observation> more;
     for (const auto& input : inputs) {
-      more.push_back(observed(assignment, input, mistakes));
+      more.push_back(observed_with(assignment, input, mistakes));
     }
     asked += more.size();
     return std::optional(more);
