@@ -40,6 +40,28 @@ FreeRules<State, Move> joined(const FreeRules<State, Move>& at_max, const FreeRu
   return both;
 }
 
+/// The count of moves as each keeps it; the one that has none of its own keeps the other's, and rightly.
+template <class State, class Move>
+std::optional<MoveCount<State, Move>> joined(const std::optional<MoveCount<State, Move>>& at_max,
+                                             const std::optional<MoveCount<State, Move>>& at_min) {
+  if (!at_max && !at_min) {
+    return std::nullopt;
+  }
+  const auto& given = at_max ? at_max : at_min;
+  MoveCount<State, Move> right = *given;
+  right.child = MoveCount<State, Move>().child;
+  right.behind = nullptr;
+  const auto one = at_max.value_or(right);
+  const auto other = at_min.value_or(right);
+  return MoveCount<State, Move>{right.at_root, right.is_shared,
+                                [=](bool max, int own, const State& state, const Move& move) {
+                                  return (max ? one : other).child(max, own, state, move);
+                                },
+                                [=](bool max, bool cut, int own, int first, int last) {
+                                  return (max ? one : other).behind_child(max, cut, own, first, last);
+                                }};
+}
+
 /// The search as each has it. Where it begins, and how deep it goes, is told by `at_max`.
 template <class State, class Move>
 FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const FreeSearch<State, Move>& at_min,
@@ -85,6 +107,7 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
     both.root_keeps = at_max.root_keeps || at_min.root_keeps;
     both.comes_before = at_max.comes_before ? at_max.comes_before : at_min.comes_before;
   }
+  both.count = joined(at_max.count, at_min.count);
   return both;
 }
 

@@ -214,6 +214,33 @@ void leave_move_at_cut(Search& search) {
   search.leaves_move_at_cut = [](bool) { return true; };
   search.root_keeps = root_keeps;
 }
+/// Each child is told how many moves are left, one less than the child before it; the node's own count is
+/// lowered for it.
+template <class Search, class Count>
+void lower_count_in_loop(Search& search, Count at_root) {
+  search.count.emplace().at_root = at_root;
+  search.count->behind = [](bool, bool, int, int first, int) { return first; };
+}
+/// The moves that are left are counted in one variable, which a move lowers; it is raised again where
+/// `raises(max, cut)` says so.
+template <class Search, class Count, class Raises>
+void raise_count_where(Search& search, Count at_root, Raises raises) {
+  search.count.emplace().at_root = at_root;
+  search.count->is_shared = true;
+  search.count->behind = [raises](bool max, bool cut, int, int, int last) {
+    return last + (raises(max, cut) ? 1 : 0);
+  };
+}
+/// The same, where a move that is taken back always raises it, and one lowers it where `lowers(state, move)`
+/// says so.
+template <class Search, class Count, class Lowers>
+void lower_count_where(Search& search, Count at_root, Lowers lowers) {
+  search.count.emplace().at_root = at_root;
+  search.count->is_shared = true;
+  search.count->child = [lowers](bool, int own, const auto& state, const auto& move) {
+    return own - (lowers(state, move) ? 1 : 0);
+  };
+}
 /// A max node cuts off where a min node has to, and a min node where a max node has to.
 template <class Search>
 void cut_as_other_kind(Search& search) {

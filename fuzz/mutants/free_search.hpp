@@ -39,6 +39,27 @@ struct SearchEvent {
   solver::Score child = 0;
 };
 
+/// A count of the moves that are left, by which a program knows that a game is over: where it is 0.
+template <class State, class Move>
+struct MoveCount {
+  std::function<int(const State& root)> at_root;
+  /// Whether it is one variable, which moves lower and raise, or each node is told its own.
+  bool is_shared = false;
+  /// A child's count, by that of its node.
+  std::function<int(bool max, int own, const State& state, const Move& move)> child =
+      [](bool, int own, const State&, const Move&) { return own - 1; };
+  /// A node's count once a child has been searched, whose count was `first` and then `last`. Empty where it
+  /// is set back as it must.
+  std::function<int(bool max, bool cut, int own, int first, int last)> behind = {};
+
+  int behind_child(bool max, bool cut, int own, int first, int last) const {
+    if (behind) {
+      return behind(max, cut, own, first, last);
+    }
+    return is_shared ? last + 1 : own;
+  }
+};
+
 /// A depth-limited search, each decision of which can be replaced at run time. `max` says whether the
 /// node maximizes.
 template <class State, class Move>
@@ -101,6 +122,8 @@ struct FreeSearch {
   std::function<int(bool max, int depth, std::size_t at)> lost_in_loop = [](bool, int, std::size_t) {
     return 0;
   };
+  /// Empty where nodes look at the board to see whether the game is over.
+  std::optional<MoveCount<State, Move>> count;
   /// The root's window.
   solver::Window first;
   /// How much deeper than asked for.
@@ -171,7 +194,8 @@ class FreeWalk {
   /// Values are from the view of `maximizer`.
   FreeFound<Move> from(const State& root, solver::Side maximizer) {
     maximizer_ = maximizer;
-    auto left = visit(root, nullptr, 0, cutoff_, search_.first);
+    auto left =
+        visit(root, nullptr, 0, {cutoff_, search_.count ? search_.count->at_root(root) : 0}, search_.first);
     left_ = std::move(left.state);
     const auto value = left.value;
     return {value, best_, nodes_, whole_};
@@ -186,13 +210,19 @@ class FreeWalk {
     solver::Window window;
     /// The state as it is then, where moves are not taken back as they were made.
     std::optional<State> state = std::nullopt;
+    int count = 0;
+  };
+  /// What a node is told: the depth limit that the moves so far have left, and how many moves there are left.
+  struct Told {
+    int cutoff = 0;
+    int count = 0;
   };
 
   State played(bool max, const State& state, const Move& move) const {
     return search_.played ? search_.played(max, state, move) : rules_.play(state, move);
   }
 
-  /// `cutoff` is the depth limit that the moves so far have left; a mistake may step over it.
+  /// A mistake may step over the depth limit.
   bool goes_on(int depth, int cutoff) {
     constexpr int most_extended = 100;
     const bool matches = match_ == nullptr || !match_->has_failed();
@@ -200,15 +230,16 @@ class FreeWalk {
     return whole_;
   }
 
-  Left visit(const State& state, const Move* move, int depth, int cutoff, solver::Window window) {
-    if (!goes_on(depth, cutoff)) {
+  Left visit(const State& state, const Move* move, int depth, Told told, solver::Window window) {
+    if (!goes_on(depth, told.cutoff)) {
       return {};
     }
     ++nodes_;
     const bool max = search_.maximizes(rules_.turn(state) == maximizer_, depth);
     Event event{
         Event::Kind::entered, move, &state, depth, false, max, 0, window, 0, window, false, false, 0, 0};
-    event.is_leaf = search_.is_leaf(state, rules_.over(state), depth, cutoff);
+    const bool over = search_.count ? told.count == 0 : rules_.over(state);
+    event.is_leaf = search_.is_leaf(state, over, depth, told.cutoff);
     event.value = event.is_leaf ? rules_.score(state, maximizer_) : search_.start(max, window);
     hear_(event);
     std::optional<State> changed;
@@ -216,27 +247,29 @@ class FreeWalk {
       changed = state;
     }
     if (!event.is_leaf) {
-      look_at_children(changed ? *changed : state, event, cutoff, changed);
+      look_at_children(changed ? *changed : state, event, told, changed);
       event.value = search_.returned(max, event.value, event.window);
     }
     event.kind = Event::Kind::left;
     hear_(event);
-    return {event.value, event.window, changed};
+    return {event.value, event.window, changed, told.count};
   }
 
-  /// `node` is the node's event, kept up to date; `changed` is the state, where a child may change it.
-  void look_at_children(const State& state, Event& node, int cutoff, std::optional<State>& changed) {
+  /// `node` is the node's event, and `told.count` its count, both kept up to date; `changed` is the state,
+  /// where a child may change it.
+  void look_at_children(const State& state, Event& node, Told& told, std::optional<State>& changed) {
     const auto kept = node.depth == 0 && search_.root_keeps ? changed : std::nullopt;
     auto moves = rules_.moves(state);
     search_.select(node.max, moves);
     node.kind = Event::Kind::changed;
-    for (std::size_t at = 0; at < moves.size() && goes_on(node.depth, cutoff);) {
+    for (std::size_t at = 0; at < moves.size() && goes_on(node.depth, told.cutoff);) {
       const State made = played(node.max, state, moves[at]);
       // What is lost makes a leaf of the child at most.
-      const int lost = std::min(search_.lost_in_loop(node.max, node.depth, at), cutoff - node.depth - 1);
+      const int lost = std::min(search_.lost_in_loop(node.max, node.depth, at), told.cutoff - node.depth - 1);
       const int moved = search_.extension(node.max, node.depth, moves[at]) - std::max(lost, 0);
+      const int count = search_.count ? search_.count->child(node.max, told.count, state, moves[at]) : 0;
       const auto child =
-          visit(made, &moves[at], node.depth + 1, cutoff + moved,
+          visit(made, &moves[at], node.depth + 1, {told.cutoff + moved, count},
                 search_.move_window(node.max, moves[at],
                                     search_.child_window(node.max, node.depth, node.value, node.window)));
       const bool improves = search_.improves(node.max, moves[at], child.value, node.value) &&
@@ -250,6 +283,9 @@ class FreeWalk {
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);
+      if (search_.count) {
+        told.count = search_.count->behind_child(node.max, node.cut, told.count, count, child.count);
+      }
       if (changed && child.state) {
         const bool stays_made = node.cut && search_.leaves_move_at_cut(node.max);
         changed = kept         ? kept

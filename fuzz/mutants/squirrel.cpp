@@ -106,7 +106,7 @@ class Run {
     const Side mover = state.turn;
     state.turn = program.searches_for(mover);
     if (who.algorithm == Algorithm::greedy) {
-      const auto best = greedy(program, state);
+      const auto best = greedy(program, state, program.search(who));
       state.turn = mover;
       return best;
     }
@@ -127,7 +127,8 @@ class Run {
     return found.whole ? found.best : std::nullopt;
   }
 
-  static std::optional<Square> greedy(const Program& program, const State& state) {
+  /// What a search forgets to take back stays on the board here too.
+  static std::optional<Square> greedy(const Program& program, State& state, const Search& search) {
     std::optional<Square> best = program.greedy_first;
     Score best_value = program.greedy_start;
     for (const Square square : program.rules.moves(state)) {
@@ -137,6 +138,10 @@ class Run {
       if (better) {
         best = square;
         best_value = value;
+      }
+      if (search.restored && !search.root_keeps) {
+        const State made = program.rules.play(state, square);
+        state = search.restored(state, made, made, square);
       }
     }
     return best;

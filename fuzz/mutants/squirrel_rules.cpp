@@ -771,7 +771,7 @@ constexpr std::array all{
                         return raids.empty() ? moves : raids;
                       });
                     }},
-    Mutant<Program>{{"values-transposed", "The values of rows are taken for those of columns.", rules},
+    Mutant<Program>{{"values-transposed", "Rows and columns of the values are exchanged: B1 has the value of A2.", rules},
                     [](Program& program) {
                       auto values = program.problem.values;
                       for (int square = 0; square < side_length * side_length; ++square) {
@@ -784,7 +784,7 @@ constexpr std::array all{
                         return other_rules.score(state, side);
                       };
                     }},
-    Mutant<Program>{{"own-total-only", "A board is worth the own pieces alone.", rules},
+    Mutant<Program>{{"own-total-only", "A board is worth the own pieces; the opponent's are not subtracted.", rules},
                     [](Program& program) {
                       override_part(program.rules.score,
                                     [](const auto& before, const State& state, Side side) {

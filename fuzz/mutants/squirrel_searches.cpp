@@ -159,6 +159,11 @@ void search_below(Program& program) {
   writing::spell_as_infinity<bound>(program.log);
 }
 
+int empty_squares(const State& state) {
+  return cases::squirrel::side_length * cases::squirrel::side_length -
+         std::popcount(state.pieces[0] | state.pieces[1]);
+}
+
 /// Of the root's moves worth the same the one is played whose name comes first as text: A2 before B1.
 void choose_by_name(Search& search) {
   policies::replace_in_root_ties(search, [](Square square, Square best, Score) {
@@ -175,34 +180,24 @@ void leave_move_at_cut_in_loop(Search& search) {
 /// The same, and each child is told how many squares are empty: one less than its parent was.
 void leave_move_at_cut_and_count(Search& search) {
   leave_move_at_cut_in_loop(search);
-  const auto empty = std::make_shared<int>(0);
-  override_part(search.is_leaf, [empty](const auto& before, const State& state, bool, int depth, int cutoff) {
-    if (depth == 0) {
-      *empty = cases::squirrel::side_length * cases::squirrel::side_length -
-               std::popcount(state.pieces[0] | state.pieces[1]);
-    }
-    return before(state, depth == *empty, depth, cutoff);
-  });
+  search.count.emplace().at_root = empty_squares;
 }
 
 /// The empty squares are counted move by move, and a cut-off leaves the count as it is below; the board
 /// counts as full where it is 0.
 void lose_count_at_cut(Search& search) {
-  const auto empty = std::make_shared<int>(0);
-  override_part(search.is_leaf, [empty](const auto& before, const State& state, bool, int depth, int cutoff) {
-    if (depth == 0) {
-      *empty = cases::squirrel::side_length * cases::squirrel::side_length -
-               std::popcount(state.pieces[0] | state.pieces[1]);
-    } else {
-      --*empty;
-    }
-    return before(state, *empty == 0, depth, cutoff);
-  });
-  override_part(search.cuts, [empty](const auto& before, bool max, Score value, const Window& window) {
-    const bool cuts = before(max, value, window);
-    *empty += cuts ? 0 : 1;
-    return cuts;
-  });
+  policies::raise_count_where(search, empty_squares, [](bool, bool cut) { return !cut; });
+}
+/// The same, and no move that is taken back raises the count.
+void never_raise_count(Search& search) {
+  policies::raise_count_where(search, empty_squares, [](bool, bool) { return false; });
+}
+/// A Sneak does not lower it, and is taken back as a Raid is.
+void lower_count_by_raids(Search& search) {
+  policies::lower_count_where(search, empty_squares, is_raid);
+}
+void lower_count_in_loop(Search& search) {
+  policies::lower_count_in_loop(search, empty_squares);
 }
 
 constexpr std::array all{
@@ -214,6 +209,23 @@ constexpr std::array all{
         {"empty-count-lost-at-cut",
          "The empty squares are counted move by move, and a cut-off does not set the count back.", kind},
         [](Program& program) { change_search(program, lose_count_at_cut); }},
+    Mutant<Program>{{"empty-count-not-raised",
+                     "The empty squares are counted move by move, and a move that is taken back does not "
+                     "raise the count.",
+                     kind},
+                    [](Program& program) { change_search(program, never_raise_count); }},
+    Mutant<Program>{{"empty-count-falls-in-loop",
+                     "A child is told how many squares are empty, one less for each child before it; at 0 "
+                     "the board counts "
+                     "as full.",
+                     kind},
+                    [](Program& program) { change_search(program, lower_count_in_loop); }},
+    Mutant<Program>{{"empty-count-lowered-by-raids-alone",
+                     "The empty squares are counted move by move; a Sneak does not lower the count, but "
+                     "raises it when it is "
+                     "taken back.",
+                     kind},
+                    [](Program& program) { change_search(program, lower_count_by_raids); }},
     Mutant<Program>{{"battle-second-depth-is-algorithm",
                      "In a battle the second player's depth is read from the line of its algorithm.", kind},
                     [](Program& program) {

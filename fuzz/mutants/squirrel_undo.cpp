@@ -61,12 +61,11 @@ constexpr std::array all{
          "Of the board a move copies the row of its square alone: pieces turned above and below stay turned.",
          kind},
         copy_row_alone},
-    Mutant<Program>{
-        {"board-shared",
-         "All nodes share one board, on which every move stays; squares are listed before the first "
-         "of them is tried.",
-         kind},
-        share_board<true>},
+    Mutant<Program>{{"board-shared",
+                     "All nodes share one board, on which every move stays (each lists its squares before it "
+                     "tries the first).",
+                     kind},
+                    share_board<true>},
     Mutant<Program>{{"board-shared-live",
                      "All nodes share one board, on which every move stays; the next moves are found on that "
                      "board.",

@@ -156,14 +156,14 @@ constexpr std::array all{
     Mutant<Program>{{"any-row-full-ends-below-root",
                      "Below the root the board counts as full when one of its rows is.", kind},
                     [](Program& program) { end_when<false>(program, any_row_is_full); }},
-    Mutant<Program>{{"values-transposed", "The values of rows are taken for those of columns.", kind},
-                    [](Program& program) {
-                      program.rules.score = [&program](const State& state, Side side) {
-                        const Score balance =
-                            total_transposed(program, state.x) - total_transposed(program, state.o);
-                        return side == Side::first ? balance : -balance;
-                      };
-                    }},
+    Mutant<Program>{
+        {"values-transposed", "Rows and columns of the values are exchanged: B1 has the value of A2.", kind},
+        [](Program& program) {
+          program.rules.score = [&program](const State& state, Side side) {
+            const Score balance = total_transposed(program, state.x) - total_transposed(program, state.o);
+            return side == Side::first ? balance : -balance;
+          };
+        }},
     Mutant<Program>{{"sums-added", "A board is worth both sides' squares together.", kind},
                     [](Program& program) {
                       program.rules.score = [&program](const State& state, Side) {
@@ -195,12 +195,13 @@ constexpr std::array all{
                         return before(state, Side::first);
                       });
                     }},
-    Mutant<Program>{{"own-total-only", "A board is worth a side's own squares alone.", kind},
-                    [](Program& program) {
-                      program.rules.score = [&program](const State& state, Side side) {
-                        return own_total(program, state, side);
-                      };
-                    }},
+    Mutant<Program>{
+        {"own-total-only", "A board is worth a side's own squares; the opponent's are not subtracted.", kind},
+        [](Program& program) {
+          program.rules.score = [&program](const State& state, Side side) {
+            return own_total(program, state, side);
+          };
+        }},
     Mutant<Program>{
         {"squares-counted", "A board is worth the number of a side's squares less the other's.", kind},
         [](Program& program) {

@@ -368,9 +368,11 @@ constexpr std::array all{
     Mutant<Program>{{"root-first-at-minus-1000",
                      "The root's value starts at -1000, and its best move is the first one.", kind},
                     in_search<choose_first_or_above<1'000>>},
-    Mutant<Program>{
-        {"root-first-at-zero", "The root's value starts at 0, and its best move is the first one.", kind},
-        in_search<choose_first_or_above<0>>},
+    Mutant<Program>{{"root-first-at-zero",
+                     "The root's value starts at 0 with the first move as the best: if none is worth more "
+                     "than 0, the first is played.",
+                     kind},
+                    in_search<choose_first_or_above<0>>},
     Mutant<Program>{{"values-start-at-zero", "Values of all nodes start at 0.", kind},
                     in_search<policies::start_at_least<0, Search>>},
     Mutant<Program>{

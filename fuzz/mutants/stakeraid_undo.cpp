@@ -161,6 +161,15 @@ void both(Program& program) {
   other(program);
 }
 
+/// Of moves that are all worth no more than the root's first value the first one is played.
+void play_first_where_none(Program& program) {
+  program.search.chooses = [before = program.search.chooses, first = true](bool max, int depth, Score child,
+                                                                           Score value, bool better) mutable {
+    const bool is_first = depth == 0 && std::exchange(first, false);
+    return is_first || before(max, depth, child, value, better);
+  };
+}
+
 /// All boards are one, on which every move stays. A square may be taken again.
 template <Looks looks>
 void share_board(Program& program) {
@@ -173,6 +182,42 @@ void share_board(Program& program) {
     return weighed(program, before(without_piece(state, move.square(), state.turn), move));
   });
   look<looks>(program);
+}
+
+int empty_squares(const Program& program, const State& state) {
+  return program.problem.side * program.problem.side - state.x.count() - state.o.count();
+}
+
+/// The empty squares are counted move by move, in a variable that a move taken back raises again where
+/// `raises(max, cut)` says so; the board counts as full where it is 0.
+template <class Raises>
+void count_squares(Program& program, Raises raises) {
+  policies::raise_count_where(
+      program.search, [&program](const State& root) { return empty_squares(program, root); }, raises);
+}
+
+/// On an array with a count of the empty squares a cut-off returns before its move is taken back, at nodes
+/// that `at(max)` says. A listed move goes to its square whatever stands there by then, and leaves it empty.
+template <class At>
+void leave_move_and_count_at_cut(Program& program, At at) {
+  policies::leave_move_at_cut<false>(program.search);
+  program.search.leaves_move_at_cut = at;
+  program.search.restored = [&program](const State& own_state, const State& made, const State& left,
+                                       const Move& move) {
+    const State after = program.search.undone(own_state, made, left);
+    return weighed(program, without_piece(after, move.square(), own_state.turn));
+  };
+  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
+    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
+  });
+  count_squares(program, [at](bool max, bool cut) { return !cut || !at(max); });
+}
+
+/// A Stake does not lower the count of empty squares, and is taken back as a Raid is.
+void count_raids_alone(Program& program) {
+  policies::lower_count_where(
+      program.search, [&program](const State& root) { return empty_squares(program, root); },
+      [](const State&, const Move& move) { return is_raid(move); });
 }
 
 /// The score of a board, kept move by move, is given back otherwise than it was taken; the pieces are right.
@@ -225,6 +270,62 @@ List last_of(const List& turned) {
 }
 
 constexpr std::array all{
+    Mutant<Program>{{"empty-count-not-raised",
+                     "The empty squares are counted move by move, and a move that is taken back does not "
+                     "raise the count.",
+                     kind},
+                    [](Program& program) { count_squares(program, [](bool, bool) { return false; }); }},
+    Mutant<Program>{
+        {"empty-count-lost-at-cut",
+         "The empty squares are counted move by move, and a cut-off does not set the count back.", kind},
+        [](Program& program) { count_squares(program, [](bool, bool cut) { return !cut; }); }},
+    Mutant<Program>{{"empty-count-falls-in-loop",
+                     "A child is told how many squares are empty, one less for each child before it; at 0 "
+                     "the board counts "
+                     "as full.",
+                     kind},
+                    [](Program& program) {
+                      policies::lower_count_in_loop(program.search, [&program](const State& root) {
+                        return empty_squares(program, root);
+                      });
+                    }},
+    Mutant<Program>{{"empty-count-lowered-by-raids-alone",
+                     "The empty squares are counted move by move; a Stake does not lower the count, but "
+                     "raises it when it is taken back.",
+                     kind},
+                    count_raids_alone},
+    Mutant<Program>{
+        {"empty-count-lowered-by-raids-alone-first",
+         "The empty squares are counted move by move; a Stake does not lower the count, but raises it when "
+         "it is taken back; where no move is better than none, the first is played.",
+         kind},
+        both<count_raids_alone, play_first_where_none>},
+    Mutant<Program>{{"full-board-not-leaf-first",
+                     "A full board before the cutoff depth is expanded, and worth an infinity; where no move "
+                     "is better than none, the first is played.",
+                     kind},
+                    [](Program& program) {
+                      policies::expand_ended_games(program.search);
+                      play_first_where_none(program);
+                    }},
+    Mutant<Program>{
+        {"cut-before-undo-by-count",
+         "All nodes share one board and a count of its empty squares, and a cut-off returns without taking "
+         "its move back; a listed move goes to its square whatever stands there.",
+         kind},
+        [](Program& program) { leave_move_and_count_at_cut(program, [](bool) { return true; }); }},
+    Mutant<Program>{
+        {"cut-before-undo-at-max-by-count",
+         "All nodes share one board and a count of its empty squares, and a cut-off at a max node returns "
+         "without taking its move back; a listed move goes to its square whatever stands there.",
+         kind},
+        [](Program& program) { leave_move_and_count_at_cut(program, [](bool max) { return max; }); }},
+    Mutant<Program>{
+        {"cut-before-undo-at-min-by-count",
+         "All nodes share one board and a count of its empty squares, and a cut-off at a min node returns "
+         "without taking its move back; a listed move goes to its square whatever stands there.",
+         kind},
+        [](Program& program) { leave_move_and_count_at_cut(program, [](bool max) { return !max; }); }},
     Mutant<Program>{{"above-not-given-back-beside-below",
                      "A Raid that conquers below is taken back without the piece above.", kind},
                     forget_directions_before<'d'>},
@@ -326,24 +427,22 @@ constexpr std::array all{
          "the best child; the next moves are found on that board.",
          kind},
         both<copy_row_alone<Looks::one_by_one>, show_childs_rows>},
-    Mutant<Program>{
-        {"board-shared-shown",
-         "All nodes share one board, on which every move stays, and which is written; squares are "
-         "listed before the first of them is tried.",
-         kind},
-        both<share_board<Looks::in_advance>, show_shared_board>},
+    Mutant<Program>{{"board-shared-shown",
+                     "All nodes share one board, on which every move stays, and which is written (each lists "
+                     "its squares before it tries the first).",
+                     kind},
+                    both<share_board<Looks::in_advance>, show_shared_board>},
     Mutant<Program>{
         {"board-shared-live-shown",
          "All nodes share one board, on which every move stays, and which is written; the next moves "
          "are found on that board.",
          kind},
         both<share_board<Looks::one_by_one>, show_shared_board>},
-    Mutant<Program>{
-        {"board-shared",
-         "All nodes share one board, on which every move stays; squares are listed before the first "
-         "of them is tried.",
-         kind},
-        share_board<Looks::in_advance>},
+    Mutant<Program>{{"board-shared",
+                     "All nodes share one board, on which every move stays (each lists its squares before it "
+                     "tries the first).",
+                     kind},
+                    share_board<Looks::in_advance>},
     Mutant<Program>{{"board-shared-live",
                      "All nodes share one board, on which every move stays; the next moves are found on that "
                      "board.",

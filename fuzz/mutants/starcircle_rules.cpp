@@ -433,14 +433,15 @@ constexpr std::array all{
                         return before(state, Side::first);
                       });
                     }},
-    Mutant<Program>{{"own-total-only", "A board is worth a side's own pieces alone.", kind},
-                    [](Program& program) {
-                      value(program, [](const auto& before, const State& state, Side side) {
-                        State alone = state;
-                        alone.pieces[index_of(other(side))] = 0;
-                        return before(alone, side);
-                      });
-                    }},
+    Mutant<Program>{
+        {"own-total-only", "A board is worth a side's own pieces; the opponent's are not subtracted.", kind},
+        [](Program& program) {
+          value(program, [](const auto& before, const State& state, Side side) {
+            State alone = state;
+            alone.pieces[index_of(other(side))] = 0;
+            return before(alone, side);
+          });
+        }},
     Mutant<Program>{{"stack-counts-once", "A stack counts as one piece.", kind},
                     [](Program& program) { count_stacks(program, [](int) { return 1; }); }},
     Mutant<Program>{{"star-stack-counts-once", "A stack of Star's counts as one piece.", kind},
