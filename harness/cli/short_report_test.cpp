@@ -49,7 +49,7 @@ TEST_P(OneMistake, TakesAtMost120LinesAndComesBeforeTheDetails) {
   const auto mistake = ended.out.find("    " + mutant + ": ");
   ASSERT_NE(mistake, std::string::npos) << ended.out;
   EXPECT_LT(mistake, ended.out.find("     again:  ")) << ended.out;
-  EXPECT_NE(ended.out.find(" more fail alike: "), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find(" more fail in the same way: "), std::string::npos) << ended.out;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -76,7 +76,7 @@ TEST(ShortReport, TellsFiftyEqualTracebacksInOneBlock) {
   workspace.file("raises.py", raises);
   const auto ended = workspace.run({"test", "squirrel", "raises.py", "-j", "2"});
   EXPECT_EQ(count(ended.out, "it says: KeyError"), 1U) << ended.out;
-  EXPECT_EQ(count(ended.out, "     49 more fail alike: 00"), 1U) << ended.out;
+  EXPECT_EQ(count(ended.out, "     49 more fail in the same way: 00"), 1U) << ended.out;
   EXPECT_LE(std::ranges::count(ended.out, '\n'), 120) << ended.out;
 }
 
@@ -118,7 +118,7 @@ TEST(ShortReport, TellsTheDetailsAfterAnInterruptToo) {
   EXPECT_EQ(ended.code, 130);
   EXPECT_EQ(count(ended.out, "it says: KeyError"), 1U) << ended.out;
   // The third may have been under way.
-  EXPECT_NE(ended.out.find(" alike: 2"), std::string::npos) << ended.out;
+  EXPECT_NE(ended.out.find(" in the same way: 2"), std::string::npos) << ended.out;
   EXPECT_NE(ended.out.find("\nINTERRUPTED: "), std::string::npos) << ended.out;
 }
 

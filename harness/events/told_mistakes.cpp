@@ -15,8 +15,7 @@ namespace {
 std::vector<MistakeWords> words_of(const Finding& finding, const fuzz::Explanation& explanation) {
   std::vector<MistakeWords> words;
   for (const auto& [mutant, site] : explanation.mistakes) {
-    MistakeWords one{finding.known[mutant].name, finding.known[mutant].sentence};
-    one.sentence.insert(one.sentence.size() - 1, words_of_nodes(site));
+    MistakeWords one{finding.known[mutant].name, sentence_at(finding.known[mutant].sentence, site)};
     if (std::ranges::find(words, one) == words.end()) {
       words.push_back(std::move(one));
     }
@@ -42,10 +41,14 @@ std::string words_of_nodes(std::string_view site) {
     return {};
   }
   if (part.starts_with(fuzz::side_prefix)) {
-    return fmt::format(" (in {}'s moves alone)", part.substr(fuzz::side_prefix.size()));
+    return fmt::format(" (only in {}'s moves)", part.substr(fuzz::side_prefix.size()));
   }
-  return part == fuzz::max_part || part == fuzz::min_part ? fmt::format(" (at {} nodes alone)", part)
+  return part == fuzz::max_part || part == fuzz::min_part ? fmt::format(" (only at {} nodes)", part)
                                                           : std::string();
+}
+
+std::string sentence_at(std::string sentence, std::string_view site) {
+  return sentence.insert(sentence.size() - 1, words_of_nodes(site));
 }
 
 bool is_sure_alone(const Finding& finding, const fuzz::SiteDiagnosis& site) {

@@ -37,9 +37,12 @@ struct MistakeWords {
   bool operator==(const MistakeWords&) const = default;
 };
 
-/// " (at max nodes alone)" or " (in star's moves alone)" for the site of a mistake that is made there alone;
+/// " (only at max nodes)" or " (only in star's moves)" for the site of a mistake that is made there alone;
 /// empty for other sites.
 std::string words_of_nodes(std::string_view site);
+
+/// A mistake's sentence with the words of the nodes at which it is made before its full stop.
+std::string sentence_at(std::string sentence, std::string_view site);
 
 /// Mistakes that are made together, for sure, in some tasks.
 struct ToldMistake {

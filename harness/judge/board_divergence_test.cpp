@@ -31,12 +31,12 @@ TEST(BoardDivergence, BoardOfAnotherMoveIsDrawn) {
        -> yours is the board after B1, the expected move is A3 (O's lead: 74
           after A3, -32 after B1)
        expected      yours         values
-         A B C D E     A B C D E      A  B  C  D  E
-       1 *[*|X]X *   1 *[O|O]X *   1 20 16  1 32 30
-       2 O O X * *   2 O O X * *   2 20 12  2 11  8
-       3[O|O]O * O   3[*|X]O * O   3 28 48  9  1  1
-       4 O X X * O   4 O X X * O   4 20 12 10  6  2
-       5 O * X X O   5 O * X X O   5 25 30 23 21 10
+         A B C D E     A B C D E       A  B  C  D  E
+       1 *[*|X]X *   1 *[O|O]X *   1: 20 16  1 32 30
+       2 O O X * *   2 O O X * *   2: 20 12  2 11  8
+       3[O|O]O * O   3[*|X]O * O   3: 28 48  9  1  1
+       4 O X X * O   4 O X X * O   4: 20 12 10  6  2
+       5 O * X X O   5 O * X X O   5: 25 30 23 21 10
        (the expected move is A3 by O: a Raid that turned B3)
 )");
 }

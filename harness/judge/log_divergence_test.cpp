@@ -94,12 +94,12 @@ TEST(LogDivergence, BoundMovedAtACutoffIsDrawn) {
        -> yours moved Beta although A3 causes a cutoff (value -140 < alpha
           -138): the line at a cutoff shows the old bounds
        before B1     at B1         values
-         A B C D E     A B C D E      A  B  C  D  E
-       1 * * X X *   1 *[O|O]X *   1 20 16  1 32 30
-       2 O O X * *   2 O O X * *   2 20 12  2 11  8
-       3 * X O * O   3 * X O * O   3 28 48  9  1  1
-       4 O X X * O   4 O X X * O   4 20 12 10  6  2
-       5 O * X X O   5 O * X X O   5 25 30 23 21 10
+         A B C D E     A B C D E       A  B  C  D  E
+       1 * * X X *   1 *[O|O]X *   1: 20 16  1 32 30
+       2 O O X * *   2 O O X * *   2: 20 12  2 11  8
+       3 * X O * O   3 * X O * O   3: 28 48  9  1  1
+       4 O X X * O   4 O X X * O   4: 20 12 10  6  2
+       5 O * X X O   5 O * X X O   5: 25 30 23 21 10
        (B1 was just taken by O: a Raid that turned C1)
 )");
 }
@@ -116,12 +116,12 @@ TEST(LogDivergence, MissedCutoffIsDrawn) {
        -> yours leaves out the rest of the row alone: a cutoff ends the loop
           over the rows too
        before E1     at E1          values
-         A B C D E     A B C D E       A  B  C  D  E
-       1 X * X X *   1 X * X X[O]   1 20 16  1 32 30
-       2 O O X * *   2 O O X * *    2 20 12  2 11  8
-       3 * X O * O   3 * X O * O    3 28 48  9  1  1
-       4 O X X * O   4 O X X * O    4 20 12 10  6  2
-       5 O * X X O   5 O * X X O    5 25 30 23 21 10
+         A B C D E     A B C D E        A  B  C  D  E
+       1 X * X X *   1 X * X X[O]   1: 20 16  1 32 30
+       2 O O X * *   2 O O X * *    2: 20 12  2 11  8
+       3 * X O * O   3 * X O * O    3: 28 48  9  1  1
+       4 O X X * O   4 O X X * O    4: 20 12 10  6  2
+       5 O * X X O   5 O * X X O    5: 25 30 23 21 10
        (E1 was just taken by O: a move that turned nothing)
 )");
 }
@@ -135,12 +135,12 @@ TEST(LogDivergence, FullBoardAtTheRootIsDrawnWithoutAMove) {
        expected  root,0,-18,-18,Infinity
        yours     (end of file)
        the board at the root   values
-         A B C D E                A  B  C  D  E
-       1 * O X X O             1 20 16  1 32 30
-       2 O O X * O             2 20 12  2 11  8
-       3 O X O O O             3 28 48  9  1  1
-       4 O X X O O             4 20 12 10  6  2
-       5 O * X X O             5 25 30 23 21 10
+         A B C D E                 A  B  C  D  E
+       1 * O X X O             1: 20 16  1 32 30
+       2 O O X * O             2: 20 12  2 11  8
+       3 O X O O O             3: 28 48  9  1  1
+       4 O X X O O             4: 20 12 10  6  2
+       5 O * X X O             5: 25 30 23 21 10
 )");
 }
 

@@ -37,12 +37,12 @@ TEST(TraceDivergence, WrongMoveIsDrawn) {
        -> yours is the board after A1, the expected move is D2 (O's lead: 38
           after D2, -21 after A1)
        before        expected      yours         values
-         A B C D E     A B C D E     A B C D E      A  B  C  D  E
-       1 * O X X O   1[*]O X[O]O   1[O]O X[X]O   1 20 16  1 32 30
-       2 O O X * O   2 O O[O|O]O   2 O O[X|*]O   2 20 12  2 11  8
-       3 O X O O O   3 O X O O O   3 O X O O O   3 28 48  9  1  1
-       4 O X X O O   4 O X X O O   4 O X X O O   4 20 12 10  6  2
-       5 X X X X O   5 X X X X O   5 X X X X O   5 25 30 23 21 10
+         A B C D E     A B C D E     A B C D E       A  B  C  D  E
+       1 * O X X O   1[*]O X[O]O   1[O]O X[X]O   1: 20 16  1 32 30
+       2 O O X * O   2 O O[O|O]O   2 O O[X|*]O   2: 20 12  2 11  8
+       3 O X O O O   3 O X O O O   3 O X O O O   3: 28 48  9  1  1
+       4 O X X O O   4 O X X O O   4 O X X O O   4: 20 12 10  6  2
+       5 X X X X O   5 X X X X O   5 X X X X O   5: 25 30 23 21 10
        (the expected move is D2 by O: a Raid that turned D1 and C2)
 )");
 }

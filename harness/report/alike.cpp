@@ -158,8 +158,8 @@ std::vector<std::string> ids_lines(const std::vector<std::string>& ids, std::siz
   constexpr std::size_t most_lines = 4;
   const auto lines_of = [&ids, width](std::size_t count) {
     std::vector<std::string> parts(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(count));
-    parts.front() =
-        fmt::format("{} more {} alike: {}", ids.size(), ids.size() == 1 ? "fails" : "fail", parts.front());
+    parts.front() = fmt::format("{} more {} in the same way: {}", ids.size(),
+                                ids.size() == 1 ? "fails" : "fail", parts.front());
     if (count < ids.size()) {
       parts.push_back(fmt::format("and {} more", ids.size() - count));
     }
@@ -184,7 +184,6 @@ std::string alike_key(const CaseResult& result) {
   auto key = fmt::format("{}\n{}\nknown {}", code_of(judgement.verdict),
                          without_numbers(kind_of(judgement.reasons)), name_of(result.mark.known));
   key += judgement.nondeterminism ? "\nnondeterministic" : "";
-  key += judgement.reading.empty() ? "" : "\nreading " + judgement.reading;
   key += symptoms_key(judgement.symptoms) + last_words(result);
   if (const auto* wrong = first_wrong(judgement)) {
     key += file_key(*wrong);

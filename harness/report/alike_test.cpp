@@ -145,8 +145,8 @@ TEST(AlikeFailures, AreToldOnceWithTheirIds) {
   add(alike, wrong("3", "Beta"));
   add(alike, wrong("4", "Beta"));
   EXPECT_EQ(alike.lines(enough, width),
-            (Texts{"", "1 head", "     1 body 1", "     1 body 2", "     2 more fail alike: 3, 4", "",
-                   "2 head", "     2 body 1", "     2 body 2"}));
+            (Texts{"", "1 head", "     1 body 1", "     1 body 2", "     2 more fail in the same way: 3, 4",
+                   "", "2 head", "     2 body 1", "     2 body 2"}));
 }
 
 TEST(AlikeFailures, TellTheSmallestAndOfEqualsTheFirst) {
@@ -154,8 +154,8 @@ TEST(AlikeFailures, TellTheSmallestAndOfEqualsTheFirst) {
   add(alike, wrong("1", "Beta", 30));
   add(alike, wrong("2", "Beta", 20));
   add(alike, wrong("3", "Beta", 20));
-  EXPECT_EQ(alike.lines(enough, width),
-            (Texts{"", "2 head", "     2 body 1", "     2 body 2", "     2 more fail alike: 1, 3"}));
+  EXPECT_EQ(alike.lines(enough, width), (Texts{"", "2 head", "     2 body 1", "     2 body 2",
+                                               "     2 more fail in the same way: 1, 3"}));
 }
 
 TEST(AlikeFailures, AreRenderedOnlyWhereTheyAreTheSmallestSoFar) {
@@ -176,7 +176,8 @@ TEST(AlikeFailures, ComeWithTheLargestGroupFirst) {
   add(alike, wrong("1", "Alpha"), 0);
   add(alike, wrong("2", "Beta"), 0);
   add(alike, wrong("3", "Beta"), 0);
-  EXPECT_EQ(alike.lines(enough, width), (Texts{"", "2 head", "     1 more fails alike: 3", "", "1 head"}));
+  EXPECT_EQ(alike.lines(enough, width),
+            (Texts{"", "2 head", "     1 more fails in the same way: 3", "", "1 head"}));
 }
 
 TEST(AlikeFailures, OfOneCaseAloneHaveNoHead) {
@@ -219,7 +220,7 @@ TEST(AlikeFailures, NameAsManyIdsAsFourLinesHold) {
   }
   const auto lines = alike.lines(enough, width);
   ASSERT_EQ(lines.size(), 6U);
-  EXPECT_TRUE(lines[2].starts_with("     299 more fail alike: 002, 003, ")) << lines[2];
+  EXPECT_TRUE(lines[2].starts_with("     299 more fail in the same way: 002, 003, ")) << lines[2];
   EXPECT_TRUE(lines.back().ends_with(" more")) << lines.back();
   EXPECT_TRUE(std::ranges::all_of(lines, [](const auto& line) { return line.size() <= width; }));
 }

@@ -33,7 +33,7 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
   for (const std::size_t mutant : mutants_of(explanation)) {
     const auto& facts = finding.known[mutant];
     std::string name = facts.name;
-    std::string nodes;
+    std::string sentence = facts.sentence;
     bool is_reading = false;
     for (const auto& placed : explanation.mistakes) {
       const auto& site = placed.site;
@@ -41,14 +41,13 @@ void add_mistakes(const Finding& finding, const fuzz::Explanation& explanation, 
         continue;
       }
       is_reading = is_reading || fuzz::is_reading(placed, finding.known);
-      nodes = words_of_nodes(site);
+      sentence = sentence_at(facts.sentence, site);
       if (with_parts && site.find(':') != std::string::npos) {
         name += (name.size() == facts.name.size() ? "@" : ", @") + site;
       }
     }
-    name += nodes;
     const auto reading = is_reading ? fmt::format(" (another reading: {})", facts.reading) : std::string();
-    out.add(fmt::format("{}{}: {}", name, reading, facts.sentence), 4);
+    out.add(fmt::format("{}{}: {}", name, reading, sentence), 4);
   }
 }
 
@@ -193,7 +192,8 @@ void add_partial(const Finding& finding, const fuzz::SiteDiagnosis& site, std::s
   const auto besides = site.peeled.empty()
                            ? std::string()
                            : fmt::format(", nor what is left without {}", names_of(site.peeled));
-  out.add(fmt::format("{}no known mistake explains all of it{}; nearest come:", where, besides));
+  out.add(fmt::format("{}no known mistake explains all of it{}; the nearest {}:", where, besides,
+                      site.partial.size() > 1 ? "are" : "is"));
   for (std::size_t at = 0; at < site.partial.size(); ++at) {
     const auto& explanation = site.partial[at];
     std::string head = fmt::format("on {} of {} failing", explanation.failing, site.failing);
@@ -220,7 +220,7 @@ void add_unexplained(const Finding& finding, const Sites& sites, std::string_vie
       std::ranges::all_of(sites, [](const auto* site) { return site->combined && !site->cut_short; });
   const auto where = sites.front()->site.empty() ? std::string() : place(finding, sites, noun) + " ";
   out.add(fmt::format("{}your output matches none of the {} known mistakes{}", where, known,
-                      all_pairs ? ", and no two of them together" : ""));
+                      all_pairs ? ", nor what any two of them write together" : ""));
 }
 
 void add_bad_ends(const Sites& sites, std::string_view noun, Paragraphs& out) {

@@ -232,12 +232,12 @@ TEST(FindingText, IsNotSureWhereFewCasesTellAMistakeFromOthers) {
 TEST(FindingText, CountsWhatIsExplainedInPart) {
   const fuzz::Explanation nearest{{{0}}, 9, 36};
   EXPECT_EQ(told(finding({.partial = {nearest}})),
-            (Lines{"no known mistake explains all of it; nearest come:",
+            (Lines{"no known mistake explains all of it; the nearest is:",
                    "  on 9 of 12 failing and 36 of 38 accepted cases:",
                    "    sneak-conquers: A Sneak conquers as a Raid does."}));
   EXPECT_EQ(told(finding({.site = "greedy", .partial = {nearest}})),
-            (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; nearest",
-                   "  come:", "  on 9 of 12 failing and 36 of 38 accepted cases:",
+            (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; the",
+                   "  nearest is:", "  on 9 of 12 failing and 36 of 38 accepted cases:",
                    "    sneak-conquers: A Sneak conquers as a Raid does."}));
 }
 
@@ -247,8 +247,8 @@ TEST(FindingText, SaysWhereOnlyBadEndsAreLeftOver) {
   site.all_answers = 1;
   EXPECT_EQ(
       told(finding(std::vector{site})),
-      (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; nearest",
-             "  come:", "  on 9 of 12 failing and 38 of 38 accepted cases, which is all but what ended",
+      (Lines{"in greedy (50 cases, 12 failing) no known mistake explains all of it; the", "  nearest are:",
+             "  on 9 of 12 failing and 38 of 38 accepted cases, which is all but what ended",
              "    badly:", "    sneak-conquers: A Sneak conquers as a Raid does.",
              "  on 9 of 12 failing and 36 of 38 accepted cases:",
              "    strict-cut: A value equal to the bound does not cut off, so that a program",
@@ -258,7 +258,8 @@ TEST(FindingText, SaysWhereOnlyBadEndsAreLeftOver) {
 
 TEST(FindingText, SaysThatNothingFits) {
   EXPECT_EQ(told(finding({.failing = 2, .passing = 1})),
-            (Lines{"your output matches none of the 3 known mistakes, and no two of them together"}));
+            (Lines{"your output matches none of the 3 known mistakes, nor what any two of them write",
+                   "  together"}));
   auto site = site_of({.failing = 2, .passing = 1});
   site.cut_short = true;
   site.too_large = 3;
@@ -271,7 +272,7 @@ TEST(FindingText, SaysThatNothingFits) {
 TEST(FindingText, SaysAtWhichSitesNothingFits) {
   EXPECT_EQ(told(finding(std::vector{site_of({"greedy", 2, 10}), site_of({"minimax", 1, 9})})),
             (Lines{"in greedy and minimax (22 cases, 3 failing) your output matches none of the 3",
-                   "  known mistakes, and no two of them together"}));
+                   "  known mistakes, nor what any two of them write together"}));
 }
 
 TEST(FindingText, SaysThatBadEndsNameNothing) {

@@ -124,7 +124,8 @@ void Paragraphs::add(std::string_view text, std::size_t indent) {
 std::string place(const Finding& finding, const Sites& sites, std::string_view noun) {
   const auto [failing, cases, probes] = counts_at(finding, sites);
   const auto& diagnosis = finding.diagnosis;
-  const std::string more = probes == 0 ? "" : fmt::format(", and on {},", counted(probes, "further input"));
+  const std::string more =
+      probes == 0 ? "" : fmt::format(", and on {} that plycheck tried,", counted(probes, "further input"));
   if (failing_of(diagnosis) + passing_of(diagnosis) - static_cast<int>(finding.probes.size()) == 1) {
     return fmt::format("on this {}{}", noun, more);
   }

@@ -76,7 +76,7 @@ TEST(ShortReport, TellsFiftyEqualTracebacksInOneBlock) {
   const auto text = fifty_tracebacks(Detail::alike);
   EXPECT_EQ(count(text, "it says: "), 1U) << text;
   EXPECT_EQ(count(text, "it says: KeyError: '007'"), 1U) << text;
-  EXPECT_EQ(count(text, "49 more fail alike: 001, 002, 003, 004, 005, 006, 008"), 1U) << text;
+  EXPECT_EQ(count(text, "49 more fail in the same way: 001, 002, 003, 004, 005, 006, 008"), 1U) << text;
   EXPECT_LE(std::ranges::count(text, '\n'), 80) << text;
 }
 
@@ -100,7 +100,8 @@ TEST(ShortReport, OfAnInterruptedJobTellsTheBlocksToo) {
   end.stopped = Stopped::interrupted;
   end.not_run = 48;
   const auto text = told.finished(end);
-  EXPECT_LT(text.find("     1 more fails alike: 002\n"), text.find("INTERRUPTED: 48 cases not run\n"))
+  EXPECT_LT(text.find("     1 more fails in the same way: 002\n"),
+            text.find("INTERRUPTED: 48 cases not run\n"))
       << text;
 }
 
@@ -128,7 +129,7 @@ TEST(ShortReport, SaysNoMoreThanTheAudienceMaySee) {
   const auto text = fifty_tracebacks(Detail::alike, {Feedback::verdict});
   EXPECT_EQ(count(text, "KeyError"), 0U) << text;
   // The smallest input is not to be known.
-  EXPECT_NE(text.find("49 more fail alike: 002, 003"), std::string::npos) << text;
+  EXPECT_NE(text.find("49 more fail in the same way: 002, 003"), std::string::npos) << text;
   const auto nothing = fifty_tracebacks(Detail::alike, {Feedback::none});
   EXPECT_EQ(count(nothing, "001"), 0U) << nothing;
 }

@@ -40,6 +40,12 @@ int rows_of(const Grid& grid) {
   return grid.columns == 0 ? 0 : static_cast<int>(grid.cells.size()) / grid.columns;
 }
 
+bool holds_numbers(const Grid& grid) {
+  return std::ranges::any_of(grid.cells, [](std::string_view cell) {
+    return cell.find_first_of("0123456789") == 0 || (cell.starts_with('-') && cell.size() > 1);
+  });
+}
+
 /// What stands between two cells, or outside the first and the last: a bracket where one of them is marked.
 char fence(bool left_marked, bool right_marked) {
   if (left_marked && right_marked) {
@@ -59,7 +65,8 @@ class BlockMaker {
         columns_(columns),
         rows_(rows),
         cell_(std::max({1, widest(panel.grid.cells), widest(columns)})),
-        margin_(widest(rows)) {}
+        ends_label_(holds_numbers(panel.grid)),
+        margin_(widest(rows) + (ends_label_ ? 1 : 0)) {}
 
   /// How many columns fit.
   int columns_in(int width) const { return std::max(1, (width - margin_ - 1) / (cell_ + 1)); }
@@ -102,7 +109,7 @@ class BlockMaker {
   }
 
   std::string line(int row, int from, int to) const {
-    std::string text = right_aligned(label(rows_, row), margin_);
+    std::string text = right_aligned(std::string(label(rows_, row)) + (ends_label_ ? ":" : ""), margin_);
     bool before = false;
     for (int column = from; column < to; ++column) {
       const bool here = marked(row, column);
@@ -117,6 +124,8 @@ class BlockMaker {
   const std::vector<std::string>& columns_;
   const std::vector<std::string>& rows_;
   const int cell_;
+  /// Whether a row's label has a colon behind it, so that it is not read as one of the row's numbers.
+  const bool ends_label_;
   const int margin_;
 };
 

@@ -44,9 +44,9 @@ yours
 TEST(Drawing, AlignsNumbersToTheRight) {
   EXPECT_EQ(drawn({{"values", {2, {"1", "20", "-300", "4"}}, {}}}, 2, 73), R"(
 values
-     A    B
-1    1   20
-2 -300    4
+      A    B
+1:    1   20
+2: -300    4
 )");
 }
 
@@ -66,15 +66,15 @@ two
 TEST(Drawing, CutsAGridThatIsTooWideIntoGroupsOfColumns) {
   EXPECT_EQ(drawn({{"values", square_grid(3, "123"), {}}}, 3, 10), R"(
 values (A to B)
-    A   B
-1 123 123
-2 123 123
-3 123 123
+     A   B
+1: 123 123
+2: 123 123
+3: 123 123
 values (C to C)
-    C
-1 123
-2 123
-3 123
+     C
+1: 123
+2: 123
+3: 123
 )");
 }
 

@@ -161,7 +161,8 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
   if (!judgement.reasons.empty()) {
     wrap(words_of(judgement.reasons), page.indent, 2, page.width, lines);
   }
-  if (!judgement.reading.empty()) {
+  const bool is_accepted = judgement.verdict == Verdict::accepted;
+  if (!judgement.reading.empty() && is_accepted) {
     wrap(told_reading(judgement), page.indent, 2, page.width, lines);
   }
   for (const auto& file : judgement.files) {
@@ -172,6 +173,12 @@ std::vector<std::string> render(const Judgement& judgement, Page page) {
       std::ranges::move(render(file.file, *file.divergence, page, judgement.against_other),
                         std::back_inserter(lines));
     }
+  }
+  if (!judgement.reading.empty() && !is_accepted) {
+    // Equal moves fit another order of ties by chance: one case is no evidence of how the handout was read.
+    wrap(fmt::format("(this one answer would be right by another reading of the handout: {})",
+                     judgement.reading),
+         page.indent, 2, page.width, lines);
   }
   for (const auto& symptom : judgement.symptoms) {
     wrap(words_of(symptom), page.indent, 2, page.width, lines);
