@@ -7,19 +7,12 @@
 #include <utility>
 
 #include "fuzz/foundations/chance.hpp"
+#include "fuzz/foundations/text_hash.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/strength.hpp"
 
 namespace fuzz {
 namespace {
-
-/// A hash that is the same with every compiler (FNV-1a).
-std::uint64_t hash_of(std::string_view text, std::uint64_t hash) {
-  for (const char letter : text) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  }
-  return hash;
-}
 
 std::size_t size_of(const ShowingInput& shown) {
   std::size_t bytes = shown.input.size();
@@ -73,9 +66,9 @@ class Showing {
   }
 
   std::vector<ShowingInput> drawn() const {
-    std::uint64_t seed = hash_of(task_, 0xcbf29ce484222325);
+    std::uint64_t seed = text_hash(task_);
     for (const auto& name : spelled_) {
-      seed = mixed_seed(hash_of(name, seed), 1);
+      seed = mixed_seed(text_hash(name, seed), 1);
     }
     const auto task = std::ranges::find(assignment_.facts.tasks, task_, &TaskWeight::name);
     const auto wanted =

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "fuzz/foundations/chance.hpp"
+#include "fuzz/foundations/text_hash.hpp"
 #include "fuzz/trial_memory.hpp"
 #include "fuzz/trials.hpp"
 
@@ -15,15 +16,6 @@ namespace {
 
 /// So many explanations are held against each other; of more, nothing is told anyway.
 constexpr std::size_t most_explanations = 24;
-
-/// A hash that is the same with every compiler (FNV-1a).
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char letter : text) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  }
-  return hash;
-}
 
 }  // namespace
 
@@ -53,7 +45,7 @@ Probes::Probes(const Assignment& assignment, const SiteDiagnosis& site, std::spa
   }
   for (const auto& observation : seen) {
     if (known_.insert(observation.input).second && observation.failing) {
-      seed_ = mixed_seed(seed_ ^ hash_of(observation.input), 1);
+      seed_ = mixed_seed(seed_ ^ text_hash(observation.input), 1);
     }
   }
   if (!site.peeled.empty()) {

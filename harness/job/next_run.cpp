@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/foundations/text_hash.hpp"
 #include "harness/judge/run_difference.hpp"
 #include "harness/judge/run_verdict.hpp"
 
@@ -401,11 +402,7 @@ bool is_looked_at_elsewhere(std::string_view input) {
   constexpr std::uint64_t one_in = 16;
   // Any would do; with this one no built-in set has more than four such cases.
   constexpr std::uint64_t remainder = 1;
-  // FNV-1a: the same everywhere.
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char letter : input) {
-    hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-  }
+  const auto hash = fuzz::text_hash(input);
   return (hash ^ (hash >> 32)) % one_in == remainder;
 }
 
