@@ -73,6 +73,7 @@ FreeSearch<State, Move> joined(const FreeSearch<State, Move>& at_max, const Free
   };
   const auto is_max = [turn = rules.turn, maximizer](const State& state) { return turn(state) == maximizer; };
   FreeSearch<State, Move> both = at_max;
+  both.maximizes = by_kind(at_max.maximizes, at_min.maximizes);
   both.start = by_kind(at_max.start, at_min.start);
   both.improves = by_kind(at_max.improves, at_min.improves);
   both.cuts = by_kind(at_max.cuts, at_min.cuts);

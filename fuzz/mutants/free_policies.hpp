@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "fuzz/foundations/program.hpp"
 #include "fuzz/mutants/free_search.hpp"
@@ -409,6 +410,21 @@ void start_bounds_at_zero(Search& search) {
 template <class Search>
 void expand_ended_games(Search& search) {
   search.is_leaf = [](const auto&, bool, int depth, int cutoff) { return depth == cutoff; };
+}
+/// The first of the root's moves is the best until one has a better value than the root's first.
+template <class Search>
+void play_first_where_none(Search& search) {
+  search.chooses = [before = search.chooses, first = true](bool max, int depth, Score child, Score value,
+                                                           bool better) mutable {
+    const bool is_first = depth == 0 && std::exchange(first, false);
+    return is_first || before(max, depth, child, value, better);
+  };
+}
+/// The two.
+template <class Search>
+void expand_ended_games_and_play_first(Search& search) {
+  expand_ended_games(search);
+  play_first_where_none(search);
 }
 
 }  // namespace fuzz::policies

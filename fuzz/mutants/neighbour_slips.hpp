@@ -126,4 +126,70 @@ inline constexpr std::array mutants{
                MutantKind::rules},
               C::template look_at<look_at_one>}};
 
+/// A line copied from another direction: where a Raid finds an enemy in one, it takes the square in the
+/// other. By the number of a square, the one beyond the last of a row is the first of the next one.
+template <class C, class P = typename C::Program>
+inline constexpr std::array mutants_taking_others{
+    Mutant<P>{
+        {"above-takes-below", "Where a Raid finds an enemy above, it takes the square below in its place.",
+         MutantKind::rules},
+        C::template take_other<above, below>},
+    Mutant<P>{{"above-takes-left",
+               "Where a Raid finds an enemy above, it takes the square to the left in its place.",
+               MutantKind::rules},
+              C::template take_other<above, left>},
+    Mutant<P>{{"above-takes-right",
+               "Where a Raid finds an enemy above, it takes the square to the right in its place.",
+               MutantKind::rules},
+              C::template take_other<above, right>},
+    Mutant<P>{
+        {"below-takes-above", "Where a Raid finds an enemy below, it takes the square above in its place.",
+         MutantKind::rules},
+        C::template take_other<below, above>},
+    Mutant<P>{{"below-takes-left",
+               "Where a Raid finds an enemy below, it takes the square to the left in its place.",
+               MutantKind::rules},
+              C::template take_other<below, left>},
+    Mutant<P>{{"below-takes-right",
+               "Where a Raid finds an enemy below, it takes the square to the right in its place.",
+               MutantKind::rules},
+              C::template take_other<below, right>},
+    Mutant<P>{{"left-takes-above",
+               "Where a Raid finds an enemy to the left, it takes the square above in its place.",
+               MutantKind::rules},
+              C::template take_other<left, above>},
+    Mutant<P>{{"left-takes-below",
+               "Where a Raid finds an enemy to the left, it takes the square below in its place.",
+               MutantKind::rules},
+              C::template take_other<left, below>},
+    Mutant<P>{{"left-takes-right",
+               "Where a Raid finds an enemy to the left, it takes the square to the right in its place.",
+               MutantKind::rules},
+              C::template take_other<left, right>},
+    Mutant<P>{{"right-takes-above",
+               "Where a Raid finds an enemy to the right, it takes the square above in its place.",
+               MutantKind::rules},
+              C::template take_other<right, above>},
+    Mutant<P>{{"right-takes-below",
+               "Where a Raid finds an enemy to the right, it takes the square below in its place.",
+               MutantKind::rules},
+              C::template take_other<right, below>},
+    Mutant<P>{{"right-takes-left",
+               "Where a Raid finds an enemy to the right, it takes the square to the left in its place.",
+               MutantKind::rules},
+              C::template take_other<right, left>}};
+
+/// The number of the square in a direction; outside the board perhaps.
+constexpr int number_beside(int square, Place place, int side) {
+  return square + (place == above ? -side : place == below ? side : place == left ? -1 : 1);
+}
+
+/// The square that is taken for an enemy at `near`, who stands beside the raided square at `from`.
+template <Place from, Place to>
+constexpr int taken_for(int square, int near, int side) {
+  const int other = number_beside(square, to, side);
+  const bool is_from = near == number_beside(square, from, side);
+  return is_from ? (other >= 0 && other < side * side ? other : -1) : near;
+}
+
 }  // namespace fuzz::neighbour_slips

@@ -168,7 +168,7 @@ class Run {
       run_.answer.files[std::string(traverse_log_file)] = std::move(log);
     }
     run_.answer.files[std::string(next_state_file)] =
-        board_text(best ? mover.play_chosen(state, *best) : state);
+        board_text(mover.shown(best ? mover.play_chosen(state, *best) : state));
   }
 
   /// Task 4.
@@ -194,7 +194,7 @@ class Run {
       } else {
         state = mover.play_chosen(state, *best);
       }
-      trace += mover.after_move(state, moves, program_.rules.over(state));
+      trace += mover.after_move(mover.shown(state), moves, program_.rules.over(state));
       if (!match.holds_for(trace)) {
         run_.ending = MutantRun::Ending::unlike;
         return;

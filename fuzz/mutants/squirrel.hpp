@@ -66,6 +66,8 @@ struct Program {
   std::function<std::string(const State& state, int move, bool last)> after_move;
   /// Whether who finds no move in a battle leaves the board as it is, and does not crash.
   bool stays_without_move = false;
+  /// The board that is written for a state, in all files.
+  std::function<State(const State& state)> shown = [](const State& state) { return state; };
   /// What becomes of the files at last; empty where they stay as they are.
   std::function<void(cases::Answer& answer)> finish = {};
   /// Whether the input's lines end in CR and LF.

@@ -351,7 +351,8 @@ Squares either_of(const MoveContext& context) {
 }
 
 /// In a battle the program does not learn that the second player's opponent is the first one: he takes his
-/// own pieces for the opponent's.
+/// own pieces for the opponent's, and a board is worth nothing to him, or what his pieces are.
+template <bool is_worth_own>
 void set_opponent_once(Program& program) {
   if (program.problem.task != cases::squirrel::Task::battle) {
     return;
@@ -364,7 +365,12 @@ void set_opponent_once(Program& program) {
     return after;
   };
   override_part(program.rules.score, [second](const auto& before, const State& state, Side side) {
-    return side == second ? Score{0} : before(state, side);
+    if (side != second) {
+      return before(state, side);
+    }
+    State own = state;
+    own.pieces[side == Side::first ? 1 : 0] = 0;
+    return is_worth_own ? before(own, side) : Score{0};
   });
   override_part(program.search,
                 [second, place, right = program.rules.play](const auto& before, const Contestant& who) {
@@ -407,6 +413,22 @@ struct LookChanges {
         around |= cell.is_on_board(side_length) ? bit(cell.row * side_length + cell.column) : 0;
       }
       return around & ~bit(square);
+    });
+  }
+};
+
+/// What a Raid takes whose line for one direction has the index of another.
+struct TakeChanges {
+  using Program = squirrel::Program;
+  template <neighbour_slips::Place from, neighbour_slips::Place to>
+  static void take_other(Program& program) {
+    conquer(program, [](const MoveContext& context) {
+      Squares conquered = 0;
+      for (const int near : SquareRange(beside[context.square] & context.enemy)) {
+        const int other = neighbour_slips::taken_for<from, to>(context.square, near, side_length);
+        conquered |= other < 0 ? 0 : bit(other);
+      }
+      return conquered;
     });
   }
 };
@@ -642,7 +664,10 @@ constexpr std::array all{
                     [](Program& program) { by_neighbours(program, without_pair<24, 19>); }},
     Mutant<Program>{{"opponent-set-once",
                      "In a battle the second player takes his own pieces for the opponent's.", rules},
-                    set_opponent_once},
+                    set_opponent_once<false>},
+    Mutant<Program>{{"opponent-set-once-own-total",
+                     "In a battle the second player takes his own pieces for the opponent's as well, and subtracts none.", rules},
+                    set_opponent_once<true>},
     Mutant<Program>{{"a2-forgets-a1", "A2 does not look at A1.", rules},
                     [](Program& program) { by_neighbours(program, without_pair<5, 0>); }},
     Mutant<Program>{{"b1-forgets-a1", "B1 does not look at A1.", rules},
@@ -830,9 +855,9 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> rule_mutants() {
-  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>,
-                                                   neighbour_orders::either_mutants<OrderChanges>,
-                                                   neighbour_slips::mutants<LookChanges>});
+  static const auto with_orders = joined<Program>(
+      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>,
+       neighbour_slips::mutants<LookChanges>, neighbour_slips::mutants_taking_others<TakeChanges>});
   return with_orders;
 }
 

@@ -243,6 +243,11 @@ constexpr std::array all{
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},
+    Mutant<Program>{{"full-board-not-leaf-first",
+                     "A full board before the cutoff depth is expanded, and worth an infinity; where no move "
+                     "is better than none, the first is played.",
+                     kind},
+                    in_search<policies::expand_ended_games_and_play_first<Search>>},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind},
                     in_alpha_beta<policies::start_at_bound<Search>>},
     Mutant<Program>{{"fail-hard", "In alpha-beta the value told to the parent is held to the window.", kind},

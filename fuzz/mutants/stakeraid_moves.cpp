@@ -369,6 +369,26 @@ struct LookChanges {
   }
 };
 
+/// What a Raid takes whose line for one direction has the index of another.
+struct TakeChanges {
+  using Program = stakeraid::Program;
+  template <neighbour_slips::Place from, neighbour_slips::Place to>
+  static void take_other(Program& program) {
+    conquer(program, [](const Program& own_program, const State& state, Square square) {
+      const auto& board = own_program.board;
+      List taken;
+      for (const Square near : enemies_near<beside>(own_program, state, square)) {
+        const int other = neighbour_slips::taken_for<from, to>(board.index_of(square), board.index_of(near),
+                                                               own_program.problem.side);
+        if (other >= 0) {
+          taken.push_back(board.square_at(other));
+        }
+      }
+      return taken;
+    });
+  }
+};
+
 /// There is a Raid where the given board has an own piece beside the square.
 void raid_by_given_board(Program& program) {
   override_part(program.rules.moves, [&program, given = program.board.start(program.problem)](
@@ -787,9 +807,9 @@ constexpr std::array all{
 }  // namespace
 
 std::span<const Mutant<Program>> move_mutants() {
-  static const auto with_orders = joined<Program>({all, neighbour_orders::mutants<OrderChanges>,
-                                                   neighbour_orders::either_mutants<OrderChanges>,
-                                                   neighbour_slips::mutants<LookChanges>});
+  static const auto with_orders = joined<Program>(
+      {all, neighbour_orders::mutants<OrderChanges>, neighbour_orders::either_mutants<OrderChanges>,
+       neighbour_slips::mutants<LookChanges>, neighbour_slips::mutants_taking_others<TakeChanges>});
   return with_orders;
 }
 

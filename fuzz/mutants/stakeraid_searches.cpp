@@ -447,6 +447,11 @@ constexpr std::array all{
     Mutant<Program>{{"full-board-not-leaf",
                      "A full board before the cutoff depth is expanded, and worth an infinity.", kind},
                     in_search<policies::expand_ended_games<Search>>},
+    Mutant<Program>{{"full-board-not-leaf-first",
+                     "A full board before the cutoff depth is expanded, and worth an infinity; where no move "
+                     "is better than none, the first is played.",
+                     kind},
+                    in_search<policies::expand_ended_games_and_play_first<Search>>},
     Mutant<Program>{{"full-board-not-leaf-in-alpha-beta",
                      "In alpha-beta a full board before the cutoff depth is expanded.", kind},
                     in_alpha_beta<policies::expand_ended_games<Search>>},

@@ -161,15 +161,6 @@ void both(Program& program) {
   other(program);
 }
 
-/// Of moves that are all worth no more than the root's first value the first one is played.
-void play_first_where_none(Program& program) {
-  program.search.chooses = [before = program.search.chooses, first = true](bool max, int depth, Score child,
-                                                                           Score value, bool better) mutable {
-    const bool is_first = depth == 0 && std::exchange(first, false);
-    return is_first || before(max, depth, child, value, better);
-  };
-}
-
 /// All boards are one, on which every move stays. A square may be taken again.
 template <Looks looks>
 void share_board(Program& program) {
@@ -299,15 +290,10 @@ constexpr std::array all{
          "The empty squares are counted move by move; a Stake does not lower the count, but raises it when "
          "it is taken back; where no move is better than none, the first is played.",
          kind},
-        both<count_raids_alone, play_first_where_none>},
-    Mutant<Program>{{"full-board-not-leaf-first",
-                     "A full board before the cutoff depth is expanded, and worth an infinity; where no move "
-                     "is better than none, the first is played.",
-                     kind},
-                    [](Program& program) {
-                      policies::expand_ended_games(program.search);
-                      play_first_where_none(program);
-                    }},
+        [](Program& program) {
+          count_raids_alone(program);
+          policies::play_first_where_none(program.search);
+        }},
     Mutant<Program>{
         {"cut-before-undo-by-count",
          "All nodes share one board and a count of its empty squares, and a cut-off returns without taking "

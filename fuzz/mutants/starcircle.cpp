@@ -66,7 +66,8 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
   const auto found = walk.from(root);
   run.nodes = found.nodes;
   if (found.whole && !found.best && program.passes_without_move && !program.crashes) {
-    return Outcome{root, solver::starcircle::pass, program.utility(root, root.turn), found.value, nodes};
+    const Score myopic = program.no_move_is_worth_nothing ? 0 : program.utility(root, root.turn);
+    return Outcome{root, solver::starcircle::pass, myopic, found.value, nodes};
   }
   if (!found.whole || !found.best || program.crashes) {
     run.ending = found.whole || program.crashes ? MutantRun::Ending::crashed : MutantRun::Ending::over_budget;

@@ -60,6 +60,8 @@ struct Program {
   std::function<std::optional<Outcome>(const State& root)> known = [](const State&) { return std::nullopt; };
   /// Whether a search that finds no move is told as a pass, and does not crash.
   bool passes_without_move = false;
+  /// Whether the myopic utility of such a pass is 0, and not what the board is worth.
+  bool no_move_is_worth_nothing = false;
   /// The E of the myopic utility.
   std::function<solver::Score(const State& state, solver::Side side)> utility;
   /// What it shows of what it found.

@@ -362,23 +362,28 @@ void never_stack_in(Program& program) {
   });
 }
 
-/// A jump onto own pieces leaves the piece that jumped alone there.
+/// A jump onto own pieces, or any move, leaves the piece that moved alone there.
+template <bool by_steps>
 void land_alone(Program& program) {
   override_part(program.rules.play, [](const auto& before, const State& state, const Move& move) {
     State next = before(state, move);
-    if (lands_on_own(state, move) && is_jump(move)) {
+    if (lands_on_own(state, move) && (by_steps || is_jump(move))) {
       next.stacked[own_index(state)][static_cast<std::size_t>(column_of(move.to) / 2)] = 0;
     }
     return next;
   });
 }
 
-/// The occupied squares of each side are counted move by move; what a move onto own pieces takes off the
-/// count is not given back, and a side counts as wiped out where its count is 0.
-void lose_count_of_stacked(Program& program) {
+/// By side: how many occupied squares a move takes off, or its taking back adds.
+using Occupied = std::array<int, 2>;
+
+/// The occupied squares of each side are counted move by move, and a side counts as wiped out where its count
+/// is 0. `given_back(mover, gone)`: what is added when a move is taken back that took `gone` off.
+template <Occupied (*given_back)(std::size_t mover, const Occupied& gone)>
+void count_occupied(Program& program) {
   struct Counts {
-    std::array<int, 2> occupied{};
-    std::vector<std::array<int, 2>> back;
+    Occupied occupied{};
+    std::vector<Occupied> back;
   };
   const auto counts = std::make_shared<Counts>();
   override_part(program.search.is_leaf,
@@ -392,13 +397,12 @@ void lose_count_of_stacked(Program& program) {
   program.search.played = [counts, &program, earlier = program.search.played](bool max, const State& state,
                                                                               const Move& move) {
     const State next = earlier ? earlier(max, state, move) : program.rules.play(state, move);
-    std::array<int, 2> back{};
-    for (std::size_t side = 0; side < back.size(); ++side) {
-      const int gone = std::popcount(state.pieces[side]) - std::popcount(next.pieces[side]);
-      counts->occupied[side] -= gone;
-      back[side] = side == own_index(state) ? 0 : gone;
+    Occupied gone{};
+    for (std::size_t side = 0; side < gone.size(); ++side) {
+      gone[side] = std::popcount(state.pieces[side]) - std::popcount(next.pieces[side]);
+      counts->occupied[side] -= gone[side];
     }
-    counts->back.push_back(back);
+    counts->back.push_back(given_back(own_index(state), gone));
     return next;
   };
   override_part(program.search.cuts,
@@ -412,16 +416,50 @@ void lose_count_of_stacked(Program& program) {
                   return before(max, value, window);
                 });
 }
+/// Not what a move onto own pieces took off.
+Occupied captured_alone(std::size_t mover, const Occupied& gone) {
+  Occupied back = gone;
+  back[mover] = 0;
+  return back;
+}
+Occupied captured_to_mover(std::size_t mover, const Occupied& gone) {
+  Occupied back{};
+  back[mover] = gone[0] + gone[1];
+  return back;
+}
+Occupied stacked_alone(std::size_t mover, const Occupied& gone) {
+  Occupied back{};
+  back[mover] = gone[mover];
+  return back;
+}
 
 constexpr std::array all{
     Mutant<Program>{
         {"jump-lands-alone", "A jump onto own pieces leaves the piece that jumped alone there.", kind},
-        land_alone},
+        land_alone<false>},
+    Mutant<Program>{{"lands-alone", "A move onto own pieces leaves the piece that moved alone there.", kind},
+                    land_alone<true>},
     Mutant<Program>{{"stacked-count-not-given-back",
                      "The occupied squares are counted move by move, and moves onto own pieces are not given "
                      "back; a side whose count is 0 counts as wiped out.",
                      kind},
-                    lose_count_of_stacked},
+                    count_occupied<captured_alone>},
+    Mutant<Program>{{"captured-count-given-to-mover",
+                     "The occupied squares are counted move by move; a capture that is taken back raises the "
+                     "count of the side that captured, not of the other.",
+                     kind},
+                    [](Program& program) {
+                      count_occupied<captured_to_mover>(program);
+                      see(program, {});
+                    }},
+    Mutant<Program>{{"captured-count-not-given-back",
+                     "The occupied squares are counted move by move; a capture that is taken back does not "
+                     "raise the count again.",
+                     kind},
+                    [](Program& program) {
+                      count_occupied<stacked_alone>(program);
+                      see(program, {});
+                    }},
     Mutant<Program>{{"no-jumps-left", "There are no jumps to the left.", kind},
                     [](Program& program) { leave_out(program, true, goes<-1>); }},
     Mutant<Program>{{"no-jumps-right", "There are no jumps to the right.", kind},
@@ -475,6 +513,12 @@ constexpr std::array all{
                         const bool mirrored = state.turn == Side::second;
                         return mirrored ? std::pair(-move.from, -move.to) : std::pair(+move.from, +move.to);
                       });
+                    }},
+    Mutant<Program>{{"final-before-initial",
+                     "Moves are sorted by the final square first, then by the initial one.", kind},
+                    [](Program& program) {
+                      order(program,
+                            [](const State&, const Move& move) { return std::tuple(move.to, move.from); });
                     }},
     Mutant<Program>{{"order-by-name", "Moves are sorted by their names, so that row A comes first.", kind},
                     [](Program& program) {

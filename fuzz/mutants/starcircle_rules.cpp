@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -91,6 +92,45 @@ void forget_captured(Program& program) {
     return after;
   };
   program.search.root_keeps = root_keeps;
+}
+
+/// A move copies its side's pieces alone: a piece that one move of a node has captured is gone for those
+/// behind it. To jump over such a piece is a move all the same, or ends in an exception.
+template <bool crashes>
+void share_enemies(Program& program) {
+  struct Seen {
+    State last;
+    State best;
+  };
+  const auto seen = std::make_shared<Seen>();
+  program.search.restored = [seen](const State& own, const State&, const State& left, const Move& move) {
+    seen->last = left;
+    State after = move.is_pass() ? left : own;
+    after.turn = own.turn;
+    after.passes = own.passes;
+    if (move.is_jump()) {
+      after.pieces[index_of(other(own.turn))] &= ~solver::starcircle::bit(move.jumped());
+    }
+    return after;
+  };
+  program.search.played = [&program](bool, const State& state, const Move& move) {
+    const auto enemies = state.pieces[index_of(other(state.turn))];
+    const bool is_gone = move.is_jump() && (enemies & solver::starcircle::bit(move.jumped())) == 0;
+    program.crashes = program.crashes || (crashes && is_gone);
+    return program.rules.play(state, move);
+  };
+  // What the move is worth at once is looked up behind the search of what follows, which has changed that
+  // board too.
+  override_part(program.counted, [seen](const auto& before, const Event& event) {
+    if (event.kind == Event::Kind::changed && event.depth == 0 && event.value != event.value_before) {
+      seen->best = seen->last;
+    }
+    return before(event);
+  });
+  override_part(program.show, [seen, &program](const auto& before, Outcome& outcome) {
+    outcome.myopic = outcome.move.is_pass() ? outcome.myopic : program.utility(seen->best, outcome.root.turn);
+    before(outcome);
+  });
 }
 
 /// The count of one search, which no move sets back.
@@ -498,6 +538,16 @@ constexpr std::array all{
     Mutant<Program>{
         {"captured-not-restored", "A jump is taken back without the piece that it captured.", kind},
         forget_captured<false>},
+    Mutant<Program>{{"enemy-pieces-shared",
+                     "A move copies the pieces of its own side alone: a captured piece is gone for the moves "
+                     "behind it too.",
+                     kind},
+                    share_enemies<false>},
+    Mutant<Program>{{"enemy-pieces-shared-crashes",
+                     "A move copies the pieces of its own side alone: a captured piece is gone for the moves "
+                     "behind it too, and to capture it again ends in an exception.",
+                     kind},
+                    share_enemies<true>},
     Mutant<Program>{{"captured-not-restored-below-root",
                      "Below the root a jump is taken back without the piece that it captured.", kind},
                     forget_captured<true>},

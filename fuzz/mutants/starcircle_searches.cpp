@@ -84,6 +84,19 @@ void start_max_at_zero(Program& program) {
   program.passes_without_move = true;
 }
 
+/// Infinity is a number that real values can pass; behind a pass a node is worth what its only child is.
+template <Score bound>
+void search_below(Program& program) {
+  policies::start_at_least<bound>(program.search);
+  program.search.first = {-bound, bound};
+  override_part(program.search.improves,
+                [](const auto& before, bool max, const Move& move, Score child, Score value) {
+                  return move.is_pass() || before(max, move, child, value);
+                });
+  program.passes_without_move = true;
+  program.no_move_is_worth_nothing = true;
+}
+
 constexpr std::array all{
     Mutant<Program>{{"cuts-strictly", "In alpha-beta a value equal to the bound does not cut off.", kind},
                     in_alpha_beta<policies::cut_strictly<Search>>},
@@ -160,6 +173,31 @@ constexpr std::array all{
     Mutant<Program>{
         {"infinity-1000", "Values start at 1000 and -1000, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<1'000, Search>>},
+    Mutant<Program>{
+        {"infinity-999", "Values and bounds start at 999 and -999; without a better move a pass is written.",
+         kind},
+        search_below<999>},
+    Mutant<Program>{
+        {"infinity-1000-pass",
+         "Values and bounds start at 1000 and -1000; without a better move a pass is written.", kind},
+        search_below<1'000>},
+    Mutant<Program>{
+        {"infinity-9999",
+         "Values and bounds start at 9999 and -9999; without a better move a pass is written.", kind},
+        search_below<9'999>},
+    Mutant<Program>{
+        {"infinity-10000",
+         "Values and bounds start at 10000 and -10000; without a better move a pass is written.", kind},
+        search_below<10'000>},
+    Mutant<Program>{{"star-always-maximizes",
+                     "Star's nodes maximize and Circle's minimize, whoever is to move at the root; values "
+                     "are for the root's side.",
+                     kind},
+                    [](Program& program) {
+                      if (searcher(program) == solver::Side::second) {
+                        policies::swap_kinds(program.search);
+                      }
+                    }},
     Mutant<Program>{{"depth-is-one-digit", "Of the depth limit the first digit is read.", kind},
                     [](Program& program) { program.cutoff = first_digit(program.cutoff); }},
     Mutant<Program>{{"value-starts-at-bound", "In alpha-beta a node's value starts at its bound.", kind,
