@@ -49,6 +49,14 @@ std::string task_of(const Assignment& assignment, std::string_view input) {
   return posed ? std::move(posed->task) : std::string();
 }
 
+std::string about_tag(const Assignment& assignment, std::string_view tag) {
+  if (tag == not_minimal) {
+    return "its input was not shrunk, or not to the end";
+  }
+  const auto found = assignment.legend.find(tag);
+  return found == assignment.legend.end() ? std::string() : found->second;
+}
+
 std::vector<std::string> smaller_inputs(const Assignment& assignment, std::string_view input) {
   return assignment.smaller ? assignment.smaller(input) : std::vector<std::string>();
 }

@@ -16,6 +16,7 @@
 #include "fuzz/foundations/mutant.hpp"
 #include "fuzz/foundations/play.hpp"
 #include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/tags.hpp"
 #include "reference/oracle.hpp"
 #include "solver/solve_settings.hpp"
 
@@ -102,6 +103,8 @@ struct Assignment {
   std::function<std::string(std::uint64_t seed, std::int64_t index)> draw_corner = {};
   /// What `draw` tells of a problem, for an input from anywhere.
   std::function<cases::Parsed<DrawnProblem>(std::string_view input)> describe = {};
+  /// What the tags of its problems mean.
+  Legend legend = {};
   /// Inputs a step simpler than this one, the boldest steps first; none for one that cannot be read.
   std::function<std::vector<std::string>(std::string_view input)> smaller = {};
   /// The fields of this input, each with a few other values; none for one that cannot be read.
@@ -144,6 +147,10 @@ std::string drawn_input(const Assignment& assignment, Profile profile, std::opti
 /// What is known of an input from anywhere. Where the assignment does not describe its problems, that is its
 /// task alone.
 cases::Parsed<DrawnProblem> described(const Assignment& assignment, std::string_view input);
+
+/// What is true of a problem with this tag, as it stands in parentheses behind it; empty where nothing is
+/// known.
+std::string about_tag(const Assignment& assignment, std::string_view tag);
 
 /// Inputs a step simpler, the boldest steps first; none where the assignment has no such.
 std::vector<std::string> smaller_inputs(const Assignment& assignment, std::string_view input);

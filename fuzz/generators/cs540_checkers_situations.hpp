@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_checkers/format.hpp"
-#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/tags.hpp"
 
 /// What a problem of cs540-checkers puts to the test.
 namespace fuzz::cs540_checkers {
@@ -28,41 +28,29 @@ Situations situations(const cases::cs540_checkers::Problem& problem);
 /// The nodes of the search of one depth, or `limit` where there are more.
 std::int64_t nodes_of(const cases::cs540_checkers::Problem& problem, int depth, std::int64_t limit);
 
-/// How many of 1000 problems of a profile hold a situation, at least.
-struct Share {
-  std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
-  std::array<int, all_profiles.size()> per_thousand{};
-};
-
-/// Every situation there is. Where a tag ends with `-matters`, a program with this mistake answers otherwise:
-///   black-moves               BLACK is at the root
-///   capture-at-root           only jumps are legal there
-///   crown-in-mid-jump-matters pawns are crowned in the middle of a jump and go on
-///   dead-end                  above the cutoff a side has no moves, not at the root
-///   earlier-depth-kept        the move chosen is not the deepest search's
-///   free-captures-matter      captures are not forced
-///   free-squares-matter       ENHANCED counts blank squares alone as freedom
-///   game-ends                 somebody wins
-///   king-circle               a king may jump back to where it started
-///   multi-jump-branches       a piece has several sequences, one of them of at least two jumps
-///   neither-can-move          after the move chosen
-///   no-move                   the side to move has none
-///   strict-cut-matters        equality does not prune
+/// Every situation there is. A tag `...-matters` says that a program with this mistake answers otherwise.
 inline constexpr auto shares = std::to_array<Share>({
-    {"black-moves", {366, 380, 393}},
-    {"capture-at-root", {173, 301, 168}},
-    {"crown-in-mid-jump-matters", {32, 91, 150}},
-    {"dead-end", {73, 231, 262}},
-    {"earlier-depth-kept", {115, 109, 131}},
-    {"free-captures-matter", {478, 418, 562}},
-    {"free-squares-matter", {291, 203, 300}},
-    {"game-ends", {147, 318, 168}},
-    {"king-circle", {0, 90, 0}},
-    {"multi-jump-branches", {1, 149, 0}},
-    {"neither-can-move", {0, 84, 0}},
-    {"no-move", {104, 90, 131}},
-    {"strict-cut-matters", {333, 197, 581}},
+    {"black-moves", {366, 380, 393}, "BLACK is to move"},
+    {"capture-at-root", {173, 301, 168}, "the side to move must jump"},
+    {"crown-in-mid-jump-matters",
+     {32, 91, 150},
+     "the answer changes if a pawn becomes a king in the middle of a jump and jumps on"},
+    {"dead-end",
+     {73, 231, 262},
+     "in the search, a side has no moves at a node below the root and above the depth limit"},
+    {"earlier-depth-kept", {115, 109, 131}, "the move chosen is not that of the last depth limit"},
+    {"free-captures-matter", {478, 418, 562}, "the answer changes if captures are not forced"},
+    {"free-squares-matter",
+     {291, 203, 300},
+     "the answer changes if ENHANCED counts only directions whose next square is empty"},
+    {"game-ends", {147, 318, 168}, "a side wins, after the move chosen or because there is no move"},
+    {"king-circle", {0, 90, 0}, "a king can jump in a circle, back to where it started"},
+    {"multi-jump-branches",
+     {1, 149, 0},
+     "a piece has several jumps to choose from, one of them over at least two pieces"},
+    {"neither-can-move", {0, 84, 0}, "after the move chosen, neither side can move"},
+    {"no-move", {104, 90, 131}, "the side to move has no move"},
+    {"strict-cut-matters", {333, 197, 581}, "the answer changes if equality does not prune"},
 });
 
 }  // namespace fuzz::cs540_checkers

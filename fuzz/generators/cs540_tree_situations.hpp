@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_tree/format.hpp"
-#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/tags.hpp"
 
 /// What a problem of cs540-tree puts to the test.
 namespace fuzz::cs540_tree {
@@ -25,48 +25,29 @@ struct Situations {
 
 Situations situations(const cases::cs540_tree::Problem& problem);
 
-/// How many of 1000 problems of a profile hold a situation, at least.
-struct Share {
-  std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
-  std::array<int, all_profiles.size()> per_thousand{};
-};
-
-/// Every situation there is:
-///   bound-stays          a child's value moves the node's and no bound
-///   cut-at-last-child    a cutoff that leaves no child out: only its log line tells of it
-///   deep                 at least ten levels
-///   equality-prune       a cutoff at equality that leaves children out
-///   extreme-values       a value of a million, either way
-///   fail-hard-differs    an inner node returns a value outside of the window that it was given
-///   later-best           the root's best child is not its first
-///   many-children        a node with more than nine, where 1.10 comes after 1.9
-///   min-root             MIN moves at the root
-///   negative-value       the root's value is negative
-///   one-child            an inner node with one child
-///   prune-at-max, -min   children left out there
-///   pruned-inner         an inner node left out
-///   root-leaf            the root is a leaf
-///   root-tie             two children of the root return its value
-///   unequal-depths       leaves on different levels
+/// Every situation there is.
 inline constexpr auto shares = std::to_array<Share>({
-    {"bound-stays", {276, 250, 468}},
-    {"cut-at-last-child", {246, 215, 450}},
-    {"deep", {0, 87, 562}},
-    {"equality-prune", {110, 133, 18}},
-    {"extreme-values", {0, 75, 0}},
-    {"fail-hard-differs", {361, 289, 468}},
-    {"later-best", {373, 261, 468}},
-    {"many-children", {0, 85, 206}},
-    {"min-root", {376, 380, 393}},
-    {"negative-value", {360, 333, 300}},
-    {"one-child", {390, 398, 187}},
-    {"prune-at-max", {249, 209, 412}},
-    {"prune-at-min", {247, 213, 412}},
-    {"pruned-inner", {240, 211, 468}},
-    {"root-leaf", {0, 78, 0}},
-    {"root-tie", {62, 173, 0}},
-    {"unequal-depths", {342, 474, 750}},
+    {"bound-stays", {276, 250, 468}, "a child changes the value of its parent, but not alpha or beta"},
+    {"cut-at-last-child",
+     {246, 215, 450},
+     "alpha-beta cuts off at the last child of a node, so nothing is pruned"},
+    {"deep", {0, 87, 562}, "the tree has at least 10 levels"},
+    {"equality-prune", {110, 133, 18}, "alpha-beta prunes where the value equals the bound"},
+    {"extreme-values", {0, 75, 0}, "a leaf is worth 1,000,000 or -1,000,000"},
+    {"fail-hard-differs",
+     {361, 289, 468},
+     "an inner node returns a value outside the bounds that it was given"},
+    {"later-best", {373, 261, 468}, "the first child of the root is not the best"},
+    {"many-children", {0, 85, 206}, "a node has more than 9 children"},
+    {"min-root", {376, 380, 393}, "MIN moves at the root"},
+    {"negative-value", {360, 333, 300}, "the root has a value below 0"},
+    {"one-child", {390, 398, 187}, "an inner node has only one child"},
+    {"prune-at-max", {249, 209, 412}, "alpha-beta prunes children of a MAX node"},
+    {"prune-at-min", {247, 213, 412}, "alpha-beta prunes children of a MIN node"},
+    {"pruned-inner", {240, 211, 468}, "alpha-beta prunes a child that is an inner node"},
+    {"root-leaf", {0, 78, 0}, "the root is a leaf"},
+    {"root-tie", {62, 173, 0}, "several children of the root return its value"},
+    {"unequal-depths", {342, 474, 750}, "the leaves are on different levels"},
 });
 
 }  // namespace fuzz::cs540_tree

@@ -314,18 +314,36 @@ void note_depth(const Problem& problem, Tags& tags) {
   }
 }
 
-std::string_view class_of(int square) {
-  static constexpr std::array<std::string_view, 9> names{
-      "top-left", "top", "top-right", "left", "centre", "right", "bottom-left", "bottom", "bottom-right"};
+/// As a tag names it, and as a sentence does.
+struct Named {
+  std::string_view tag;
+  std::string_view words;
+};
+
+Named class_of(int square) {
+  static constexpr std::array<Named, 9> names{{{"top-left", "the top left corner"},
+                                               {"top", "the top edge"},
+                                               {"top-right", "the top right corner"},
+                                               {"left", "the left edge"},
+                                               {"centre", "a square inside the board"},
+                                               {"right", "the right edge"},
+                                               {"bottom-left", "the bottom left corner"},
+                                               {"bottom", "the bottom edge"},
+                                               {"bottom-right", "the bottom right corner"}}};
   const auto third = [](int line) -> std::size_t { return line == 0 ? 0 : line == side_length - 1 ? 2 : 1; };
   return names[third(square / side_length) * 3 + third(square % side_length)];
 }
 
-std::string_view direction(int from, int to) {
+Named direction(int from, int to) {
   if (from / side_length != to / side_length) {
-    return to < from ? "above" : "below";
+    return to < from ? Named{"above", "above it"} : Named{"below", "below it"};
   }
-  return to < from ? "left" : "right";
+  return to < from ? Named{"left", "on its left"} : Named{"right", "on its right"};
+}
+
+std::string about_conquest(int square, int enemy_square) {
+  return fmt::format("the best move is a Raid on {} and turns the piece {}", class_of(square).words,
+                     direction(square, enemy_square).words);
 }
 
 }  // namespace
@@ -342,7 +360,18 @@ std::int64_t tree_size(int empty_squares, int depth) {
 }
 
 std::string conquest_tag(int square, int enemy_square) {
-  return fmt::format("conquest/{}/{}", class_of(square), direction(square, enemy_square));
+  return fmt::format("conquest/{}/{}", class_of(square).tag, direction(square, enemy_square).tag);
+}
+
+Legend legend() {
+  Legend legend = legend_of(shares);
+  legend.emplace("full-board", "no square is empty");
+  for (int square = 0; square < cases::squirrel::squares; ++square) {
+    for (const Square enemy : SquareRange(beside(static_cast<Square>(square)))) {
+      legend.emplace(conquest_tag(square, enemy), about_conquest(square, enemy));
+    }
+  }
+  return legend;
 }
 
 Situations situations(const Problem& problem, std::int64_t node_limit) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/foundations/profile.hpp"
+#include "fuzz/foundations/tags.hpp"
 
 /// What a squirrel problem puts to the test: situations, each known to show some mistake of real programs.
 namespace fuzz::squirrel {
@@ -31,22 +31,20 @@ inline constexpr std::int64_t default_node_limit = 5'000'000;
 Situations situations(const cases::squirrel::Problem& problem, std::int64_t node_limit = default_node_limit);
 std::vector<std::string> tags(const cases::squirrel::Problem& problem);
 
-/// How many of 1000 problems of a profile hold a situation, at least.
-struct Share {
-  std::string_view tag;
-  /// Indexed as `all_profiles`: course, edge, stress, deep, limits.
-  std::array<int, all_profiles.size()> per_thousand{};
-};
-
-/// Every situation there is, but `full-board`, which no profile makes.
+/// Every situation there is, but `full-board`, which no profile makes. Those of a `conquest_tag` say what
+/// they are about in `legend`.
 inline constexpr auto shares = std::to_array<Share>({
-    {"all-negative", {225, 275, 170}},
-    {"battle-depth-above-empty", {0, 10, 0}},
-    {"battle-o-first", {8, 30, 15}},
-    {"battle-prunes", {25, 30, 30}},
-    {"battle-unlike", {60, 60, 40}},
-    {"conquest-counts-twice", {50, 55, 30}},
-    {"conquest-of-several", {355, 300, 145}},
+    {"all-negative", {225, 275, 170}, "even the best move has a value below 0"},
+    {"battle-depth-above-empty",
+     {0, 10, 0},
+     "in a battle, a player's depth is greater than the number of empty squares at the start"},
+    {"battle-o-first", {8, 30, 15}, "O makes the first move of a battle"},
+    {"battle-prunes", {25, 30, 30}, "alpha-beta cuts off in a battle"},
+    {"battle-unlike", {60, 60, 40}, "the two players of a battle differ in algorithm or depth"},
+    {"conquest-counts-twice",
+     {50, 55, 30},
+     "greedy chooses another move if a conquered piece counts only once"},
+    {"conquest-of-several", {355, 300, 145}, "the best move is a Raid that turns several enemy pieces"},
     {"conquest/bottom-left/above", {7, 10, 0}},
     {"conquest/bottom-left/right", {8, 10, 0}},
     {"conquest/bottom-right/above", {7, 10, 0}},
@@ -71,24 +69,28 @@ inline constexpr auto shares = std::to_array<Share>({
     {"conquest/top/below", {45, 45, 0}},
     {"conquest/top/left", {45, 50, 0}},
     {"conquest/top/right", {45, 45, 0}},
-    {"deep", {215, 200, 345}},
-    {"depth-above-empty", {0, 55, 0}},
-    {"equal-values", {0, 35, 0}},
-    {"equality-prune", {75, 75, 160}},
-    {"last-child-improves", {55, 100, 140}},
-    {"nearly-full", {0, 95, 0}},
-    {"o-moves", {265, 265, 195}},
-    {"odd-depth", {215, 280, 170}},
-    {"one-child", {0, 75, 15}},
-    {"one-sided", {0, 45, 85}},
-    {"prune-at-max", {100, 105, 160}},
-    {"prune-at-min", {155, 150, 160}},
-    {"prune-before-last-row", {155, 140, 160}},
-    {"small-values", {0, 65, 0}},
-    {"sneak-beside-enemy", {80, 170, 100}},
-    {"tie-raid-first", {15, 60, 60}},
-    {"tie-sneak-first", {5, 50, 20}},
-    {"value-moves-bound-stays", {100, 105, 160}},
+    {"deep", {215, 200, 345}, "the search is at least 3 plies deep"},
+    {"depth-above-empty", {0, 55, 0}, "boards become full before the cutoff depth"},
+    {"equal-values", {0, 35, 0}, "all squares have the same value"},
+    {"equality-prune", {75, 75, 160}, "alpha-beta cuts off where the value equals the bound"},
+    {"last-child-improves", {55, 100, 140}, "the last child of a node changes alpha or beta"},
+    {"nearly-full", {0, 95, 0}, "only 1 to 3 squares are empty"},
+    {"o-moves", {265, 265, 195}, "O is to move"},
+    {"odd-depth", {215, 280, 170}, "the leaves of the search are at an odd depth"},
+    {"one-child", {0, 75, 15}, "some nodes have only one child"},
+    {"one-sided", {0, 45, 85}, "X or O has no piece on the board"},
+    {"prune-at-max", {100, 105, 160}, "alpha-beta cuts off at a max node"},
+    {"prune-at-min", {155, 150, 160}, "alpha-beta cuts off at a min node"},
+    {"prune-before-last-row",
+     {155, 140, 160},
+     "alpha-beta cuts off while empty squares in later rows are left"},
+    {"small-values", {0, 65, 0}, "no square is worth more than 4"},
+    {"sneak-beside-enemy", {80, 170, 100}, "the best move is a Sneak beside an enemy piece"},
+    {"tie-raid-first", {15, 60, 60}, "the move chosen is a Raid, and a later Sneak returns the same value"},
+    {"tie-sneak-first", {5, 50, 20}, "the move chosen is a Sneak, and a later Raid returns the same value"},
+    {"value-moves-bound-stays",
+     {100, 105, 160},
+     "a child changes the value of its parent, but not alpha or beta"},
 });
 
 /// The nodes of a whole minimax tree: every search of that depth enters at most so many. Stops counting
@@ -98,5 +100,8 @@ std::int64_t tree_size(int empty_squares, int depth);
 /// The tag of a best move that is a Raid on a square of this class and turns the enemy on this side of it:
 /// `conquest/top-left/right`.
 std::string conquest_tag(int square, int enemy_square);
+
+/// What is true of a problem with a tag, for every situation.
+Legend legend();
 
 }  // namespace fuzz::squirrel

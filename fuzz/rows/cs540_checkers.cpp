@@ -65,6 +65,7 @@ constexpr Row parts{
 Assignment cs540_checkers() {
   Assignment row = posed::cs540_checkers();
   forget_types(parts, row);
+  row.legend = legend_of(cs540_checkers::shares);
   forget_mutants(parts, cs540_checkers::mutants(), cs540_checkers::answer, row);
   forget_model(parts, models::cs540_checkers::model, models::cs540_checkers::answer, row);
   add_parts("basic", by_side::parts, row);

@@ -54,6 +54,7 @@ constexpr Row parts{
 Assignment cs540_grid() {
   Assignment row = posed::cs540_grid();
   forget_types(parts, row);
+  row.legend = legend_of(cs540_grid::shares);
   forget_mutants(parts, cs540_grid::mutants(), cs540_grid::answer, row);
   forget_model(parts, models::cs540_grid::model, models::cs540_grid::answer, row);
   row.mutant_inputs = cs540_grid::mutant_inputs();

@@ -52,6 +52,7 @@ constexpr Row parts{
 Assignment cs540_robots() {
   Assignment row = posed::cs540_robots();
   forget_types(parts, row);
+  row.legend = legend_of(cs540_robots::shares);
   forget_mutants(parts, cs540_robots::mutants(), cs540_robots::answer, row);
   forget_model(parts, models::cs540_robots::model, models::cs540_robots::answer, row);
   row.mutant_inputs = cs540_robots::mutant_inputs();

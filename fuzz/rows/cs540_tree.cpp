@@ -63,6 +63,7 @@ constexpr Row parts{
 Assignment cs540_tree() {
   Assignment row = posed::cs540_tree();
   forget_types(parts, row);
+  row.legend = legend_of(cs540_tree::shares);
   forget_mutants(parts, cs540_tree::mutants(), cs540_tree::answer, row);
   forget_model(parts, models::cs540_tree::model, models::cs540_tree::answer, row);
   add_parts("minimax", by_side::parts, row);

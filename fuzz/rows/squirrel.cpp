@@ -65,6 +65,8 @@ constexpr Row parts{
 Assignment squirrel() {
   Assignment row = posed::squirrel();
   forget_types(parts, row);
+  row.legend = squirrel::legend();
+  row.legend.emplace("crlf", "lines of the input end in CR LF");
   forget_mutants(parts, squirrel::mutants(), squirrel::answer, row);
   forget_model(parts, models::squirrel::model, models::squirrel::answer, row);
   add_parts("minimax", by_side::parts, row);

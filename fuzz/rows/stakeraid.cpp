@@ -57,6 +57,7 @@ constexpr Row parts{
 Assignment stakeraid() {
   Assignment row = posed::stakeraid();
   forget_types(parts, row);
+  row.legend = legend_of(stakeraid::shares);
   forget_mutants(parts, stakeraid::mutants(), stakeraid::answer, row);
   forget_model(parts, models::stakeraid::model, models::stakeraid::answer, row);
   add_parts("minimax", by_side::parts, row);

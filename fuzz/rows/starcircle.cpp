@@ -66,6 +66,8 @@ constexpr Row parts{
 Assignment starcircle() {
   Assignment row = posed::starcircle();
   forget_types(parts, row);
+  row.legend = legend_of(starcircle::shares);
+  row.legend.emplace("final-line-end", "the last line of the input ends with a newline");
   forget_mutants(parts, starcircle::mutants(), starcircle::answer, row);
   forget_model(parts, models::starcircle::model, models::starcircle::answer, row);
   add_parts("minimax", by_side::parts, row);

@@ -199,7 +199,7 @@ void save_as_case(const SavingTerms& terms, Failure& failure) {
   facts.profile = terms.seed ? "fuzz" : "shrunk";
   fuzz::DrawnProblem problem = failure.problem;
   if (!failure.shrunk.minimal) {
-    problem.tags.emplace_back("not-minimal");
+    problem.tags.emplace_back(fuzz::not_minimal);
     std::ranges::sort(problem.tags);
   }
   const auto witness = fuzz::write_answered_case(terms.made_by, problem, facts, folder);
