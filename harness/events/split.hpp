@@ -38,6 +38,8 @@ struct Split {
   int failing_so = 0;
   int accepted = 0;
   int accepted_so = 0;
+  /// What is true of a case with the tag, as `fuzz::about_tag` says; empty where that is not known.
+  std::string meaning = {};
   bool operator==(const Split&) const = default;
 };
 

@@ -204,7 +204,7 @@ std::vector<CaseFactRow> unexplained(std::vector<CaseFactRow> rows, const fuzz::
   return rows;
 }
 
-std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows) {
+std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows, const fuzz::Assignment& assignment) {
   Flags failing;
   for (const auto& row : rows) {
     failing.push_back(row.failing);
@@ -228,6 +228,9 @@ std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows) {
   for (std::size_t at = 0; at < failing.size(); ++at) {
     told.failing_so += failing[at] && best.meant[at] ? 1 : 0;
     told.accepted_so += !failing[at] && best.meant[at] ? 1 : 0;
+  }
+  if (told.about == SplitFact::tag) {
+    told.meaning = fuzz::about_tag(assignment, told.name);
   }
   return told;
 }

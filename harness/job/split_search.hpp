@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fuzz/diagnosis.hpp"
+#include "fuzz/foundations/assignment.hpp"
 #include "harness/events/events.hpp"
 #include "harness/events/split.hpp"
 
@@ -35,7 +36,9 @@ std::vector<CaseFactRow> unexplained(std::vector<CaseFactRow> rows, const fuzz::
 /// The fact that parts failing from accepted cases best, where that is no chance: all cases are on the right
 /// side and there are five at least of each kind; or else of 100 ways to deal the same number of failures out
 /// to these cases, 99 cannot be parted as well by any fact. Of facts that part them alike the one that comes
-/// first in `SplitFact` is told. The same for the same rows in the same order.
-std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows);
+/// first in `SplitFact` is told. The same for the same rows in the same order. What a tag means the
+/// assignment says.
+std::optional<Split> splitting_fact(std::span<const CaseFactRow> rows,
+                                    const fuzz::Assignment& assignment = {});
 
 }  // namespace harness

@@ -72,6 +72,16 @@ TEST(SplittingFact, IsAMarkOfAllThatAreAccepted) {
   EXPECT_EQ(splitting_fact(rows), (Split{SplitFact::crlf, "", false, 0, 6, 6, 7, 0}));
 }
 
+TEST(SplittingFact, IsATagWithItsMeaning) {
+  const auto rows =
+      together(times(5, row(Verdict::wrong, "", {"deep"})), times(5, row(Verdict::accepted, "")));
+  EXPECT_EQ(splitting_fact(rows), (Split{SplitFact::tag, "deep", true, 0, 5, 5, 5, 0}));
+  fuzz::Assignment assignment;
+  assignment.legend.emplace("deep", "the search is at least 3 plies deep");
+  EXPECT_EQ(splitting_fact(rows, assignment),
+            (Split{SplitFact::tag, "deep", true, 0, 5, 5, 5, 0, "the search is at least 3 plies deep"}));
+}
+
 TEST(SplittingFact, IsANumberThatIsReached) {
   std::vector<CaseFactRow> rows;
   for (int pieces = 5; pieces < 15; ++pieces) {

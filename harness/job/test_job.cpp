@@ -288,7 +288,7 @@ Search find_mistake(const SearchParts& parts, InOrder& results) {
   }
   if (finding && finding->reading.empty()) {
     finding->left_over = left_over(*parts.plan.assignment, observations, finding->diagnosis);
-    finding->split = splitting_fact(unexplained(results.facts(), finding->diagnosis));
+    finding->split = splitting_fact(unexplained(results.facts(), finding->diagnosis), assignment);
   }
   return no_time.stop_requested() ? Search{std::nullopt, true} : Search{std::move(finding), false};
 }

@@ -297,7 +297,8 @@ Finding full_finding() {
   const fuzz::Explanation unsure{{{1, "hard"}}, secret_number, secret_number, fuzz::enough_apart - 1};
   diagnosis.sites = {full_site("easy", {sure}), full_site("hard", {unsure})};
   diagnosis.sites.back().peeled = {fuzz::Layer::first_line};
-  split = Split{SplitFact::phrase, secret + "Fact", true, secret_number};
+  split = Split{SplitFact::tag, secret + "Fact", true, secret_number};
+  split->meaning = secret + "Meaning";
   probes = {{"easy", secret + "Probe", Verdict::wrong}};
   alike_at = {secret + "Site"};
   FileJudgement judged{"log.txt", Verdict::wrong, {}, Divergence()};

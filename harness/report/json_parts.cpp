@@ -263,6 +263,9 @@ ordered_json json_of(const Split& split) {
   if (!split.name.empty()) {
     out["name"] = split.name;
   }
+  if (!split.meaning.empty()) {
+    out["meaning"] = split.meaning;
+  }
   if (split.about == SplitFact::number || split.about == SplitFact::size) {
     out[split.holds ? "at_least" : "at_most"] = split.bound;
   } else {

@@ -121,6 +121,10 @@ TEST_F(Records, JsonTellsWhatPartsTheCases) {
   EXPECT_EQ(diagnosis_of(finding)["split"], nlohmann::json::parse(R"({
       "about": "line ends", "holds": false,
       "failing": {"all": 6, "so": 6}, "accepted": {"all": 7, "so": 0}})"));
+  finding.split = Split{SplitFact::tag, "deep", true, 0, 6, 6, 7, 0, "3 plies at least"};
+  EXPECT_EQ(diagnosis_of(finding)["split"], nlohmann::json::parse(R"({
+      "about": "tag", "name": "deep", "meaning": "3 plies at least", "holds": true,
+      "failing": {"all": 6, "so": 6}, "accepted": {"all": 7, "so": 0}})"));
 }
 
 TEST_F(Records, JsonTellsTheReading) {

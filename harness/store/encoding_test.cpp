@@ -406,7 +406,7 @@ TEST(Encoding, NamesMistakesByTheirNames) {
   finding.failing = 4;
   finding.known = find_assignment("squirrel")->core.mutants;
   finding.diagnosis.sites = {{"battle", 4, 1, 0, 0, {{{{2, "battle"}, {5, "battle:first"}}, 4, 1, 3}}}};
-  finding.split = Split{SplitFact::number, "depth #", false, -3, 4, 3, 2, 1};
+  finding.split = Split{SplitFact::tag, "deep", false, -3, 4, 3, 2, 1, "It is deep."};
   end.finding = finding;
   const auto bytes = encoded(end);
   EXPECT_NE(bytes.find(std::string(finding.known[5].name)), std::string::npos);

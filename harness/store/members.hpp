@@ -463,7 +463,7 @@ void visit(Visitor& at, VisitedAs<fuzz::SiteDiagnosis> auto& diagnosis) {
 
 template <class Visitor>
 void visit(Visitor& at, VisitedAs<Split> auto& split) {
-  auto& [about, name, holds, bound, failing, failing_so, accepted, accepted_so] = split;
+  auto& [about, name, holds, bound, failing, failing_so, accepted, accepted_so, meaning] = split;
   at("about", about);
   at("name", name);
   at("holds", holds);
@@ -472,6 +472,7 @@ void visit(Visitor& at, VisitedAs<Split> auto& split) {
   at("failing_so", failing_so);
   at("accepted", accepted);
   at("accepted_so", accepted_so);
+  at("meaning", meaning);
 }
 
 template <class Visitor>
