@@ -109,7 +109,7 @@ void result_options(CLI::App& sub, GradeOptions& options) {
       ->group(group)
       ->needs(gradebook);
   sub.add_option("--return", options.returned,
-                 "the zips of reports that the platform takes back: moodle, canvas or blackboard")
+                 "the zips of reports that the platform takes back: moodle or canvas; blackboard takes none")
       ->type_name("PLATFORM")
       ->check(one_of({"moodle", "canvas", "blackboard"}))
       ->group(group);
