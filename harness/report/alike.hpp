@@ -10,13 +10,6 @@
 
 namespace harness {
 
-/// What is the same of cases that fail alike: the verdict, and for a run that ended badly, or left a file
-/// undone, why, with the exception's type and place in the program; for a wrong file which it is, the kind of
-/// its first difference, the step of the log, the column, and whether a chosen move is worth as much as the
-/// expected one or less; for a missing one its name. Numbers, such as that of a line of the file, are no part
-/// of it. The first file that is not right counts.
-std::string alike_key(const CaseResult& result);
-
 /// A failing case as a report tells it in full.
 struct ToldCase {
   /// Its name and verdicts.

@@ -8,6 +8,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include "harness/events/alike_key.hpp"
+
 namespace harness {
 namespace {
 
