@@ -221,6 +221,19 @@ std::string_view part_of(Algorithm algorithm) {
   return {};
 }
 
+/// Kept from one program to the next: thousands meet the same values, and a table is made of these.
+Rules rules_with(const std::array<int, cases::squirrel::squares>& values) {
+  struct Kept {
+    std::array<int, cases::squirrel::squares> values;
+    Rules rules;
+  };
+  thread_local std::optional<Kept> kept;
+  if (!kept || kept->values != values) {
+    kept = Kept{values, free_rules(solver::squirrel::SquirrelRules(values))};
+  }
+  return kept->rules;
+}
+
 /// A program with the mistakes that are made everywhere, and in the named parts of a task.
 std::unique_ptr<Program> program_with(const Problem& problem, const cases::squirrel::Spelling& spelling,
                                       std::span<const Mistake> mistakes,
@@ -270,8 +283,7 @@ Sided program_of(const Problem& problem, const cases::squirrel::Spelling& spelli
 
 }  // namespace
 
-Program::Program(const Problem& given)
-    : problem(given), rules(free_rules(solver::squirrel::SquirrelRules(given.values))) {
+Program::Program(const Problem& given) : problem(given), rules(rules_with(given.values)) {
   search = [](const Contestant& who) {
     auto found = who.algorithm == Algorithm::alpha_beta ? free_search<State, Square>(solver::AlphaBeta{})
                                                         : free_search<State, Square>(solver::Minimax{});
