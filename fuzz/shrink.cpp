@@ -4,27 +4,22 @@
 #include <unordered_set>
 #include <utility>
 
-#include <rapidcheck.h>
-
 namespace fuzz {
 namespace {
-
-using Step = rc::Shrinkable<std::string>;
 
 class Walk {
  public:
   Walk(std::string_view input, const Smaller& smaller, const FailEach& fail, const ShrinkTerms& terms)
-      : fail_(fail), terms_(terms), result_{std::string(input)} {
-    const auto steps = [&smaller](const std::string& text) { return rc::seq::fromContainer(smaller(text)); };
+      : smaller_(smaller), fail_(fail), terms_(terms), result_{std::string(input)} {
     tried_.insert(hash_(result_.input));
-    left_ = rc::shrinkable::shrinkRecur(result_.input, steps).shrinks();
+    steps_ = smaller_(result_.input);
   }
 
   Shrunk walk() {
     while (take_batch()) {
       std::vector<std::string> inputs;
-      for (const auto& step : batch_) {
-        inputs.push_back(step.value());
+      for (const std::size_t at : batch_) {
+        inputs.push_back(steps_[at]);
       }
       const auto failing = fail_(inputs);
       const auto first = std::ranges::find(failing, true) - failing.begin();
@@ -35,33 +30,33 @@ class Walk {
       }
       note_tried(inputs, static_cast<std::size_t>(found ? first + 1 : first));
       if (found) {
-        go_to(batch_[static_cast<std::size_t>(first)], std::move(inputs[static_cast<std::size_t>(first)]));
+        go_to(batch_[static_cast<std::size_t>(first)]);
       }
     }
     return std::move(result_);
   }
 
  private:
-  /// The next steps to be tried at once. False where there are none, or no more may be tried.
+  /// The next steps to be tried at once, by their places. False where there are none, or no more may be
+  /// tried.
   bool take_batch() {
     batch_.clear();
     const auto most =
         std::min<std::int64_t>(static_cast<std::int64_t>(std::max<std::size_t>(terms_.at_once, 1)),
                                terms_.most_tries - result_.tries);
     std::unordered_set<std::size_t> taken;
-    for (auto next = left_.next(); next; next = left_.next()) {
-      const std::size_t hash = hash_(next->value());
-      if (tried_.contains(hash) || !taken.insert(hash).second) {
+    while (passed_ < steps_.size() && (most <= 0 || std::ssize(batch_) < most)) {
+      const std::size_t at = (begin_ + passed_++) % steps_.size();
+      const std::size_t hash = hash_(steps_[at]);
+      if (tried_.contains(hash) || taken.contains(hash)) {
         continue;
       }
       if (terms_.is_over() || most <= 0) {
         result_.minimal = false;
         return false;
       }
-      batch_.push_back(std::move(*next));
-      if (std::ssize(batch_) == most) {
-        break;
-      }
+      taken.insert(hash);
+      batch_.push_back(at);
     }
     return !batch_.empty();
   }
@@ -74,18 +69,26 @@ class Walk {
     }
   }
 
-  void go_to(const Step& step, std::string input) {
+  /// Goes on with steps like this one: those before it have just been tried on nearly the same input.
+  void go_to(std::size_t at) {
     ++result_.steps;
-    result_.input = std::move(input);
-    left_ = step.shrinks();
+    result_.input = steps_[at];
+    steps_ = smaller_(result_.input);
+    begin_ = at < steps_.size() ? at : 0;
+    passed_ = 0;
     terms_.improved(result_);
   }
 
+  const Smaller& smaller_;
   const FailEach& fail_;
   const ShrinkTerms& terms_;
   Shrunk result_;
-  rc::Seq<Step> left_;
-  std::vector<Step> batch_;
+  /// The smaller inputs of the one that is reached; they are tried from `begin_` on and around, and so many
+  /// were.
+  std::vector<std::string> steps_;
+  std::size_t begin_ = 0;
+  std::size_t passed_ = 0;
+  std::vector<std::size_t> batch_;
   const std::hash<std::string_view> hash_{};
   std::unordered_set<std::size_t> tried_;
 };

@@ -39,8 +39,9 @@ struct ShrinkTerms {
 };
 
 /// Goes from an input that fails to the first of its smaller inputs that fails as well, and on from there,
-/// until no single step keeps the failure or the terms end it. No input is tried twice,
-/// but for those that stood behind one that failed when both were tried at once: they count as not tried.
+/// until no single step keeps the failure or the terms end it. The smaller inputs are tried from the place on
+/// at which the last step was found, and those before it at the end. No input is tried twice, but for those
+/// that stood behind one that failed when both were tried at once: they count as not tried.
 Shrunk shrink(std::string_view input, const Smaller& smaller, const FailEach& fail, const ShrinkTerms& terms);
 
 /// The same, one input after the other, until `most_tries` were tried.

@@ -179,9 +179,16 @@ Measure measure(const Problem& problem) {
 
 rc::Seq<Problem> smaller(const Problem& problem) {
   Steps steps(problem);
-  simpler_task(steps);
-  smaller_board(steps);
+  const bool has_depth = problem.task != Task::competition;
+  if (!has_depth) {
+    simpler_task(steps);
+  }
+  // What has a small search comes first: a large one takes a program as long as a thousand of these.
   shallower(steps);
+  smaller_board(steps);
+  if (has_depth) {
+    simpler_task(steps);
+  }
   fewer_empty_squares(steps);
   smaller_values(steps);
   swap_sides(steps);
