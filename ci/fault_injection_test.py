@@ -153,6 +153,33 @@ class Results(unittest.TestCase):
             self.assertEqual((two / "sub/a").stat().st_mtime_ns, (one / "sub/a").stat().st_mtime_ns)
 
 
+class PageTable(unittest.TestCase):
+    faults = [Fault("a", "solver/b.hpp", ["squirrel"], "x"), Fault("b", "solver/b.hpp", ["squirrel"], "x"),
+              Fault("c", "solver/b.hpp", ["squirrel"], "x"), Fault("d", "solver/b.hpp", ["squirrel"], "x", equivalent="why"),
+              Fault("e", "solver/a.hpp", ["squirrel"], "x")]
+    results = {"a": {"checked": [checked(found=7)]}, "b": {"checked": [checked(found=9000), checked(), checked(found=1200)]},
+               "c": {"checked": [checked(known=["001: output.txt"])]}, "d": {"checked": [checked()]}, "e": {"checked": [checked()]}}
+
+    def test_of_several_assignments_the_first_run_counts(self):
+        self.assertEqual(SCRIPT.first_found(self.results["b"])["run"], 1200)
+        self.assertIsNone(SCRIPT.first_found(self.results["c"]))
+
+    def test_rows(self):
+        head, line, *rows = SCRIPT.page_table(self.faults, self.results).split("\n")
+        self.assertEqual(head.count("|"), line.count("|"))
+        self.assertEqual(rows, ["| `solver/a.hpp` | 1 | 0 |  |  |  |  |  |  | 1 |",
+                                "| `solver/b.hpp` | 4 | 2 | 7 | 1,200 | 20 | 20 | 1 | 1 |  |",
+                                "| all | 5 | 2 | 7 | 1,200 | 20 | 20 | 1 | 1 | 1 |"])
+
+    def test_table_takes_the_place_of_the_one_before(self):
+        page = f"before\n\n{SCRIPT.HEAD}\n|---|\n| old |\n\nafter\n"
+        self.assertEqual(SCRIPT.with_table(page, "new"), "before\n\nnew\n\nafter\n")
+        self.assertEqual(SCRIPT.with_table(SCRIPT.HEAD, "new"), "new")
+        for wrong in ("before\n", page + page):
+            with self.assertRaises(Faulty):
+                SCRIPT.with_table(wrong, "new")
+
+
 class Call(unittest.TestCase):
     def test_unknown_fault_cannot_be_tried(self):
         self.assertEqual(SCRIPT.main(["--only", "no-such-fault"]), 2)
