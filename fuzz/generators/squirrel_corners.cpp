@@ -59,6 +59,26 @@ Problem battle_of_close_bounds(Chance& chance) {
   return problem;
 }
 
+/// A battle for squares at both ends of the board: positions that differ there alone, in that one side has
+/// the one end or the other side the other, come about in one search. A key must tell them apart.
+Problem battle_for_both_ends(Chance& chance) {
+  Problem problem = random_problem(chance, Task::battle,
+                                   {.empty = {0, 0}, .values = {1, chance.one_of(std::vector{3, 20, 99})}});
+  for (const std::size_t end : {std::size_t{0}, problem.board.size() - 1}) {
+    problem.board[end] = Cell::empty;
+  }
+  // Of those beside the ends, and anywhere, so many that all lines are looked at to their end.
+  for (int more = chance.between(2, 5); more > 0; --more) {
+    const int anywhere = chance.between(1, squares - 2);
+    const int square = chance.one_of(std::vector{1, 5, squares - 6, squares - 2, anywhere});
+    problem.board[static_cast<std::size_t>(square)] = Cell::empty;
+  }
+  const int depth = chance.between(4, 7);
+  problem.first = contestant(problem.first.player, Algorithm::minimax, depth);
+  problem.second = contestant(problem.second.player, Algorithm::alpha_beta, depth);
+  return problem;
+}
+
 /// The same input, with white space that does not matter wherever there is some.
 std::string with_white_space(Chance& chance, std::string_view text) {
   const std::vector<std::string> between{" ", "  ", "\t", " \t ", "\t\t   "};
@@ -81,8 +101,9 @@ std::string with_white_space(Chance& chance, std::string_view text) {
 
 const std::vector<Corner>& corners() {
   static const std::vector<Corner> table{
-      {"log-of-ten-plies", 50, log_of_ten_plies},
-      {"battle-of-close-bounds", 50, battle_of_close_bounds},
+      {"log-of-ten-plies", 40, log_of_ten_plies},
+      {"battle-of-close-bounds", 30, battle_of_close_bounds},
+      {"battle-for-both-ends", 30, battle_for_both_ends},
   };
   return table;
 }
