@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
+#include "fuzz/generators/cs540_robots_corners.hpp"
 #include "fuzz/generators/cs540_robots_fields.hpp"
 #include "fuzz/generators/cs540_robots_situations.hpp"
 #include "fuzz/generators/cs540_robots_smaller.hpp"
@@ -55,6 +56,9 @@ Assignment cs540_robots() {
   row.legend = legend_of(cs540_robots::shares);
   forget_mutants(parts, cs540_robots::mutants(), cs540_robots::answer, row);
   forget_model(parts, models::cs540_robots::model, models::cs540_robots::answer, row);
+  row.draw_corner = [](std::uint64_t seed, std::int64_t index) {
+    return print(cs540_robots::corner(seed, index));
+  };
   row.mutant_inputs = cs540_robots::mutant_inputs();
   return row;
 }
