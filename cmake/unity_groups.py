@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 ALREADY = re.compile(r"(?:namespace|extern|static_assert|return|TEST|TEST_P|TEST_F|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP|INSTANTIATE_TEST_SUITE_P)\b")
 
 
-def names_of(text: str) -> tuple[dict[str, str], set[str]]:
+def names_of(source: str, text: str) -> tuple[dict[str, str], set[str]]:
     """What the source alone knows by a name (name -> meaning), and what it declares for all."""
     own, common, anonymous = {}, set(), False
     for number, line in enumerate(text.splitlines()):
@@ -38,7 +38,7 @@ def names_of(text: str) -> tuple[dict[str, str], set[str]]:
         elif line[:1].isalpha() and not ALREADY.match(line):
             found = TYPE.match(line) or VALUE.match(line) or FUNCTION.search(line)
             if found and anonymous:
-                own[found[1]] = f"{number} {line} {id(text)}"
+                own[found[1]] = f"{source}:{number}"
             elif found:
                 common.add(found[1])
     return own, common
@@ -80,7 +80,7 @@ def main() -> None:
     groups: list[Group] = []
     for source in sys.argv[1:]:
         text = Path(source).read_text(encoding="utf-8")
-        own, common = names_of(text)
+        own, common = names_of(source, text)
         entry = (own, common | (included_types(text) - own.keys()), len(text))
         group = next((group for group in groups if group.has_room_for(*entry)), None)
         if group is None:
