@@ -206,7 +206,8 @@ solver::SolveSettings settings_of(std::uint64_t seed, std::int64_t index) {
   // Mixed once more, or they would hang together with what is drawn.
   const std::uint64_t mixed = mixed_seed(mixed_seed(seed, index), 1);
   if (mixed % tenth == 0) {
-    settings.table_memory = smallest << (mixed / tenth % sizes);
+    const bool no_room = mixed / 100'000 % tenth == 0;
+    settings.table_memory = no_room ? 0 : smallest << (mixed / tenth % sizes);
   }
   if (mixed / 1000 % tenth == 0) {
     settings.instructions = solver::Instructions::common;

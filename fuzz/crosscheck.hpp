@@ -80,8 +80,8 @@ std::string input_of_run(const Assignment& assignment, std::uint64_t seed, std::
                          int stress_percent = usual_stress_percent);
 
 /// Under what terms the solver answers run `index` of a seed: mostly as always; in a tenth of the runs its
-/// tables are so small that entries take each other's places, in a tenth it does without the instructions
-/// that not every processor has.
+/// tables are so small that entries take each other's places, of these in a tenth without room for any; in a
+/// tenth it does without the instructions that not every processor has.
 solver::SolveSettings settings_of(std::uint64_t seed, std::int64_t index);
 
 }  // namespace fuzz

@@ -281,17 +281,20 @@ TEST(Crosscheck, RandomCasesAreTheSameForEver) {
 TEST(Crosscheck, SettingsOfTheSolverTakeTurns) {
   constexpr std::int64_t runs = 10'000;
   std::int64_t small = 0;
+  std::int64_t without = 0;
   std::int64_t common = 0;
   std::int64_t large = 0;
   std::int64_t deep = 0;
   for (std::int64_t index = 0; index < runs; ++index) {
     const auto settings = settings_of(1, index);
     small += settings.table_memory < solver::default_table_memory ? 1 : 0;
+    without += settings.table_memory == 0 ? 1 : 0;
     common += settings.instructions == solver::Instructions::common ? 1 : 0;
     large += profile_of_run(index, 5) == Profile::stress ? 1 : 0;
     deep += profile_of_run(index, 5) == Profile::deep ? 1 : 0;
   }
   EXPECT_NEAR(static_cast<double>(small), runs / 10., 150);
+  EXPECT_NEAR(static_cast<double>(without), runs / 100., 50);
   EXPECT_NEAR(static_cast<double>(common), runs / 10., 150);
   EXPECT_EQ(large, runs / 200);
   EXPECT_EQ(large + deep, runs / 20);
