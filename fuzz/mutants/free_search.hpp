@@ -255,6 +255,26 @@ class FreeWalk {
     return {event.value, event.window, changed, told.count};
   }
 
+  /// What a node's child at an index is told. What is lost of the depth limit makes a leaf of it at most.
+  Told told_to(const Event& node, const Told& own, const State& state, const Move& move,
+               std::size_t at) const {
+    const int lost = std::min(search_.lost_in_loop(node.max, node.depth, at), own.cutoff - node.depth - 1);
+    const int cutoff = own.cutoff + search_.extension(node.max, node.depth, move) - std::max(lost, 0);
+    return {cutoff, search_.count ? search_.count->child(node.max, own.count, state, move) : 0};
+  }
+
+  /// A node's count behind a child, whose count was `first` and then `last`.
+  int count_behind(const Event& node, int own, int first, int last) const {
+    return search_.count ? search_.count->behind_child(node.max, node.cut, own, first, last) : 0;
+  }
+
+  /// A node's state behind a child which may have changed it.
+  State state_behind(const Event& node, const State& own, const State& made, const State& left,
+                     const Move& move) const {
+    const bool stays_made = node.cut && search_.leaves_move_at_cut(node.max);
+    return stays_made ? left : search_.restored(own, made, left, move);
+  }
+
   /// `node` is the node's event, and `told.count` its count, both kept up to date; `changed` is the state,
   /// where a child may change it.
   void look_at_children(const State& state, Event& node, Told& told, std::optional<State>& changed) {
@@ -264,12 +284,9 @@ class FreeWalk {
     node.kind = Event::Kind::changed;
     for (std::size_t at = 0; at < moves.size() && goes_on(node.depth, told.cutoff);) {
       const State made = played(node.max, state, moves[at]);
-      // What is lost makes a leaf of the child at most.
-      const int lost = std::min(search_.lost_in_loop(node.max, node.depth, at), told.cutoff - node.depth - 1);
-      const int moved = search_.extension(node.max, node.depth, moves[at]) - std::max(lost, 0);
-      const int count = search_.count ? search_.count->child(node.max, told.count, state, moves[at]) : 0;
+      const Told childs = told_to(node, told, state, moves[at], at);
       const auto child =
-          visit(made, &moves[at], node.depth + 1, {told.cutoff + moved, count},
+          visit(made, &moves[at], node.depth + 1, childs,
                 search_.move_window(node.max, moves[at],
                                     search_.child_window(node.max, node.depth, node.value, node.window)));
       const bool improves = search_.improves(node.max, moves[at], child.value, node.value) &&
@@ -283,14 +300,9 @@ class FreeWalk {
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);
-      if (search_.count) {
-        told.count = search_.count->behind_child(node.max, node.cut, told.count, count, child.count);
-      }
+      told.count = count_behind(node, told.count, childs.count, child.count);
       if (changed && child.state) {
-        const bool stays_made = node.cut && search_.leaves_move_at_cut(node.max);
-        changed = kept         ? kept
-                  : stays_made ? child.state
-                               : search_.restored(state, made, *child.state, moves[at]);
+        changed = kept ? *kept : state_behind(node, state, made, *child.state, moves[at]);
         look_again_behind(moves, at, *changed);
       }
       node.last = at + 1 == moves.size();

@@ -21,7 +21,6 @@ namespace {
 using cases::squirrel::Algorithm;
 using solver::Score;
 using solver::Side;
-using solver::Window;
 using solver::squirrel::beside;
 
 constexpr auto kind = MutantKind::search;
