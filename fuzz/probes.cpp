@@ -96,7 +96,7 @@ bool Probes::is_open() const {
 
 DiagnosisTerms Probes::trial_terms() const {
   // Programs with slips are run step by step.
-  constexpr std::int64_t most_work_of_slips = 2'500'000;
+  constexpr std::int64_t most_work_of_slips = 6'000'000;
   const bool has_slips = std::ranges::any_of(placed_, [this](const Placed& placed) {
     return facts_of(assignment_, placed.mutant).mutant_class == MutantClass::slip;
   });

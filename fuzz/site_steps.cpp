@@ -16,9 +16,6 @@ namespace {
 using Mistakes = SiteSearch::Mistakes;
 
 constexpr std::size_t most_partial = 3;
-/// Nodes that combinations of mistakes may take at a site. The most promising ones come first; the others are
-/// more than anybody waits for.
-constexpr std::int64_t most_work_of_combinations = 10'000'000;
 
 /// Of the same mistakes in several orders the first one stays.
 void leave_one_order(std::vector<SiteSearch::Standing>& pool) {
@@ -93,7 +90,7 @@ std::size_t SiteCatalogue::index_of(const Placed& mistake) const {
 
 SiteSteps::SiteSteps(const Assignment& assignment, const SiteCatalogue& catalogue, Trials& trials,
                      const std::vector<std::vector<Placed>>& bases, SiteDiagnosis found)
-    : assignment_(assignment), catalogue_(catalogue), trials_(trials), found_(std::move(found)) {
+    : assignment_(assignment), catalogue_(catalogue), found_(std::move(found)) {
   using Programs = SiteSearch::Programs;
   alone_.emplace_back(catalogue.placed, trials, Programs{{}, catalogue.whole});
   if (catalogue.reading) {
@@ -119,15 +116,7 @@ void SiteSteps::try_singles() {
       step(by_reading_, 1, &SiteSearch::singles) && step(at_parts_, 1, &SiteSearch::fitting_singles) &&
       step(with_bases_, 1, &SiteSearch::singles);
   hold_reading_against_singles();
-  singles_tried_ = all_tried;
   found_.cut_short = !all_tried;
-}
-
-std::size_t SiteSteps::class_of(std::size_t slip) const {
-  const Placed& placed = catalogue_.placed[slip];
-  return trials_.remember_hash(
-      "class of " + spelled({facts_of(assignment_, placed.mutant).name, placed.site}),
-      [&] { return did_on_drawn_inputs(assignment_, placed); });
 }
 
 /// That there was no time for all of them does not keep anything else from being tried.
@@ -136,10 +125,11 @@ void SiteSteps::try_slips() {
     return;
   }
   each(with_slip_, 1, [this](SiteSearch& search) {
-    search.slips([this](std::size_t slip) { return class_of(slip); },
-                 [this](std::size_t slip) -> std::string_view {
-                   return facts_of(assignment_, catalogue_.placed[slip].mutant).sentence;
-                 });
+    search.slips(
+        [this](std::size_t slip) { return did_on_drawn_inputs(assignment_, catalogue_.placed[slip]); },
+        [this](std::size_t slip) -> std::string_view {
+          return facts_of(assignment_, catalogue_.placed[slip].mutant).sentence;
+        });
     found_.not_told = search.not_told();
     return true;
   });
@@ -154,14 +144,12 @@ void SiteSteps::try_combinations() {
   if (found_.cut_short) {
     return;
   }
-  const auto all_work = trials_.allow_more_work(most_work_of_combinations);
   auto& first = catalogue_.reading_is_seen ? by_reading_ : alone_;
   auto& second = catalogue_.reading_is_seen ? alone_ : by_reading_;
   const bool all_tried =
       combine(first) && combine(second) && combine(with_bases_) && step(first, 3, &SiteSearch::triples) &&
       step(second, 3, &SiteSearch::triples) && step(first, 2, &SiteSearch::pairs_in_part) &&
       step(second, 2, &SiteSearch::pairs_in_part) && step(with_bases_, 2, &SiteSearch::pairs_in_part);
-  trials_.allow_work(all_work);
   found_.cut_short = !all_tried;
 }
 
@@ -186,7 +174,7 @@ void SiteSteps::tell_partial() {
       found_.partial.back().mistakes.push_back(catalogue_.placed[mistake]);
     }
   }
-  if (!pool.empty() && found_.all_answers == 0 && singles_tried_) {
+  if (!pool.empty() && found_.all_answers == 0 && !found_.cut_short) {
     auto& search = catalogue_.reading_is_seen ? by_reading_ : alone_;
     found_.rest = search.front().rest_of(pool.front().mistakes);
   }

@@ -59,18 +59,14 @@ class SiteSteps {
   void hold_reading_against_singles();
   void tell_partial();
 
-  std::size_t class_of(std::size_t slip) const;
-
   const Assignment& assignment_;
   const SiteCatalogue& catalogue_;
-  Trials& trials_;
   std::vector<SiteSearch> alone_;
   std::vector<SiteSearch> by_reading_;
   std::vector<SiteSearch> with_bases_;
   std::vector<SiteSearch> at_parts_;
   std::vector<SiteSearch> with_slip_;
   SiteDiagnosis found_;
-  bool singles_tried_ = false;
 };
 
 }  // namespace fuzz

@@ -258,20 +258,6 @@ CostlyOutcome Trials::remembered(const Trial& trial, std::int64_t least, TrialSc
   return outcome;
 }
 
-std::size_t Trials::remember_hash(const std::string& name, const std::function<std::size_t()>& make) const {
-  if (!terms_.memory) {
-    return make();
-  }
-  const auto key = Hash{}.add(name).value;
-  if (const auto known = terms_.memory->find(key)) {
-    return known->tried.did;
-  }
-  CostlyOutcome made;
-  made.tried.did = make();
-  terms_.memory->keep(key, made);
-  return made.tried.did;
-}
-
 CostlyOutcome Trials::meet(const Trial& trial, std::int64_t least, TrialScope scope) const {
   std::vector<std::string_view> names;
   for (const std::size_t mistake : trial.mistakes) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -80,8 +79,6 @@ class Trials {
     return std::exchange(allowed_work_, std::min(allowed_work_, work_ + more));
   }
   void allow_work(std::int64_t work) { allowed_work_ = work; }
-  /// A hash of that name, which is made once for all diagnoses that share a memory.
-  std::size_t remember_hash(const std::string& name, const std::function<std::size_t()>& make) const;
   /// Others have done so much of what is allowed.
   void add_work(std::int64_t work) { work_ += work; }
 
