@@ -123,18 +123,12 @@ bool Explained::covers(const Observation& seen) const {
   return std::ranges::any_of(faults_, does_so) || !doing_so(with_all(site), seen).empty();
 }
 
-Explained Explained::only(const std::function<bool(const Fault&)>& wanted) const {
-  Explained some(assignment_);
-  std::ranges::copy_if(faults_, std::back_inserter(some.faults_), wanted);
-  return some;
-}
-
-Explained Explained::told_by(std::size_t failure) const {
-  return only([failure](const Fault& fault) { return fault.told_by == failure; });
-}
-
 Explained Explained::told_by_others(std::size_t failure) const {
-  return only([failure](const Fault& fault) { return fault.told_by != 0 && fault.told_by != failure; });
+  Explained others(assignment_);
+  std::ranges::copy_if(faults_, std::back_inserter(others.faults_), [failure](const Fault& fault) {
+    return fault.told_by != 0 && fault.told_by != failure;
+  });
+  return others;
 }
 
 Fault* Explained::narrowed_by(const Observation& seen) {
@@ -373,17 +367,11 @@ bool Unexplained::take_kind(std::string_view kind) {
   return !is_standing(kind) && tell_standing(kind, std::nullopt);
 }
 
-bool Unexplained::is_told_by(std::size_t failure, const std::optional<Observation>& seen,
-                             std::string_view kind) const {
-  const auto stands = std::ranges::find(standing_, failure, &Standing::failure);
-  if (stands != standing_.end()) {
-    return stands->kind == kind && !(seen && explained_.told_by_others(failure).covers(*seen));
-  }
-  const auto own = explained_.told_by(failure);
-  if (seen && !explained_.is_too_large(*seen)) {
-    return own.covers(*seen);
-  }
-  return std::ranges::any_of(own.faults_, [kind](const Fault& fault) { return fault.kind == kind; });
+bool Unexplained::is_of_another(std::size_t failure, const std::optional<Observation>& seen,
+                                std::string_view kind) const {
+  return std::ranges::any_of(
+             standing_, [&](const Standing& told) { return told.kind == kind && told.failure != failure; }) ||
+         (seen && explained_.told_by_others(failure).covers(*seen));
 }
 
 }  // namespace fuzz

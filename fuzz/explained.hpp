@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -38,13 +37,11 @@ class Explained {
 
   /// Whether a program with one of these faults, or with all of them, does what the candidate did.
   bool covers(const Observation& seen) const;
-  /// Those for which that failure is told, or those for which others are.
-  Explained told_by(std::size_t failure) const;
+  /// Those for which other failures are told than this one.
   Explained told_by_others(std::size_t failure) const;
 
  private:
   friend class Unexplained;
-  Explained only(const std::function<bool(const Fault&)>& wanted) const;
   using Programs = std::vector<std::vector<Placed>>;
 
   /// Whether its search is so large that nobody asks which programs do what was seen.
@@ -77,9 +74,10 @@ class Unexplained {
   bool take_kind(std::string_view kind);
 
   const Explained& explained() const { return explained_; }
-  /// Whether a failure is one of those for which `failure` is told, counted from 1 among the new ones. `seen`
-  /// is empty where nobody knows what the candidate did.
-  bool is_told_by(std::size_t failure, const std::optional<Observation>& seen, std::string_view kind) const;
+  /// Whether a failure is one of those for which others are told than `failure`, counted from 1 among the new
+  /// ones. `seen` is empty where nobody knows what the candidate did.
+  bool is_of_another(std::size_t failure, const std::optional<Observation>& seen,
+                     std::string_view kind) const;
 
  private:
   /// What is told for all failures of a kind that no fault explains.

@@ -154,7 +154,7 @@ TEST(Explained, WhatExplainsOneFailureByChanceStandsForItsKind) {
   EXPECT_TRUE(unexplained.take(garbled(wrong[4]), "the value differs"));
 }
 
-TEST(Explained, AFailureIsToldByTheOneThatHasItsFault) {
+TEST(Explained, AFailureIsOfAnotherWhereThatIsToldForIt) {
   const Program program({"strict-cut"});
   Unexplained unexplained(program.tree);
   const auto wrong = failures(program, "alpha-beta", 200);
@@ -163,11 +163,10 @@ TEST(Explained, AFailureIsToldByTheOneThatHasItsFault) {
     EXPECT_EQ(unexplained.take(wrong[at], "a"), at == 0);
   }
   ASSERT_TRUE(unexplained.take(garbled(wrong[5]), "b"));
-  EXPECT_TRUE(unexplained.is_told_by(1, wrong[4], "a"));
-  EXPECT_FALSE(unexplained.is_told_by(2, wrong[4], "b"));
-  EXPECT_FALSE(unexplained.is_told_by(1, garbled(wrong[4]), "b"));
-  EXPECT_TRUE(unexplained.is_told_by(2, garbled(wrong[4]), "b"));
-  EXPECT_FALSE(unexplained.is_told_by(2, garbled(wrong[4]), "a"));
+  EXPECT_FALSE(unexplained.is_of_another(1, wrong[4], "a"));
+  EXPECT_TRUE(unexplained.is_of_another(2, wrong[4], "b"));
+  EXPECT_TRUE(unexplained.is_of_another(1, garbled(wrong[4]), "b"));
+  EXPECT_FALSE(unexplained.is_of_another(2, garbled(wrong[4]), "b"));
 }
 
 }  // namespace

@@ -169,10 +169,10 @@ class StreamSearch {
     context_.observations.take(failure.trial.input, failure.trial.result);
   }
 
-  /// Whether a failure is one of those for which `found` is told.
-  bool is_told_by(const Found& found, const std::string& input, const CaseResult& result) const {
-    return !settings_.all ||
-           unexplained_.is_told_by(found.number, observation_of(input, result), what_fails_alike(result));
+  /// Whether a failure is one of those for which others are told than `found`.
+  bool is_of_another(const Found& found, const std::string& input, const CaseResult& result) const {
+    return settings_.all &&
+           unexplained_.is_of_another(found.number, observation_of(input, result), what_fails_alike(result));
   }
 
   /// What the candidate did on an input on which it failed.
@@ -307,7 +307,7 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
       }
       shrinker.reduce({found.kind, before + failure.run}, found.trial.input, found.trial.result,
                       outcome.faults, [&](const std::string& input, const CaseResult& result) {
-                        return stream.is_told_by(found, input, result);
+                        return !stream.is_of_another(found, input, result);
                       });
       ++outcome.failures;
     }
