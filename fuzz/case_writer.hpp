@@ -13,9 +13,6 @@
 
 namespace fuzz {
 
-/// For inputs on which the oracle would work for minutes.
-inline constexpr reference::Budget budget_for_large_inputs{2'000'000};
-
 /// Who answered for the cases of a written set.
 struct WrittenSet {
   int cases = 0;

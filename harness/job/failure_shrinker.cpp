@@ -20,10 +20,6 @@ namespace fs = std::filesystem;
 
 /// So many inputs a worker are tried at once while shrinking: one runs, the next is ready.
 constexpr std::size_t ahead = 2;
-/// Of the seconds for making small, a half more is for fields that do not matter, and a quarter for a last
-/// look.
-constexpr double share_of_fields = 0.5;
-constexpr double share_of_last_look = 0.25;
 
 /// The facts of the case in a folder, if it is a whole one of that input.
 std::optional<cases::CaseFacts> facts_of(const fs::path& folder, const std::string& input) {
@@ -145,7 +141,7 @@ void FailureShrinker::shrink(const std::string& input, Failure& failure) {
 void FailureShrinker::look_for_free_fields(Failure& failure) {
   fuzz::FreeTerms looks;
   looks.most_tries = context_.settings.most_runs;
-  looks.is_over = [this, end = after(share_of_fields * context_.settings.most_seconds)] {
+  looks.is_over = [this, end = after(context_.settings.most_seconds / 2)] {
     return is_stopped() || context_.session.machine().now() >= end;
   };
   const auto fail = [&](std::span<const std::string> inputs) {
@@ -158,7 +154,7 @@ void FailureShrinker::look_for_free_fields(Failure& failure) {
     }
     return failing;
   };
-  const Trials::Bound bound(context_.trials, share_of_fields * context_.settings.most_seconds);
+  const Trials::Bound bound(context_.trials, context_.settings.most_seconds / 2);
   looks.may_be_tried = [this](std::string_view input) { return is_short(made_by(), input); };
   failure.free = fuzz::free_fields(
       failure.shrunk.input, [this](std::string_view text) { return fuzz::varied_fields(made_by(), text); },
@@ -168,7 +164,6 @@ void FailureShrinker::look_for_free_fields(Failure& failure) {
 /// Runs the small input as `test` does, which tells more.
 void FailureShrinker::look_once_more(Failure& failure) {
   if (context_.cancellation.stopped() == Stopped::no) {
-    const Trials::Bound bound(context_.trials, share_of_last_look * context_.settings.most_seconds);
     if (auto whole = context_.trials.run_whole(failure.shrunk.input, failure.result.id)) {
       failure.unsteady = failure_kind(whole->judgement) != failure.found.kind;
       if (!failure.unsteady) {
@@ -207,11 +202,7 @@ void save_as_case(const SavingTerms& terms, Failure& failure) {
     problem.tags.emplace_back(fuzz::not_minimal);
     std::ranges::sort(problem.tags);
   }
-  auto budget = fuzz::budget_for_large_inputs;
-  if (failure.shrunk.minimal) {
-    budget = {};
-  }
-  const auto witness = fuzz::write_answered_case(terms.made_by, problem, facts, folder, budget);
+  const auto witness = fuzz::write_answered_case(terms.made_by, problem, facts, folder);
   if (!witness) {
     failure.not_saved = witness.error();
     return;

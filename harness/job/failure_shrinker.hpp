@@ -44,9 +44,6 @@ void save_as_case(const SavingTerms& terms, Failure& failure);
 /// Makes failing inputs small and saves them as cases.
 class FailureShrinker {
  public:
-  /// What one failure takes, of the seconds for making it small.
-  static constexpr double whole_share = 1.75;
-
   /// `seed` is that of the random inputs, where there are such.
   FailureShrinker(const SearchContext& context, std::optional<std::uint64_t> seed)
       : context_(context), seed_(seed) {}

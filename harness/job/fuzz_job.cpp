@@ -299,8 +299,8 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
       if (outcome.failures > 0 && cancellation.stopped() != Stopped::no) {
         break;
       }
-      constexpr double whole = FailureShrinker::whole_share;
-      bounded.most_seconds = shares.of_one(left--, whole * context.settings.most_seconds) / whole;
+      // Half as long again is for the fields that do not matter.
+      bounded.most_seconds = shares.of_one(left--, 1.5 * context.settings.most_seconds) / 1.5;
       const auto& found = stream.found_on(failure.problem.input);
       if (before > 0) {
         stream.catch_up(found, before + failure.run);
