@@ -109,22 +109,6 @@ TEST(Fuzz, FindsFailuresOfSeveralKinds) {
             has(workspace.bytes("found/002/input.txt"), "MINIMAX"));
 }
 
-/// Both are told as exit status 1, and the program falls at two places.
-TEST(Fuzz, FindsTwoCrashesThatEndAlike) {
-  const Workspace workspace;
-  workspace.file("two.py",
-                 "text = open('input.txt').read()\n"
-                 "if 'MINIMAX' in text:\n"
-                 "    print({}['depth'])\n"
-                 "print([][3])\n");
-  const auto ended = workspace.run(
-      {"fuzz", "cs540-tree", "two.py", "--runs", "30", "--seed", "1", "--all", "--save", "found"});
-  EXPECT_EQ(ended.code, 1) << ended.err;
-  EXPECT_TRUE(has(ended.out, "\n2 failures in 30 runs")) << ended.out;
-  EXPECT_NE(has(workspace.bytes("found/001/input.txt"), "MINIMAX"),
-            has(workspace.bytes("found/002/input.txt"), "MINIMAX"));
-}
-
 TEST(Fuzz, OfAProgramThatDoesNotCompileIsCe) {
   const Workspace workspace;
   workspace.take_candidate("does_not_compile.cpp");

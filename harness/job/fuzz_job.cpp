@@ -14,7 +14,6 @@
 
 #include "fuzz/explained.hpp"
 #include "fuzz/failure_search.hpp"
-#include "harness/events/alike_key.hpp"
 #include "harness/job/alarm.hpp"
 #include "harness/job/failure_shrinker.hpp"
 #include "harness/job/left_over.hpp"
@@ -32,8 +31,6 @@ namespace {
 constexpr std::size_t ahead = 4;
 /// Kinds of failures after which a search for all of them ends.
 constexpr int most_kinds = 10;
-/// Once there is a failure to be made small, the rest of the time is for that.
-constexpr double share_with_failures = 0.5;
 
 /// What a search is made with: the settings are those of all that is done with a failing input.
 struct Search {
@@ -116,8 +113,7 @@ class StreamSearch {
         settings_(settings),
         draws_(context.assignment.core, settings.seed, {settings.without_mutants}),
         begin_(context.session.machine().now()),
-        unexplained_(context.assignment.core, static_cast<int>(context.session.workers()),
-                     context.settings.accepted_reading) {}
+        unexplained_(context.assignment.core, static_cast<int>(context.session.workers())) {}
 
   fuzz::FailureSearch search_for_failures() {
     for (std::int64_t run = 0; run < runs_before() && !is_over(); ++run) {
@@ -137,8 +133,8 @@ class StreamSearch {
   struct Found {
     Trial trial;
     std::string kind;
-    /// Its place among those found, from 1.
-    std::size_t number = 0;
+    /// What explained those.
+    fuzz::Explained before;
   };
 
   /// Inputs that were run to their end.
@@ -169,12 +165,6 @@ class StreamSearch {
     context_.observations.take(failure.trial.input, failure.trial.result);
   }
 
-  /// Whether a failure is one of those for which others are told than `found`.
-  bool is_of_another(const Found& found, const std::string& input, const CaseResult& result) const {
-    return settings_.all &&
-           unexplained_.is_of_another(found.number, observation_of(input, result), what_fails_alike(result));
-  }
-
   /// What the candidate did on an input on which it failed.
   const Found& found_on(const std::string& input) const {
     return *std::ranges::find(found_, input, [](const Found& one) { return one.trial.input; });
@@ -182,7 +172,8 @@ class StreamSearch {
 
  private:
   bool is_over() const {
-    const double share = found_.empty() ? 1 : share_with_failures;
+    // Once there is a failure to be made small, half of the time is for that.
+    const double share = found_.empty() ? 1 : 0.5;
     const bool late =
         settings_.most_seconds && context_.session.seconds_since(begin_) >= share * *settings_.most_seconds;
     return late || context_.cancellation.stopped() != Stopped::no || !context_.trials.fault().empty();
@@ -211,40 +202,19 @@ class StreamSearch {
     return kinds;
   }
 
-  /// A name of its own for a failure that is none of those found before; nothing for any other result.
+  /// A name of its own for a failure that nothing found before explains; nothing for any other result.
   std::optional<fuzz::FailureKind> new_failure(const std::string& input, const CaseResult& result) {
     const auto kind = failure_kind(result.judgement);
+    auto before = unexplained_.explained();
     // Where one is wanted, nobody asks what explains it.
     const auto seen = settings_.all ? observation_of(input, result) : std::nullopt;
-    const auto alike = kind ? what_fails_alike(result) : std::string();
-    const bool is_new = seen ? take(*seen, alike) : kind && unexplained_.take_kind(alike);
+    const bool is_new = seen ? unexplained_.take(*seen, kind.value_or(""), context_.cancellation.token())
+                             : kind && unexplained_.take_kind(*kind);
     if (!kind || !is_new) {
       return std::nullopt;
     }
-    found_.push_back({{input, result}, *kind, found_.size() + 1});
+    found_.push_back({{input, result}, *kind, std::move(before)});
     return std::to_string(found_.size());
-  }
-
-  /// What it is told by where nothing explains it: all that follow another reading are alike.
-  static std::string what_fails_alike(const CaseResult& result) {
-    const auto& reading = result.judgement.reading;
-    return reading.empty() ? alike_key(result) : "reading " + reading;
-  }
-
-  /// Whether a failure is new, as far as the time of the search suffices to look for what explains it.
-  bool take(const fuzz::Observation& seen, const std::string& alike) {
-    if (!seen.failing) {
-      return unexplained_.take(seen, alike);
-    }
-    std::stop_source stop;
-    const std::stop_callback on_brake(context_.cancellation.token(), [&stop] { stop.request_stop(); });
-    std::optional<double> left;
-    if (settings_.most_seconds) {
-      left = std::max(0.0,
-                      share_with_failures * *settings_.most_seconds - context_.session.seconds_since(begin_));
-    }
-    const Alarm alarm(left, [&stop] { stop.request_stop(); });
-    return unexplained_.take(seen, alike, stop.get_token());
   }
 
   const SearchContext& context_;
@@ -306,8 +276,9 @@ tl::expected<FuzzOutcome, std::string> run_fuzz_job(Session& session, const Susp
         stream.catch_up(found, before + failure.run);
       }
       shrinker.reduce({found.kind, before + failure.run}, found.trial.input, found.trial.result,
-                      outcome.faults, [&](const std::string& input, const CaseResult& result) {
-                        return !stream.is_of_another(found, input, result);
+                      outcome.faults, [&found](const std::string& input, const CaseResult& result) {
+                        const auto seen = observation_of(input, result);
+                        return !seen || !found.before.covers(*seen);
                       });
       ++outcome.failures;
     }
