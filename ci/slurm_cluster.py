@@ -1,5 +1,6 @@
 """A Slurm of our own on this machine: daemons with their own ports and folders, started and stopped by the test that uses it."""
 
+import atexit
 import os
 import shutil
 import socket
@@ -56,6 +57,7 @@ class Cluster:
         key.write_bytes(os.urandom(1024))
         key.chmod(0o600)
         (self.folder / "state").mkdir()
+        atexit.register(self.stop)
         self.start("munged", "--force", "--foreground", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
                    f"--pid-file={self.folder}/munge.pid", f"--seed-file={self.folder}/munge.seed")
         self.wait_for(lambda: (self.folder / "munge.socket").exists(), "munged")
@@ -101,6 +103,8 @@ class Cluster:
         daemon.wait()
 
     def stop(self):
+        if not self.daemons:
+            return
         self.run("scancel", "--state=PENDING", "--me")
         self.run("scancel", "--me")
         for called in sorted(self.daemons, key=lambda name: (name == "munged", name == "slurmctld")):

@@ -230,5 +230,7 @@ class SlurmCourse(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    # Who is ended stops the daemons first.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     begun = time.monotonic()
     unittest.main(verbosity=2)
