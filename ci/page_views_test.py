@@ -4,9 +4,11 @@ fit no window, names that are markup. What is looked for is in view, nothing wai
 
 PLYCHECK_BUILD names the build."""
 
+import json
 import shutil
 import time
 import unittest
+from pathlib import Path
 
 from browsed import CANDIDATES, ROOT, Browsed, plycheck
 
@@ -21,31 +23,40 @@ class Views(Browsed):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.page = cls.folder / "squirrel.html"
-        plycheck(cls.folder, "test", "squirrel", str(CANDIDATES / "squirrel/state_right_log_wrong.py"), "--html", str(cls.page), "--no-history", "-q")
+        cls.page, cls.failing = cls.judged("state_right_log_wrong.py")
+        cls.case = cls.failing[1]
+
+    @classmethod
+    def judged(cls, program, *more):
+        """The page of a squirrel program, and which cases fail, in their order."""
+        page, report = (cls.folder / f"{Path(program).stem}.{kind}" for kind in ("html", "json"))
+        plycheck(cls.folder, "test", "squirrel", str(CANDIDATES / "squirrel" / program), "--html", str(page), "--json", str(report), "--no-history", "-q",
+                 *more)
+        return page, [case["id"] for case in json.loads(report.read_text())["cases"] if case["verdict"] == "WA"]
 
     def width(self, pixels):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": pixels, "height": 900, "deviceScaleFactor": 1, "mobile": False})
         self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
 
     def test_no_address_leaves_it_waiting(self):
-        for part in ("#case=034&node=%zz", "#case=034&node=", "#case=034&node=Z9/%E0%A4%A", "#case=034&line=abc", "#case=034&line=-5&node=C3",
-                     "#case=034&line=99999999", "#case=034&line=1e400", "#case=%ff", "#case=none", "#%", "#node=%", "#game=1"):
+        case = f"#case={self.case}"
+        for part in (f"{case}&node=%zz", f"{case}&node=", f"{case}&node=Z9/%E0%A4%A", f"{case}&line=abc", f"{case}&line=-5&node=C3",
+                     f"{case}&line=99999999", f"{case}&line=1e400", "#case=%ff", "#case=none", "#%", "#node=%", "#game=1"):
             with self.subTest(address=part):
                 self.open(self.page, part)
                 self.wait("an end", lambda: not any("unpacking" in text for text in self.texts("#view p")))
-                if "case=034" in part:
+                if case in part:
                     self.wait("the search", lambda: self.all(".tree .node"))
                 self.check_quiet()
 
     def test_a_search_is_begun_from_any_view(self):
-        for part in ("case=034", "text"):
+        for part in (f"case={self.case}", "text"):
             self.open(self.page)
             self.go(part)
             self.wait("a view", lambda: self.all(".tree .node") or self.driver.find_element("id", "text").is_displayed())
             self.press("/")
             time.sleep(0.2)
-            self.driver.switch_to.active_element.send_keys("034")
+            self.driver.switch_to.active_element.send_keys(self.case)
             self.wait("what was searched", lambda: len(self.all(".strip li")) == 1)
             self.check_quiet()
 
@@ -54,9 +65,9 @@ class Views(Browsed):
         self.open(self.page)
         name = self.driver.title
         self.press("n")
-        self.wait("the case", lambda: self.case_shown() == "031")
+        self.wait("the case", lambda: self.case_shown() == self.failing[0])
         self.wait("the focus", lambda: self.js("return document.activeElement.id") == "view")
-        self.assertEqual(self.driver.title, f"031 WA - {name}")
+        self.assertEqual(self.driver.title, f"{self.failing[0]} WA - {name}")
         self.press("o")
         self.wait("the overview", lambda: self.all(".strip"))
         self.assertEqual(self.driver.title, name)
@@ -64,7 +75,7 @@ class Views(Browsed):
     def test_an_older_browser_gets_the_text(self):
         added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": "delete window.DecompressionStream"})
         self.addCleanup(self.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
-        self.open(self.page, "#case=034")
+        self.open(self.page, f"#case={self.case}")
         self.wait("what to do", lambda: any("the text of the report (t)" in text for text in self.texts(".files .note")))
         self.assertTrue(self.texts(".where"))
         self.press("t")
@@ -119,7 +130,7 @@ class Views(Browsed):
     def test_the_difference_is_in_view_at_any_width(self):
         for pixels in (360, 700, 1280):
             self.width(pixels)
-            for case in ("031", "033", "034"):
+            for case in self.failing[:3]:
                 self.open(self.page, f"#case={case}")
                 self.wait("the line", lambda: self.all(".row.first mark"))
                 self.wait("the search", lambda: self.all(".tree .node"))
@@ -127,7 +138,7 @@ class Views(Browsed):
                 self.assertEqual(len(self.all(".row.first mark")), 2)
 
     def test_both_lines_follow_a_window_that_changes(self):
-        self.open(self.page, "#case=034")
+        self.open(self.page, f"#case={self.case}")
         self.wait("the line", lambda: self.all(".row.first mark"))
         for pixels in (360, 1280, 360):
             self.width(pixels)
@@ -137,10 +148,8 @@ class Views(Browsed):
             self.check_marks_in_view(pixels)
 
     def test_what_is_pruned_is_in_view_where_it_is_cut_off(self):
-        page = self.folder / "pruned.html"
-        plycheck(self.folder, "test", "squirrel", str(CANDIDATES / "squirrel/strict_prune.cpp"), "--case", "036", "--html", str(page), "--no-history",
-                 "--no-diagnosis", "-q")
-        self.open(page, "#case=036")
+        page, failing = self.judged("strict_prune.cpp", "--no-diagnosis")
+        self.open(page, f"#case={failing[0]}")
         self.wait("the search", lambda: self.all(".tree .node.chosen"))
         seen = self.js("""const all = document.querySelector('.tree').getBoundingClientRect();
             return [...document.querySelectorAll('.tree .leftout rect')].filter((box) => { const own = box.getBoundingClientRect();

@@ -64,7 +64,7 @@ two
 }
 
 TEST(Drawing, CutsAGridThatIsTooWideIntoGroupsOfColumns) {
-  EXPECT_EQ(drawn({{"values", square_grid(3, "123"), {}}}, 3, 10), R"(
+  EXPECT_EQ(drawn({{"values", square_grid(3, "123"), {}}}, 3, 11), R"(
 values (A to B)
      A   B
 1: 123 123
