@@ -420,7 +420,7 @@ void play_first_where_none(Search& search) {
     return is_first || before(max, depth, child, value, better);
   };
 }
-/// The two.
+/// A game that is at its end is searched on, and where no move is better than none, the first is played.
 template <class Search>
 void expand_ended_games_and_play_first(Search& search) {
   expand_ended_games(search);

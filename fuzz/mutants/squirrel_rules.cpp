@@ -663,10 +663,14 @@ constexpr std::array all{
     Mutant<Program>{{"e5-forgets-e4", "Of the nine cases of position, that of E5 forgets E4.", rules},
                     [](Program& program) { by_neighbours(program, without_pair<24, 19>); }},
     Mutant<Program>{{"opponent-set-once",
-                     "In a battle the second player takes his own pieces for the opponent's.", rules},
+                     "In a battle the second player takes its own pieces for its opponent's: a board "
+                     "is always worth 0 to it.",
+                     rules},
                     set_opponent_once<false>},
     Mutant<Program>{{"opponent-set-once-own-total",
-                     "In a battle the second player takes his own pieces for the opponent's as well, and subtracts none.", rules},
+                     "In a battle the second player takes its own pieces for its opponent's, and a board "
+                     "is worth their sum.",
+                     rules},
                     set_opponent_once<true>},
     Mutant<Program>{{"a2-forgets-a1", "A2 does not look at A1.", rules},
                     [](Program& program) { by_neighbours(program, without_pair<5, 0>); }},

@@ -215,14 +215,12 @@ constexpr std::array all{
                     [](Program& program) { change_search(program, never_raise_count); }},
     Mutant<Program>{{"empty-count-falls-in-loop",
                      "A child is told how many squares are empty, one less for each child before it; at 0 "
-                     "the board counts "
-                     "as full.",
+                     "the board counts as full.",
                      kind},
                     [](Program& program) { change_search(program, lower_count_in_loop); }},
     Mutant<Program>{{"empty-count-lowered-by-raids-alone",
                      "The empty squares are counted move by move; a Sneak does not lower the count, but "
-                     "raises it when it is "
-                     "taken back.",
+                     "raises it when it is taken back.",
                      kind},
                     [](Program& program) { change_search(program, lower_count_by_raids); }},
     Mutant<Program>{{"battle-second-depth-is-algorithm",

@@ -110,8 +110,8 @@ constexpr std::array all{
          kind},
         copy_row_alone},
     Mutant<Program>{{"board-shared",
-                     "All nodes share one board, on which every move stays (each lists its squares before it "
-                     "tries the first).",
+                     "All nodes share one board, on which every move stays (each lists its moves before it "
+                     "tries the first one).",
                      kind},
                     share_board<true>},
     Mutant<Program>{{"board-shared-live",

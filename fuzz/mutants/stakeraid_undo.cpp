@@ -161,6 +161,13 @@ void both(Program& program) {
   other(program);
 }
 
+/// A listed move goes to its square whatever stands there by then.
+void play_on_any_square(Program& program) {
+  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
+    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
+  });
+}
+
 /// All boards are one, on which every move stays. A square may be taken again.
 template <Looks looks>
 void share_board(Program& program) {
@@ -169,22 +176,22 @@ void share_board(Program& program) {
     after.turn = own_state.turn;
     return after;
   };
-  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
-    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
-  });
+  play_on_any_square(program);
   look<looks>(program);
 }
 
-int empty_squares(const Program& program, const State& state) {
-  return program.problem.side * program.problem.side - state.x.count() - state.o.count();
+/// How many squares of a root are empty.
+auto empty_squares_of(const Program& program) {
+  return [squares = program.problem.side * program.problem.side](const State& root) {
+    return squares - root.x.count() - root.o.count();
+  };
 }
 
 /// The empty squares are counted move by move, in a variable that a move taken back raises again where
 /// `raises(max, cut)` says so; the board counts as full where it is 0.
 template <class Raises>
 void count_squares(Program& program, Raises raises) {
-  policies::raise_count_where(
-      program.search, [&program](const State& root) { return empty_squares(program, root); }, raises);
+  policies::raise_count_where(program.search, empty_squares_of(program), raises);
 }
 
 /// On an array with a count of the empty squares a cut-off returns before its move is taken back, at nodes
@@ -198,17 +205,14 @@ void leave_move_and_count_at_cut(Program& program, At at) {
     const State after = program.search.undone(own_state, made, left);
     return weighed(program, without_piece(after, move.square(), own_state.turn));
   };
-  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
-    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
-  });
+  play_on_any_square(program);
   count_squares(program, [at](bool max, bool cut) { return !cut || !at(max); });
 }
 
 /// A Stake does not lower the count of empty squares, and is taken back as a Raid is.
 void count_raids_alone(Program& program) {
-  policies::lower_count_where(
-      program.search, [&program](const State& root) { return empty_squares(program, root); },
-      [](const State&, const Move& move) { return is_raid(move); });
+  policies::lower_count_where(program.search, empty_squares_of(program),
+                              [](const State&, const Move& move) { return is_raid(move); });
 }
 
 /// The score of a board, kept move by move, is given back otherwise than it was taken; the pieces are right.
@@ -270,16 +274,12 @@ constexpr std::array all{
         {"empty-count-lost-at-cut",
          "The empty squares are counted move by move, and a cut-off does not set the count back.", kind},
         [](Program& program) { count_squares(program, [](bool, bool cut) { return !cut; }); }},
-    Mutant<Program>{{"empty-count-falls-in-loop",
-                     "A child is told how many squares are empty, one less for each child before it; at 0 "
-                     "the board counts "
-                     "as full.",
-                     kind},
-                    [](Program& program) {
-                      policies::lower_count_in_loop(program.search, [&program](const State& root) {
-                        return empty_squares(program, root);
-                      });
-                    }},
+    Mutant<Program>{
+        {"empty-count-falls-in-loop",
+         "A child is told how many squares are empty, one less for each child before it; at 0 "
+         "the board counts as full.",
+         kind},
+        [](Program& program) { policies::lower_count_in_loop(program.search, empty_squares_of(program)); }},
     Mutant<Program>{{"empty-count-lowered-by-raids-alone",
                      "The empty squares are counted move by move; a Stake does not lower the count, but "
                      "raises it when it is taken back.",
@@ -414,8 +414,8 @@ constexpr std::array all{
          kind},
         both<copy_row_alone<Looks::one_by_one>, show_childs_rows>},
     Mutant<Program>{{"board-shared-shown",
-                     "All nodes share one board, on which every move stays, and which is written (each lists "
-                     "its squares before it tries the first).",
+                     "All nodes share one board, on which every move stays, and which is written (each "
+                     "lists its moves before it tries the first one).",
                      kind},
                     both<share_board<Looks::in_advance>, show_shared_board>},
     Mutant<Program>{
@@ -425,8 +425,8 @@ constexpr std::array all{
          kind},
         both<share_board<Looks::one_by_one>, show_shared_board>},
     Mutant<Program>{{"board-shared",
-                     "All nodes share one board, on which every move stays (each lists its squares before it "
-                     "tries the first).",
+                     "All nodes share one board, on which every move stays (each lists its moves before it "
+                     "tries the first one).",
                      kind},
                     share_board<Looks::in_advance>},
     Mutant<Program>{{"board-shared-live",

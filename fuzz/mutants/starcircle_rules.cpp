@@ -113,11 +113,12 @@ void share_enemies(Program& program) {
     }
     return after;
   };
-  program.search.played = [&program](bool, const State& state, const Move& move) {
+  program.search.played = [&program, before = program.search.played](bool max, const State& state,
+                                                                     const Move& move) {
     const auto enemies = state.pieces[index_of(other(state.turn))];
     const bool is_gone = move.is_jump() && (enemies & solver::starcircle::bit(move.jumped())) == 0;
     program.crashes = program.crashes || (crashes && is_gone);
-    return program.rules.play(state, move);
+    return before ? before(max, state, move) : program.rules.play(state, move);
   };
   // What the move is worth at once is looked up behind the search of what follows, which has changed that
   // board too.
@@ -540,12 +541,12 @@ constexpr std::array all{
         forget_captured<false>},
     Mutant<Program>{{"enemy-pieces-shared",
                      "A move copies the pieces of its own side alone: a captured piece is gone for the moves "
-                     "behind it too.",
+                     "tried after it too.",
                      kind},
                     share_enemies<false>},
     Mutant<Program>{{"enemy-pieces-shared-crashes",
                      "A move copies the pieces of its own side alone: a captured piece is gone for the moves "
-                     "behind it too, and to capture it again ends in an exception.",
+                     "tried after it too, and to capture it again ends in an exception.",
                      kind},
                     share_enemies<true>},
     Mutant<Program>{{"captured-not-restored-below-root",

@@ -173,22 +173,26 @@ constexpr std::array all{
     Mutant<Program>{
         {"infinity-1000", "Values start at 1000 and -1000, and what is beyond is never better.", kind},
         in_search<policies::start_at_least<1'000, Search>>},
-    Mutant<Program>{
-        {"infinity-999", "Values and bounds start at 999 and -999; without a better move a pass is written.",
-         kind},
-        search_below<999>},
-    Mutant<Program>{
-        {"infinity-1000-pass",
-         "Values and bounds start at 1000 and -1000; without a better move a pass is written.", kind},
-        search_below<1'000>},
-    Mutant<Program>{
-        {"infinity-9999",
-         "Values and bounds start at 9999 and -9999; without a better move a pass is written.", kind},
-        search_below<9'999>},
-    Mutant<Program>{
-        {"infinity-10000",
-         "Values and bounds start at 10000 and -10000; without a better move a pass is written.", kind},
-        search_below<10'000>},
+    Mutant<Program>{{"infinity-999",
+                     "Values and bounds start at 999 and -999; without a better move a pass is written, with "
+                     "the myopic value 0.",
+                     kind},
+                    search_below<999>},
+    Mutant<Program>{{"infinity-1000-pass",
+                     "Values and bounds start at 1000 and -1000; without a better move a pass is written, "
+                     "with the myopic value 0.",
+                     kind},
+                    search_below<1'000>},
+    Mutant<Program>{{"infinity-9999",
+                     "Values and bounds start at 9999 and -9999; without a better move a pass is written, "
+                     "with the myopic value 0.",
+                     kind},
+                    search_below<9'999>},
+    Mutant<Program>{{"infinity-10000",
+                     "Values and bounds start at 10000 and -10000; without a better move a pass is written, "
+                     "with the myopic value 0.",
+                     kind},
+                    search_below<10'000>},
     Mutant<Program>{{"star-always-maximizes",
                      "Star's nodes maximize and Circle's minimize, whoever is to move at the root; values "
                      "are for the root's side.",

@@ -152,7 +152,7 @@ TEST(FindingText, TellsWhatPartsFailingFromAcceptedCases) {
   EXPECT_EQ(
       last({SplitFact::tag, "deep", false, 0, 12, 12, 38, 0, "the search is at least 3 plies deep"}),
       "what differs: all 12 failing cases, and none of the 38 accepted ones, are cases without the tag deep "
-      "(the search is at least 3 plies deep)");
+      "(with it: the search is at least 3 plies deep)");
   EXPECT_EQ(
       last({SplitFact::number, "# pieces", true, 10, 12, 12, 38, 0}),
       "what differs: all 12 failing cases, and none of the 38 accepted ones, are cases with '10 pieces' "

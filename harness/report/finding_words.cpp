@@ -61,8 +61,9 @@ std::string words_of(const Split& split) {
     case SplitFact::phrase:
       return fmt::format("are cases {} '{}'", split.holds ? "with" : "without", split.name);
     case SplitFact::tag:
-      return fmt::format("are cases {} the tag {}{}", split.holds ? "with" : "without", split.name,
-                         split.meaning.empty() ? "" : fmt::format(" ({})", split.meaning));
+      return fmt::format(
+          "are cases {} the tag {}{}", split.holds ? "with" : "without", split.name,
+          split.meaning.empty() ? "" : fmt::format(split.holds ? " ({})" : " (with it: {})", split.meaning));
     case SplitFact::number: {
       const auto at = split.name.find('#');
       return fmt::format("are cases with '{}{}{}' or {}", split.name.substr(0, at), split.bound,
