@@ -49,8 +49,7 @@ const std::vector<Corner>& corners() {
 }
 
 Problem corner(std::uint64_t seed, std::int64_t index) {
-  // Another stretch of the seed than that of the problems of a profile.
-  Chance chance{rc::Random(mixed_seed(mixed_seed(seed, index), 2))};
+  Chance chance = corner_chance(seed, index);
   return chance.one_by_weight(corners()).make(chance);
 }
 

@@ -1,22 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "cases/cs540_robots/format.hpp"
-#include "fuzz/foundations/chance.hpp"
+#include "fuzz/foundations/corner_case.hpp"
 
 namespace fuzz::cs540_robots {
 
-/// Corner cases for a solver, not for students' programs: searches of so many nodes that what it numbers them
-/// by, or the room that its log has before it is handed over, comes to an end. A crosscheck alone draws them.
-struct Corner {
-  std::string_view name;
-  /// How often, among all of them.
-  int weight = 0;
-  cases::cs540_robots::Problem (*make)(Chance& chance);
-};
+/// Searches of so many nodes that what the solver numbers them by, or the room that its log has before it is
+/// handed over, comes to an end.
+using Corner = CornerCase<cases::cs540_robots::Problem>;
 
 const std::vector<Corner>& corners();
 

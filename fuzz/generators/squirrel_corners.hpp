@@ -2,23 +2,16 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cases/squirrel/format.hpp"
-#include "fuzz/foundations/chance.hpp"
+#include "fuzz/foundations/corner_case.hpp"
 
 namespace fuzz::squirrel {
 
-/// Corner cases for a solver, not for students' programs: searches in which what spares it work, lines that
-/// are ready to be written or bounds in a table, is at the end of what it holds for. A crosscheck alone draws
-/// them.
-struct Corner {
-  std::string_view name;
-  /// How often, among all of them.
-  int weight = 0;
-  cases::squirrel::Problem (*make)(Chance& chance);
-};
+/// Searches in which lines that are ready to be written, or bounds in a table, are at the end of what they
+/// hold for.
+using Corner = CornerCase<cases::squirrel::Problem>;
 
 const std::vector<Corner>& corners();
 
