@@ -167,7 +167,12 @@ function(fuzz_target name)
   endif()
   target_compile_options(${name}_fuzzer PRIVATE "SHELL:-idirafter ${FUZZED_DATA_PROVIDER}")
   target_link_libraries(${name}_fuzzer PRIVATE plycheck_replay)
-  use_precompiled(${name}_fuzzer library ${arg_DEPENDS})
+  set(kind library)
+  if(PLYCHECK_OPTIMISE_SEARCHES_ALONE)
+    set(kind plain_library)
+    target_compile_options(${name}_fuzzer PRIVATE -O0)
+  endif()
+  use_precompiled(${name}_fuzzer ${kind} ${arg_DEPENDS})
   add_test(NAME Replay.${name} COMMAND ${name}_fuzzer "${PROJECT_SOURCE_DIR}/fuzz/corpus/${name}" ${arg_RUNS})
   # An allocation that no input of some kilobytes accounts for is a length that lies.
   set_tests_properties(Replay.${name} PROPERTIES TIMEOUT 300
