@@ -45,6 +45,7 @@ std::int64_t remainder(std::int64_t value, std::int64_t by) {
 
 Machine::Machine(const Program& program, std::vector<Named> surroundings, std::int64_t most_steps)
     : program_(program),
+      expressions_(program.expressions.data()),
       most_steps_(most_steps),
       globals_(program.globals.size()),
       reached_(program.statements.size()) {
@@ -160,6 +161,21 @@ void Machine::step() {
   }
 }
 
+/// Most of what is asked for is a number or a name, which takes no call.
+inline std::int64_t Machine::value(std::int16_t expression) {
+  const Expression& it = expressions_[expression];
+  switch (it.op) {
+    case Op::number:
+      return it.value;
+    case Op::local:
+      return frame_[it.value];
+    case Op::global:
+      return globals_[static_cast<std::size_t>(it.value)];
+    default:
+      return worked_out(it);
+  }
+}
+
 std::int64_t Machine::call(const Expression& call) {
   const auto& function = program_.functions[static_cast<std::size_t>(call.value)];
   if (++depth_ > deepest) {
@@ -170,15 +186,16 @@ std::int64_t Machine::call(const Expression& call) {
     given[at] = value(call.arguments[at]);
   }
   const std::size_t frame = locals_.size();
+  const auto callers = frame_ - locals_.data();
   locals_.resize(frame + function.locals.size());
-  std::copy_n(given.begin(), call.count, locals_.begin() + static_cast<std::ptrdiff_t>(frame));
-  const std::size_t callers = std::exchange(frame_, frame);
+  frame_ = locals_.data() + frame;
+  std::copy_n(given.begin(), call.count, frame_);
   const std::size_t callers_lists = living_lists_;
   given_ = 0;
   block(function.block);
   drop_lists(callers_lists);
-  frame_ = callers;
   locals_.resize(frame);
+  frame_ = locals_.data() + callers;
   --depth_;
   return std::exchange(given_, 0);
 }
@@ -186,7 +203,7 @@ std::int64_t Machine::call(const Expression& call) {
 std::int64_t& Machine::place(const Expression& place) {
   const auto at = static_cast<std::size_t>(place.value);
   if (place.op == Op::local) {
-    return locals_[frame_ + at];
+    return frame_[at];
   }
   if (place.op == Op::global) {
     return globals_[at];
@@ -215,14 +232,13 @@ std::int64_t& Machine::place(const Expression& place) {
   return tables_[at][static_cast<std::size_t>(row * table.columns + column)];
 }
 
-std::int64_t Machine::value(std::int16_t expression) {
-  const auto& it = program_.expressions[static_cast<std::size_t>(expression)];
+std::int64_t Machine::worked_out(const Expression& it) {
   const auto of = [&](std::size_t argument) { return value(it.arguments[argument]); };
   switch (it.op) {
     case Op::number:
       return it.value;
     case Op::local:
-      return locals_[frame_ + static_cast<std::size_t>(it.value)];
+      return frame_[it.value];
     case Op::global:
       return globals_[static_cast<std::size_t>(it.value)];
     case Op::element:
@@ -292,15 +308,14 @@ Machine::Flow Machine::block(std::int16_t block) {
 Machine::Flow Machine::statement(std::int16_t at) {
   step();
   const auto& it = program_.statements[static_cast<std::size_t>(at)];
-  const bool again = reached_[static_cast<std::size_t>(at)];
-  reached_[static_cast<std::size_t>(at)] = true;
+  const bool again = std::exchange(reached_[static_cast<std::size_t>(at)], 1) != 0;
   if (it.once && again) {
     return Flow::on;
   }
   switch (it.form) {
     case Form::assign: {
       const std::int64_t assigned = value(it.first);
-      place(program_.expressions[static_cast<std::size_t>(it.target)]) = assigned;
+      place(expressions_[it.target]) = assigned;
       return Flow::on;
     }
     case Form::call:
@@ -341,7 +356,7 @@ Machine::Flow Machine::statement(std::int16_t at) {
 
 /// The number that is counted may be changed on the way, as in C.
 Machine::Flow Machine::count(const Statement& counted) {
-  const auto& target = program_.expressions[static_cast<std::size_t>(counted.target)];
+  const auto& target = expressions_[counted.target];
   const bool up = counted.form == Form::count_up;
   const std::int64_t last = value(counted.last);
   place(target) = value(counted.first);

@@ -48,13 +48,14 @@ class Machine {
   void run(std::string_view function);
   std::int64_t steps() const { return steps_; }
   /// Whether each statement was reached, by its index.
-  const std::vector<bool>& reached() const { return reached_; }
+  const std::vector<char>& reached() const { return reached_; }
 
  private:
   using Entry = std::array<std::int64_t, most_arguments - 1>;
   enum class Flow { on, leave, next, give };
 
   std::int64_t value(std::int16_t expression);
+  std::int64_t worked_out(const Expression& expression);
   std::int64_t& place(const Expression& place);
   std::int64_t call(const Expression& call);
   std::int64_t native(const Expression& call);
@@ -70,6 +71,7 @@ class Machine {
   void step();
 
   const Program& program_;
+  const Expression* expressions_;
   std::vector<Native> natives_;
   const std::int64_t most_steps_;
   std::int64_t steps_ = 0;
@@ -82,9 +84,10 @@ class Machine {
   std::size_t living_entries_ = 0;
   /// Locals of all calls under way.
   std::vector<std::int64_t> locals_;
-  std::size_t frame_ = 0;
+  /// Those of the call that is under way.
+  std::int64_t* frame_ = nullptr;
   std::int64_t given_ = 0;
-  std::vector<bool> reached_;
+  std::vector<char> reached_;
 };
 
 }  // namespace fuzz::models

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -85,7 +86,7 @@ template <class Problem>
 struct RightRun {
   Problem problem;
   /// By statement.
-  std::vector<bool> reached;
+  std::vector<char> reached;
   std::int64_t steps = 0;
   MutantRun run;
 };
@@ -112,15 +113,22 @@ MutantRun run_once(const Program& program, const Problem& problem, const MutantB
   return run;
 }
 
-/// The right program's run, which is kept for the next slip on the same problem.
+/// The right program's run. The last ones are kept, since each slip is tried on the same few problems.
 template <class Surroundings, class Problem>
 const RightRun<Problem>& right_run(const Program& right, const Problem& problem) {
-  static thread_local std::unordered_map<const Program*, RightRun<Problem>> kept;
-  auto& last = kept[&right];
-  if (last.reached.empty() || !(last.problem == problem)) {
-    last.problem = problem;
-    last.run = run_once<Surroundings>(right, problem, {}, most_right_steps, &last);
+  constexpr std::size_t most_kept = 64;
+  static thread_local std::unordered_map<const Program*, std::deque<RightRun<Problem>>> kept;
+  auto& runs = kept[&right];
+  const auto same = std::ranges::find(runs, problem, &RightRun<Problem>::problem);
+  if (same != runs.end()) {
+    return *same;
   }
+  if (runs.size() == most_kept) {
+    runs.pop_front();
+  }
+  auto& last = runs.emplace_back();
+  last.problem = problem;
+  last.run = run_once<Surroundings>(right, problem, {}, most_right_steps, &last);
   return last;
 }
 
@@ -145,7 +153,9 @@ MutantRun run_with(const Model& model, const Problem& problem, std::string_view 
     return {MutantRun::Ending::unlike, {}};
   }
   // What is not reached cannot do otherwise.
-  const auto is_reached = [&](std::int16_t line) { return without.reached[static_cast<std::size_t>(line)]; };
+  const auto is_reached = [&](std::int16_t line) {
+    return without.reached[static_cast<std::size_t>(line)] != 0;
+  };
   if (slip == nullptr || std::ranges::none_of(slip->lines, is_reached)) {
     MutantRun same = without.run;
     same.nodes = 1;

@@ -51,6 +51,11 @@ Counts counts_at(const Finding& finding, const Sites& sites) {
   return counts;
 }
 
+/// " (3 plies at least)", behind the name of a tag.
+std::string meaning_of(const Split& split) {
+  return split.meaning.empty() ? "" : fmt::format(" ({}{})", split.holds ? "" : "with it: ", split.meaning);
+}
+
 /// "have lines that end in CR LF"
 std::string words_of(const Split& split) {
   switch (split.about) {
@@ -61,9 +66,8 @@ std::string words_of(const Split& split) {
     case SplitFact::phrase:
       return fmt::format("are cases {} '{}'", split.holds ? "with" : "without", split.name);
     case SplitFact::tag:
-      return fmt::format(
-          "are cases {} the tag {}{}", split.holds ? "with" : "without", split.name,
-          split.meaning.empty() ? "" : fmt::format(split.holds ? " ({})" : " (with it: {})", split.meaning));
+      return fmt::format("are cases {} the tag {}{}", split.holds ? "with" : "without", split.name,
+                         meaning_of(split));
     case SplitFact::number: {
       const auto at = split.name.find('#');
       return fmt::format("are cases with '{}{}{}' or {}", split.name.substr(0, at), split.bound,
