@@ -62,12 +62,12 @@ class Steps {
   explicit Steps(std::string_view input) : input_(input), lines_(lines_of(input)) {}
 
   std::vector<std::string> all() {
-    leave_out_lines();
-    leave_out_columns();
-    leave_out_brackets();
-    lower_numbers();
-    leave_out_characters();
-    make_letters_equal();
+    for (const auto kind :
+         {&Steps::leave_out_lines, &Steps::leave_out_columns, &Steps::leave_out_brackets,
+          &Steps::lower_numbers, &Steps::leave_out_characters, &Steps::make_letters_equal}) {
+      bytes_ = 0;
+      (this->*kind)();
+    }
     return std::move(found_);
   }
 
@@ -76,10 +76,14 @@ class Steps {
   static constexpr std::size_t head_lines = 4;
 
   void add(std::string text) {
-    if (text != input_) {
+    if (text != input_ && !is_full()) {
+      bytes_ += text.size();
       found_.push_back(std::move(text));
     }
   }
+
+  /// Whether there are as many texts of one kind of steps as may be kept.
+  bool is_full() const { return bytes_ >= most_bytes; }
 
   /// A text of fewer lines or columns, and the same with each number of its head smaller by as many: a square
   /// of a maze is two lines high and four columns wide.
@@ -104,15 +108,15 @@ class Steps {
   /// Runs to leave out of so many, the longest first: halves, quarters and so on one beside the other, and
   /// the few that a square of a board or maze takes wherever they begin.
   template <class LeaveOut>
-  static void each_run(std::size_t all, const LeaveOut& leave_out) {
+  void each_run(std::size_t all, const LeaveOut& leave_out) const {
     constexpr std::size_t short_run = 4;
     for (std::size_t run = all / 2; run > short_run; run /= 2) {
-      for (std::size_t first = 0; first + run <= all; first += run) {
+      for (std::size_t first = 0; first + run <= all && !is_full(); first += run) {
         leave_out(first, run);
       }
     }
     for (std::size_t run = std::min(short_run, all); run > 0; --run) {
-      for (std::size_t first = 0; first + run <= all; ++first) {
+      for (std::size_t first = 0; first + run <= all && !is_full(); ++first) {
         leave_out(first, run);
       }
     }
@@ -152,7 +156,7 @@ class Steps {
   /// Each pair of brackets with all in it, and the brackets alone.
   void leave_out_brackets() {
     std::vector<std::size_t> open;
-    for (std::size_t at = 0; at < input_.size(); ++at) {
+    for (std::size_t at = 0; at < input_.size() && !is_full(); ++at) {
       if (input_[at] == '(') {
         open.push_back(at);
       } else if (input_[at] == ')' && !open.empty()) {
@@ -170,7 +174,7 @@ class Steps {
   void lower_numbers() {
     for (const Number& number : numbers_of(input_)) {
       for (const std::int64_t value : std::array<std::int64_t, 4>{0, 1, number.value / 2, number.value - 1}) {
-        if (0 <= value && value < number.value) {
+        if (0 <= value && value < number.value && !is_full()) {
           add(with_number(input_, number, value));
         }
       }
@@ -210,10 +214,15 @@ class Steps {
 
   /// Of longer inputs characters are not tried one by one.
   static constexpr std::size_t most_characters = 1'000;
+  /// Of one kind of steps. An input of 200,000 bytes with as many numbers would need more memory than there
+  /// is.
+  static constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
   std::string_view input_;
   Lines lines_;
   std::vector<std::string> found_;
+  /// In those of the kind that is being made.
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace

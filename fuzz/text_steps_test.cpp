@@ -52,5 +52,19 @@ TEST(TextSteps, NeverGivesTheInputItself) {
   }
 }
 
+TEST(TextSteps, OfALargeInputTakesMemoryForTheFirstOnes) {
+  std::string input = "(";
+  while (input.size() < 200'000) {
+    input += "12 ";
+  }
+  input += "12)";
+  std::size_t bytes = 0;
+  for (const auto& text : smaller_texts(input)) {
+    bytes += text.size();
+  }
+  EXPECT_GT(bytes, std::size_t{50} << 20);
+  EXPECT_LT(bytes, std::size_t{500} << 20);
+}
+
 }  // namespace
 }  // namespace fuzz
