@@ -43,12 +43,266 @@ std::int64_t remainder(std::int64_t value, std::int64_t by) {
 
 }  // namespace
 
+/// An expression made ready to be worked out: by a function for just its operation and the kind of what that
+/// is done with.
+struct Machine::Code {
+  using Run = std::int64_t (*)(Machine& machine, Code& code);
+  Run run = nullptr;
+  /// As in the expression.
+  std::int64_t value = 0;
+  /// Its arguments; null where there is none.
+  std::array<Code*, 3> arguments{};
+  /// The table that it is an element of, and its size.
+  std::int64_t* elements = nullptr;
+  std::int64_t rows = 0;
+  std::int64_t columns = 0;
+  const Expression* expression = nullptr;
+};
+
+/// Compiles expressions and evaluates them.
+class Machine::Evaluator {
+ public:
+  using Run = Code::Run;
+
+  /// Expressions are compiled when they are first asked for: most are of lines that are not reached.
+  static std::int64_t first_run(Machine& machine, Code& code) {
+    compile(machine, code);
+    return code.run(machine, code);
+  }
+
+  static std::int64_t& place(Machine& machine, Code& code) {
+    compile_if_new(machine, code);
+    switch (code.expression->op) {
+      case Op::local:
+        return machine.frame_[code.value];
+      case Op::global:
+        return machine.globals_[static_cast<std::size_t>(code.value)];
+      case Op::item:
+        return item(machine, code);
+      default:
+        return code.columns == 0 ? element<Leaf::other>(machine, code)
+                                 : element<Leaf::other, Leaf::other>(machine, code);
+    }
+  }
+
+ private:
+  /// What an argument is: a number, a local, or something else.
+  enum class Leaf : std::uint8_t { number, local, other };
+  static constexpr std::size_t leaves = 3;
+
+  static Leaf leaf_of(const Code& code) {
+    const Op op = code.expression->op;
+    return op == Op::number ? Leaf::number : op == Op::local ? Leaf::local : Leaf::other;
+  }
+
+  template <Leaf leaf>
+  static std::int64_t get(Machine& machine, Code& code) {
+    if constexpr (leaf == Leaf::number) {
+      return code.value;
+    } else if constexpr (leaf == Leaf::local) {
+      return machine.frame_[code.value];
+    } else {
+      return code.run(machine, code);
+    }
+  }
+  template <std::size_t argument, Leaf leaf>
+  static std::int64_t get(Machine& machine, Code& code) {
+    return get<leaf>(machine, *code.arguments[argument]);
+  }
+
+  template <Op op>
+  static std::int64_t done(std::int64_t one, std::int64_t other) {
+    switch (op) {
+      case Op::plus:
+        return wrapped(bits(one) + bits(other));
+      case Op::minus:
+        return wrapped(bits(one) - bits(other));
+      case Op::times:
+        return wrapped(bits(one) * bits(other));
+      case Op::quotient:
+        return quotient(one, other);
+      case Op::remainder:
+        return remainder(one, other);
+      case Op::less:
+        return one < other ? 1 : 0;
+      case Op::at_most:
+        return one <= other ? 1 : 0;
+      case Op::greater:
+        return one > other ? 1 : 0;
+      case Op::at_least:
+        return one >= other ? 1 : 0;
+      case Op::equal:
+        return one == other ? 1 : 0;
+      case Op::unequal:
+        return one != other ? 1 : 0;
+      case Op::largest:
+        return std::max(one, other);
+      default:
+        return std::min(one, other);
+    }
+  }
+
+  template <Op op, Leaf one, Leaf other>
+  static std::int64_t binary(Machine& machine, Code& code) {
+    const std::int64_t first = get<0, one>(machine, code);
+    if constexpr (op == Op::both) {
+      return first != 0 && get<1, other>(machine, code) != 0 ? 1 : 0;
+    } else if constexpr (op == Op::either) {
+      return first != 0 || get<1, other>(machine, code) != 0 ? 1 : 0;
+    } else {
+      return done<op>(first, get<1, other>(machine, code));
+    }
+  }
+
+  template <Op op>
+  static Run binary(Leaf first, Leaf second) {
+    using enum Leaf;
+    static constexpr std::array<std::array<Run, leaves>, leaves> runs{
+        {{binary<op, number, number>, binary<op, number, local>, binary<op, number, other>},
+         {binary<op, local, number>, binary<op, local, local>, binary<op, local, other>},
+         {binary<op, other, number>, binary<op, other, local>, binary<op, other, other>}}};
+    return runs[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)];
+  }
+
+  template <Leaf place>
+  static std::int64_t& element(Machine& machine, Code& code) {
+    const std::int64_t at = get<0, place>(machine, code);
+    if (at < 0 || at >= code.rows) {
+      throw Crash();
+    }
+    return code.elements[at];
+  }
+  template <Leaf one, Leaf other>
+  static std::int64_t& element(Machine& machine, Code& code) {
+    const std::int64_t row = get<0, one>(machine, code);
+    const std::int64_t column = get<1, other>(machine, code);
+    if (row < 0 || row >= code.rows || column < 0 || column >= code.columns) {
+      throw Crash();
+    }
+    return code.elements[row * code.columns + column];
+  }
+  template <Leaf... places>
+  static std::int64_t element_value(Machine& machine, Code& code) {
+    return element<places...>(machine, code);
+  }
+
+  static Run element_of(const Code& code) {
+    using enum Leaf;
+    static constexpr std::array<Run, leaves> runs{element_value<number>, element_value<local>,
+                                                  element_value<other>};
+    static constexpr std::array<std::array<Run, leaves>, leaves> runs_of_two{
+        {{element_value<number, number>, element_value<number, local>, element_value<number, other>},
+         {element_value<local, number>, element_value<local, local>, element_value<local, other>},
+         {element_value<other, number>, element_value<other, local>, element_value<other, other>}}};
+    const auto row = static_cast<std::size_t>(leaf_of(*code.arguments[0]));
+    return code.columns == 0 ? runs[row]
+                             : runs_of_two[row][static_cast<std::size_t>(leaf_of(*code.arguments[1]))];
+  }
+
+  static std::int64_t& item(Machine& machine, Code& code) {
+    const std::int64_t list = get<0, Leaf::other>(machine, code);
+    const std::int64_t entry = get<1, Leaf::other>(machine, code);
+    const std::int64_t which = code.arguments[2] == nullptr ? 0 : get<2, Leaf::other>(machine, code);
+    if (which < 0 || which >= static_cast<std::int64_t>(std::tuple_size_v<Entry>)) {
+      throw Crash();
+    }
+    return machine.entry_of(list, entry)[static_cast<std::size_t>(which)];
+  }
+
+  static Run unary(Op op) {
+    switch (op) {
+      case Op::number:
+        return get<Leaf::number>;
+      case Op::local:
+        return get<Leaf::local>;
+      case Op::global:
+        return [](Machine& machine, Code& code) {
+          return machine.globals_[static_cast<std::size_t>(code.value)];
+        };
+      case Op::item:
+        return [](Machine& machine, Code& code) { return item(machine, code); };
+      case Op::call:
+        return [](Machine& machine, Code& code) {
+          machine.step();
+          return machine.call(*code.expression);
+        };
+      case Op::native:
+        return [](Machine& machine, Code& code) {
+          machine.step();
+          return machine.native(*code.expression);
+        };
+      case Op::negative:
+        return [](Machine& machine, Code& code) {
+          return wrapped(0 - bits(get<0, Leaf::other>(machine, code)));
+        };
+      default:
+        return [](Machine& machine, Code& code) -> std::int64_t {
+          return get<0, Leaf::other>(machine, code) == 0 ? 1 : 0;
+        };
+    }
+  }
+
+  static Run run_of(const Code& code) {
+    const Op op = code.expression->op;
+    if (op == Op::element) {
+      return element_of(code);
+    }
+    if (op < Op::plus) {
+      return unary(op);
+    }
+    static constexpr std::array<Run (*)(Leaf, Leaf), 15> binaries{
+        binary<Op::plus>,      binary<Op::minus>,   binary<Op::times>,   binary<Op::quotient>,
+        binary<Op::remainder>, binary<Op::less>,    binary<Op::at_most>, binary<Op::greater>,
+        binary<Op::at_least>,  binary<Op::equal>,   binary<Op::unequal>, binary<Op::both>,
+        binary<Op::either>,    binary<Op::largest>, binary<Op::smallest>};
+    return binaries[static_cast<std::size_t>(op) - static_cast<std::size_t>(Op::plus)](
+        leaf_of(*code.arguments[0]), leaf_of(*code.arguments[1]));
+  }
+
+  static void compile_if_new(Machine& machine, Code& code) {
+    if (code.run == first_run) {
+      compile(machine, code);
+    }
+  }
+
+  static void compile(Machine& machine, Code& code) {
+    const auto& expression = *code.expression;
+    code.value = expression.value;
+    if (expression.op == Op::element) {
+      const auto table = static_cast<std::size_t>(expression.value);
+      code.elements = machine.tables_[table].data();
+      code.rows = machine.program_.tables[table].rows;
+      code.columns = machine.program_.tables[table].columns;
+    }
+    if (expression.op != Op::call && expression.op != Op::native) {
+      for (std::size_t at = 0; at < std::min<std::size_t>(expression.count, code.arguments.size()); ++at) {
+        code.arguments[at] = &machine.codes_[static_cast<std::size_t>(expression.arguments[at])];
+        compile_if_new(machine, *code.arguments[at]);
+      }
+    }
+    code.run = run_of(code);
+  }
+};
+
+inline std::int64_t Machine::value(std::int16_t expression) {
+  Code& code = codes_[static_cast<std::size_t>(expression)];
+  return code.run(*this, code);
+}
+
+inline std::int64_t& Machine::place(std::int16_t expression) {
+  return Evaluator::place(*this, codes_[static_cast<std::size_t>(expression)]);
+}
+
 Machine::Machine(const Program& program, std::vector<Named> surroundings, std::int64_t most_steps)
     : program_(program),
-      expressions_(program.expressions.data()),
       most_steps_(most_steps),
+      codes_(program.expressions.size()),
       globals_(program.globals.size()),
       reached_(program.statements.size()) {
+  for (std::size_t at = 0; at < codes_.size(); ++at) {
+    codes_[at].run = Evaluator::first_run;
+    codes_[at].expression = &program.expressions[at];
+  }
   add_list_functions();
   for (const auto& name : std::span(program.natives).subspan(natives_.size())) {
     const auto found = std::ranges::find(surroundings, name, &Named::name);
@@ -60,6 +314,8 @@ Machine::Machine(const Program& program, std::vector<Named> surroundings, std::i
                          static_cast<std::size_t>(std::max(table.columns, 1)));
   }
 }
+
+Machine::~Machine() = default;
 
 std::int64_t& Machine::global(std::string_view name) {
   const auto found = std::ranges::find(program_.globals, name);
@@ -161,21 +417,6 @@ void Machine::step() {
   }
 }
 
-/// Most of what is asked for is a number or a name, which takes no call.
-inline std::int64_t Machine::value(std::int16_t expression) {
-  const Expression& it = expressions_[expression];
-  switch (it.op) {
-    case Op::number:
-      return it.value;
-    case Op::local:
-      return frame_[it.value];
-    case Op::global:
-      return globals_[static_cast<std::size_t>(it.value)];
-    default:
-      return worked_out(it);
-  }
-}
-
 std::int64_t Machine::call(const Expression& call) {
   const auto& function = program_.functions[static_cast<std::size_t>(call.value)];
   if (++depth_ > deepest) {
@@ -198,94 +439,6 @@ std::int64_t Machine::call(const Expression& call) {
   frame_ = locals_.data() + callers;
   --depth_;
   return std::exchange(given_, 0);
-}
-
-std::int64_t& Machine::place(const Expression& place) {
-  const auto at = static_cast<std::size_t>(place.value);
-  if (place.op == Op::local) {
-    return frame_[at];
-  }
-  if (place.op == Op::global) {
-    return globals_[at];
-  }
-  if (place.op == Op::item) {
-    const std::int64_t list = value(place.arguments[0]);
-    const std::int64_t entry = value(place.arguments[1]);
-    const std::int64_t which = place.count > 2 ? value(place.arguments[2]) : 0;
-    if (which < 0 || which >= static_cast<std::int64_t>(std::tuple_size_v<Entry>)) {
-      throw Crash();
-    }
-    return entry_of(list, entry)[static_cast<std::size_t>(which)];
-  }
-  const auto& table = program_.tables[at];
-  const std::int64_t row = value(place.arguments[0]);
-  if (table.columns == 0) {
-    if (row < 0 || row >= table.rows) {
-      throw Crash();
-    }
-    return tables_[at][static_cast<std::size_t>(row)];
-  }
-  const std::int64_t column = value(place.arguments[1]);
-  if (row < 0 || row >= table.rows || column < 0 || column >= table.columns) {
-    throw Crash();
-  }
-  return tables_[at][static_cast<std::size_t>(row * table.columns + column)];
-}
-
-std::int64_t Machine::worked_out(const Expression& it) {
-  const auto of = [&](std::size_t argument) { return value(it.arguments[argument]); };
-  switch (it.op) {
-    case Op::number:
-      return it.value;
-    case Op::local:
-      return frame_[it.value];
-    case Op::global:
-      return globals_[static_cast<std::size_t>(it.value)];
-    case Op::element:
-    case Op::item:
-      return place(it);
-    case Op::call:
-      step();
-      return call(it);
-    case Op::native:
-      step();
-      return native(it);
-    case Op::negative:
-      return wrapped(0 - bits(of(0)));
-    case Op::negation:
-      return of(0) == 0 ? 1 : 0;
-    case Op::plus:
-      return wrapped(bits(of(0)) + bits(of(1)));
-    case Op::minus:
-      return wrapped(bits(of(0)) - bits(of(1)));
-    case Op::times:
-      return wrapped(bits(of(0)) * bits(of(1)));
-    case Op::quotient:
-      return quotient(of(0), of(1));
-    case Op::remainder:
-      return remainder(of(0), of(1));
-    case Op::less:
-      return of(0) < of(1) ? 1 : 0;
-    case Op::at_most:
-      return of(0) <= of(1) ? 1 : 0;
-    case Op::greater:
-      return of(0) > of(1) ? 1 : 0;
-    case Op::at_least:
-      return of(0) >= of(1) ? 1 : 0;
-    case Op::equal:
-      return of(0) == of(1) ? 1 : 0;
-    case Op::unequal:
-      return of(0) != of(1) ? 1 : 0;
-    case Op::both:
-      return of(0) != 0 && of(1) != 0 ? 1 : 0;
-    case Op::either:
-      return of(0) != 0 || of(1) != 0 ? 1 : 0;
-    case Op::largest:
-      return std::max(of(0), of(1));
-    case Op::smallest:
-      return std::min(of(0), of(1));
-  }
-  return 0;
 }
 
 std::int64_t Machine::native(const Expression& call) {
@@ -315,7 +468,7 @@ Machine::Flow Machine::statement(std::int16_t at) {
   switch (it.form) {
     case Form::assign: {
       const std::int64_t assigned = value(it.first);
-      place(expressions_[it.target]) = assigned;
+      place(it.target) = assigned;
       return Flow::on;
     }
     case Form::call:
@@ -356,11 +509,10 @@ Machine::Flow Machine::statement(std::int16_t at) {
 
 /// The number that is counted may be changed on the way, as in C.
 Machine::Flow Machine::count(const Statement& counted) {
-  const auto& target = expressions_[counted.target];
   const bool up = counted.form == Form::count_up;
   const std::int64_t last = value(counted.last);
-  place(target) = value(counted.first);
-  while (up ? place(target) <= last : place(target) >= last) {
+  place(counted.target) = value(counted.first);
+  while (up ? place(counted.target) <= last : place(counted.target) >= last) {
     step();
     const Flow flow = block(counted.block);
     if (flow == Flow::leave) {
@@ -369,7 +521,7 @@ Machine::Flow Machine::count(const Statement& counted) {
     if (flow == Flow::give) {
       return flow;
     }
-    std::int64_t& number = place(target);
+    std::int64_t& number = place(counted.target);
     number = wrapped(up ? bits(number) + 1 : bits(number) - 1);
   }
   return Flow::on;

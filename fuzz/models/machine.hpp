@@ -35,6 +35,7 @@ class Machine {
 
   /// What surrounds the program, which must outlive this: at least all that it names.
   Machine(const Program& program, std::vector<Named> surroundings, std::int64_t most_steps);
+  ~Machine();
 
   std::int64_t& global(std::string_view name);
   /// Of the table with that name, row by row.
@@ -54,9 +55,12 @@ class Machine {
   using Entry = std::array<std::int64_t, most_arguments - 1>;
   enum class Flow { on, leave, next, give };
 
+  struct Code;
+  class Evaluator;
+
   std::int64_t value(std::int16_t expression);
-  std::int64_t worked_out(const Expression& expression);
-  std::int64_t& place(const Expression& place);
+  /// Where what an expression names is kept: a local, a global, an element or an item.
+  std::int64_t& place(std::int16_t expression);
   std::int64_t call(const Expression& call);
   std::int64_t native(const Expression& call);
   void add_list_functions();
@@ -71,11 +75,12 @@ class Machine {
   void step();
 
   const Program& program_;
-  const Expression* expressions_;
   std::vector<Native> natives_;
   const std::int64_t most_steps_;
   std::int64_t steps_ = 0;
   int depth_ = 0;
+  /// By expression.
+  std::vector<Code> codes_;
   std::vector<std::int64_t> globals_;
   std::vector<std::vector<std::int64_t>> tables_;
   /// Those that live come first.
