@@ -117,8 +117,9 @@ class Runs {
       result.difference = death == deaths_.end() ? Difference{} : death->difference;
       return result;
     }
-    result.shrunk = shrunk_apart({witnesses, checked_.smaller, checked_.limits, checked_.most_tries},
-                                 result.input, first);
+    result.shrunk = shrunk_apart(
+        {witnesses, checked_.smaller, checked_.limits, checked_.most_tries, checked_.most_tried_bytes},
+        result.input, first);
     result.difference =
         judged_apart(witnesses, result.shrunk.input, checked_.limits).difference.value_or(*first.difference);
     return result;

@@ -21,8 +21,9 @@ struct Crosschecked {
   Smaller smaller;
   /// For each question to a witness. Where one ends the process, that is an answer like another.
   ChildLimits limits = {};
-  /// Of smaller inputs.
+  /// Of smaller inputs, and of the bytes that they have together.
   std::int64_t most_tries = usual_most_tries;
+  std::int64_t most_tried_bytes = usual_most_tried_bytes;
 };
 
 /// An input on which solver and oracle differ.

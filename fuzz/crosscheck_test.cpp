@@ -85,6 +85,18 @@ TEST(Crosscheck, DisagreementIsShrunk) {
   EXPECT_EQ(describe(report.disagreement->difference), "answer:1: solver -43, oracle 43");
 }
 
+TEST(Crosscheck, ShrinksUntilTheInputsTriedHaveSoManyBytes) {
+  auto checked = numbers(43);
+  checked.draw = [](std::int64_t) { return std::string("903"); };
+  checked.most_tried_bytes = 8;
+  const auto report = crosscheck(checked, 1, 1);
+  ASSERT_TRUE(report.disagreement);
+  // 451, 225 and 112 have nine.
+  EXPECT_EQ(report.disagreement->shrunk.input, "112");
+  EXPECT_EQ(report.disagreement->shrunk.tries, 3);
+  EXPECT_FALSE(report.disagreement->shrunk.minimal);
+}
+
 /// The same with a witness that does `deed` at all numbers from 43 on, in place of the right one.
 enum class Whose { solver, oracle };
 Crosschecked numbers_with(Whose whose, const std::function<void()>& deed) {

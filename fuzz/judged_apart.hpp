@@ -33,6 +33,8 @@ JudgedApart judged_apart(const Witnesses& witnesses, std::string_view input, con
 
 /// How many smaller inputs are tried.
 inline constexpr std::int64_t usual_most_tries = 20'000;
+/// And how many bytes they have together: a try of a tree of 200,000 bytes may take a second.
+inline constexpr std::int64_t usual_most_tried_bytes = 50'000'000;
 
 /// What shrinks an input on which two witnesses differ.
 struct ShrunkBy {
@@ -40,6 +42,7 @@ struct ShrunkBy {
   const Smaller& smaller;
   const ChildLimits& limits;
   std::int64_t most_tries = usual_most_tries;
+  std::int64_t most_bytes = usual_most_tried_bytes;
 };
 
 /// A small input on which they differ in the same way; `first` is what became of `input`, on which they do.
