@@ -126,10 +126,10 @@ const RightRun<Problem>& right_run(const Program& right, const Problem& problem)
   if (runs.size() == most_kept) {
     runs.pop_front();
   }
-  auto& last = runs.emplace_back();
+  RightRun<Problem> last;
   last.problem = problem;
   last.run = run_once<Surroundings>(right, problem, {}, most_right_steps, &last);
-  return last;
+  return runs.emplace_back(std::move(last));
 }
 
 /// What each of a model's programs answers.
