@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <iterator>
 #include <new>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -167,24 +166,17 @@ Shrunk shrunk_apart(const ShrunkBy& by, std::string_view input, const JudgedApar
   }
   const bool also_texts = first.difference->file.empty();
   const auto smaller = [&](std::string_view text) { return steps_for(by, text, also_texts); };
+  std::int64_t bytes = 0;
   const auto fails = [&](std::string_view text) {
+    bytes += std::ssize(text);
     const JudgedApart judged = judged_apart(by.witnesses, text, limits);
     return judged.difference && judged.valid_to_one >= first.valid_to_one &&
            alike(*judged.difference, *first.difference);
   };
-  std::int64_t bytes = 0;
-  const FailEach each = [&](std::span<const std::string> inputs) {
-    std::vector<bool> failing;
-    for (const auto& text : inputs) {
-      bytes += std::ssize(text);
-      failing.push_back(fails(text));
-    }
-    return failing;
-  };
   ShrinkTerms terms;
   terms.most_tries = first.out_of_time ? std::min(few, by.most_tries) : by.most_tries;
   terms.is_over = [&] { return bytes >= by.most_bytes; };
-  Shrunk shrunk = fuzz::shrink(input, smaller, each, terms);
+  Shrunk shrunk = shrink(input, smaller, one_by_one(fails), terms);
   if (first.out_of_time && !judged_apart(by.witnesses, shrunk.input, by.limits).difference) {
     // It was slow and no more.
     shrunk = {std::string(input), 0, shrunk.tries, false};

@@ -100,18 +100,21 @@ Shrunk shrink(std::string_view input, const Smaller& smaller, const FailEach& fa
   return Walk(input, smaller, fail, terms).walk();
 }
 
-Shrunk shrink(std::string_view input, const Smaller& smaller,
-              const std::function<bool(std::string_view input)>& fails, std::int64_t most_tries) {
-  const FailEach each = [&fails](std::span<const std::string> inputs) {
+FailEach one_by_one(std::function<bool(std::string_view input)> fails) {
+  return [fails = std::move(fails)](std::span<const std::string> inputs) {
     std::vector<bool> failing;
     for (const auto& text : inputs) {
       failing.push_back(fails(text));
     }
     return failing;
   };
+}
+
+Shrunk shrink(std::string_view input, const Smaller& smaller,
+              const std::function<bool(std::string_view input)>& fails, std::int64_t most_tries) {
   ShrinkTerms terms;
   terms.most_tries = most_tries;
-  return shrink(input, smaller, each, terms);
+  return shrink(input, smaller, one_by_one(fails), terms);
 }
 
 }  // namespace fuzz

@@ -44,6 +44,9 @@ struct ShrinkTerms {
 /// that stood behind one that failed when both were tried at once: they count as not tried.
 Shrunk shrink(std::string_view input, const Smaller& smaller, const FailEach& fail, const ShrinkTerms& terms);
 
+/// Asks of one input after the other whether it fails.
+FailEach one_by_one(std::function<bool(std::string_view input)> fails);
+
 /// The same, one input after the other, until `most_tries` were tried.
 Shrunk shrink(std::string_view input, const Smaller& smaller,
               const std::function<bool(std::string_view input)>& fails, std::int64_t most_tries = 20'000);
