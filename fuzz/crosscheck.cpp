@@ -118,7 +118,7 @@ class Runs {
       return result;
     }
     result.shrunk = shrunk_apart(
-        {witnesses, checked_.smaller, checked_.limits, checked_.most_tries, checked_.most_tried_bytes},
+        {witnesses, checked_.smaller, checked_.limits, checked_.most_tries, checked_.most_shrink_time},
         result.input, first);
     result.difference =
         judged_apart(witnesses, result.shrunk.input, checked_.limits).difference.value_or(*first.difference);
@@ -161,6 +161,7 @@ CrosscheckReport crosscheck(const Assignment& assignment, const CrosscheckOption
   checked.smaller = [&](std::string_view input) { return smaller_inputs(assignment, input); };
   checked.limits = options.limits;
   checked.most_tries = options.most_tries;
+  checked.most_shrink_time = options.most_shrink_time;
   return crosscheck(checked, options.runs, options.processes, options.first);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,9 +22,9 @@ struct Crosschecked {
   Smaller smaller;
   /// For each question to a witness. Where one ends the process, that is an answer like another.
   ChildLimits limits = {};
-  /// Of smaller inputs, and of the bytes that they have together.
+  /// Of smaller inputs, and of the time to try them.
   std::int64_t most_tries = usual_most_tries;
-  std::int64_t most_tried_bytes = usual_most_tried_bytes;
+  std::chrono::steady_clock::duration most_shrink_time = usual_shrink_time;
 };
 
 /// An input on which solver and oracle differ.
@@ -62,8 +63,9 @@ struct CrosscheckOptions {
   reference::Budget budget = {};
   /// For each question to a witness.
   ChildLimits limits = {};
-  /// Of smaller inputs.
+  /// Of smaller inputs, and of the time to try them.
   std::int64_t most_tries = usual_most_tries;
+  std::chrono::steady_clock::duration most_shrink_time = usual_shrink_time;
 };
 
 /// A crosscheck of problems of all profiles and tasks, most of them small, by a solver in all its settings.

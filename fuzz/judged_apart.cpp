@@ -1,6 +1,7 @@
 #include "fuzz/judged_apart.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -159,23 +160,22 @@ JudgedApart judged_apart(const Witnesses& witnesses, std::string_view input, con
 Shrunk shrunk_apart(const ShrunkBy& by, std::string_view input, const JudgedApart& first) {
   // Of an endless search each step that keeps it costs all of its time.
   constexpr int soon = 10;
-  constexpr std::int64_t few = 300;
   ChildLimits limits = by.limits;
   if (first.out_of_time) {
     limits.cpu_seconds = std::min(limits.cpu_seconds, soon);
   }
   const bool also_texts = first.difference->file.empty();
   const auto smaller = [&](std::string_view text) { return steps_for(by, text, also_texts); };
-  std::int64_t bytes = 0;
   const auto fails = [&](std::string_view text) {
-    bytes += std::ssize(text);
     const JudgedApart judged = judged_apart(by.witnesses, text, limits);
     return judged.difference && judged.valid_to_one >= first.valid_to_one &&
            alike(*judged.difference, *first.difference);
   };
   ShrinkTerms terms;
-  terms.most_tries = first.out_of_time ? std::min(few, by.most_tries) : by.most_tries;
-  terms.is_over = [&] { return bytes >= by.most_bytes; };
+  terms.most_tries = by.most_tries;
+  terms.is_over = [end = std::chrono::steady_clock::now() + by.most_time] {
+    return std::chrono::steady_clock::now() >= end;
+  };
   Shrunk shrunk = shrink(input, smaller, one_by_one(fails), terms);
   if (first.out_of_time && !judged_apart(by.witnesses, shrunk.input, by.limits).difference) {
     // It was slow and no more.

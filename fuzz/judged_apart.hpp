@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -33,8 +34,8 @@ JudgedApart judged_apart(const Witnesses& witnesses, std::string_view input, con
 
 /// How many smaller inputs are tried.
 inline constexpr std::int64_t usual_most_tries = 20'000;
-/// And how many bytes they have together: a try of a tree of 200,000 bytes may take a second.
-inline constexpr std::int64_t usual_most_tried_bytes = 50'000'000;
+/// And how long that may take: where a search has no end, or takes a GB, a try takes seconds.
+inline constexpr std::chrono::seconds usual_shrink_time{120};
 
 /// What shrinks an input on which two witnesses differ.
 struct ShrunkBy {
@@ -42,13 +43,13 @@ struct ShrunkBy {
   const Smaller& smaller;
   const ChildLimits& limits;
   std::int64_t most_tries = usual_most_tries;
-  std::int64_t most_bytes = usual_most_tried_bytes;
+  std::chrono::steady_clock::duration most_time = usual_shrink_time;
 };
 
 /// A small input on which they differ in the same way; `first` is what became of `input`, on which they do.
 /// Where answers differ they still do; where one refuses or dies, each does what it did, and a refusal still
 /// expects the same. Then the assignment's own steps may fail too, or lead nowhere: so the text is shrunk as
-/// well.
+/// well. The same for the same input, unless the time ends it.
 Shrunk shrunk_apart(const ShrunkBy& by, std::string_view input, const JudgedApart& first);
 
 }  // namespace fuzz

@@ -63,23 +63,6 @@ fuzz::Assignment answered_by(fuzz::Assignment row, InjectedSolve* solve) {
   return row;
 }
 
-/// What is found is made small, but not a search without end: of that each try would take all of its time.
-fuzz::CrosscheckReport crosschecked(const fuzz::Assignment& row, const fuzz::CrosscheckOptions& options) {
-  fuzz::CrosscheckOptions as_drawn = options;
-  as_drawn.most_tries = 0;
-  auto report = fuzz::crosscheck(row, as_drawn);
-  if (!report.disagreement || report.disagreement->difference.solver.starts_with("(no answer in ")) {
-    return report;
-  }
-  fuzz::CrosscheckOptions alone = options;
-  alone.first = report.disagreement->index;
-  alone.runs = 1;
-  if (const auto again = fuzz::crosscheck(row, alone).disagreement) {
-    report.disagreement = again;
-  }
-  return report;
-}
-
 ordered_json json_of(const fuzz::Assignment& row, const fuzz::CrosscheckReport& report) {
   ordered_json json = {{"runs", report.runs}, {"over_budget", report.over_budget}, {"found", nullptr}};
   if (const auto& found = report.disagreement) {
@@ -160,12 +143,13 @@ int run(std::span<char* const> arguments) {
   options.seed = std::stoull(arguments[4]);
   options.limits.cpu_seconds = 10;
   options.most_tries = 2'000;
+  options.most_shrink_time = std::chrono::seconds{20};
   if (arguments.size() == 6 && std::string_view(arguments[5]) == "--answers") {
     fmt::print("{}\n", answers_alone(row, options));
     return 0;
   }
   const auto begin = std::chrono::steady_clock::now();
-  auto json = json_of(row, crosschecked(row, options));
+  auto json = json_of(row, fuzz::crosscheck(row, options));
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   json["seconds"] = seconds.count();
   json["known"] = ordered_json::array();
