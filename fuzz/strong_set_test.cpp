@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/rows/testing/built_in.hpp"
 #include "fuzz/testing/numbers.hpp"
 
@@ -87,11 +88,16 @@ std::set<std::size_t> kills_at_parts(const Assignment& assignment, const StrongS
 
 /// A mistake at min nodes alone lets a program pass a set in which it shows at max nodes only.
 TEST(StrongSet, KillsMistakesAtPartsOfTasks) {
-  const Assignment& assignment = *find_assignment("cs540-tree");
+  Assignment assignment = *find_assignment("cs540-tree");
   auto wanted = choice(24);
+  if (cases::testing::is_sanitized) {
+    // Some of its mistakes go the same ways through the code; all of them take minutes.
+    std::erase_if(assignment.mutants, [at = 0](const MutantFacts&) mutable { return ++at % 6 != 0; });
+    wanted.count = 12;
+  }
   const auto set = choose_strong(assignment, wanted).value();
   const auto shown = kills_at_parts(assignment, set);
-  EXPECT_GT(set.at_parts, 200U);
+  EXPECT_GT(set.at_parts, assignment.mutants.size());
   EXPECT_GE(shown.size() + set.weak_at_parts.size(), set.at_parts);
   const PartKills parts(assignment, 1);
   for (const auto kill : shown) {
