@@ -60,14 +60,16 @@ struct Program {
   std::function<void(std::string& text)> finish = [](std::string&) {};
 };
 
-/// All mutants of stakeraid: those of moves, of taking moves back, of values, of searches, of reading and
-/// writing.
+/// All mutants of stakeraid: those of moves, of taking moves back, of values, of searches, of
+/// reading and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();
+std::span<const Mutant<Program>> diagonal_mutants();
 std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
+std::span<const Mutant<Program>> shown_raid_mutants();
 
 /// What a program with these mistakes answers; each changes what those before it have left. One with a part
 /// is made at the nodes of one kind alone (`by_side`).

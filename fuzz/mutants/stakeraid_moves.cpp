@@ -11,7 +11,7 @@
 #include "fuzz/mutants/free_policies.hpp"
 #include "fuzz/mutants/neighbour_orders.hpp"
 #include "fuzz/mutants/neighbour_slips.hpp"
-#include "fuzz/mutants/stakeraid_board.hpp"
+#include "fuzz/mutants/stakeraid_raids.hpp"
 
 namespace fuzz::stakeraid {
 namespace {
@@ -20,25 +20,10 @@ using neighbour_orders::Either;
 using neighbour_orders::Order;
 using solver::Score;
 using solver::Side;
-using solver::stakeraid::Direction;
 
 using Moves = std::vector<Move>;
 
 constexpr auto kind = MutantKind::rules;
-
-List with_diagonals(const Program& program, Square square) {
-  List found = beside(program, square);
-  for (const Direction vertical : {Direction::up, Direction::down}) {
-    for (const Direction horizontal : {Direction::left, Direction::right}) {
-      const Square row = program.board.beside(square, vertical);
-      const Square near = program.board.beside(row, horizontal);
-      if (row != square && near != row) {
-        found.push_back(near);
-      }
-    }
-  }
-  return found;
-}
 
 /// Beside by number: the last square of a row and the first of the next one, seen from the first, from the
 /// last, or from both.
@@ -80,23 +65,6 @@ List without_edge(const Program& program, Square square) {
     const int index = program.board.index_of(near);
     return (by_rows && index / side == line) || (by_columns && index % side == line);
   });
-  return found;
-}
-
-/// The neighbours without the one in a direction.
-template <Direction direction>
-List without_neighbour(const Program& program, Square square) {
-  List found = beside(program, square);
-  std::erase(found, program.board.beside(square, direction));
-  return found;
-}
-
-/// The neighbours up and down alone, or left and right alone.
-template <bool vertical>
-List in_line(const Program& program, Square square) {
-  List found = vertical ? without_neighbour<Direction::left>(program, square)
-                        : without_neighbour<Direction::up>(program, square);
-  std::erase(found, program.board.beside(square, vertical ? Direction::right : Direction::down));
   return found;
 }
 
@@ -150,57 +118,6 @@ void drop_idle_raids(Program& program) {
   });
 }
 
-/// Lets Raids go to all empty squares that `may(program, state, square)`.
-template <class May>
-void raid_where(Program& program, May may) {
-  override_part(program.rules.moves, [may, &program](const auto& before, const State& state) {
-    Moves moves;
-    std::ranges::copy_if(before(state), std::back_inserter(moves),
-                         [](const Move& move) { return !is_raid(move); });
-    program.board.empty(state).for_each([&](Square square) {
-      if (may(program, state, square)) {
-        moves.emplace_back(square, Kind::raid);
-      }
-    });
-    return moves;
-  });
-}
-
-template <Neighbours near>
-bool has_own_near(const Program& program, const State& state, Square square) {
-  return !in_set(own(state), near(program, square)).empty();
-}
-
-/// The state after a piece is put on a square and others are turned, or leave the board.
-State taken(const Program& program, const State& state, Square square, const List& conquered,
-            bool vanish = false) {
-  State next = state;
-  Set& mine = state.turn == Side::first ? next.x : next.o;
-  Set& theirs = state.turn == Side::first ? next.o : next.x;
-  Score gained = program.board.value(square);
-  mine.put(square);
-  for (const Square lost : conquered) {
-    theirs.drop(lost);
-    if (!vanish) {
-      mine.put(lost);
-    }
-    gained += program.board.value(lost) * (vanish ? 1 : 2);
-  }
-  next.balance += static_cast<int>(state.turn == Side::first ? gained : -gained);
-  next.turn = other(state.turn);
-  return next;
-}
-
-/// Replaces what a Raid conquers: `conquered(program, state, square)`, each once.
-template <class Conquered>
-void conquer(Program& program, Conquered conquered) {
-  override_part(
-      program.rules.play, [conquered, &program](const auto& before, const State& state, const Move& move) {
-        return is_raid(move) ? taken(program, state, move.square(), conquered(program, state, move.square()))
-                             : before(state, move);
-      });
-}
-
 /// Enemy pieces that hang together with those beside a square.
 List chain(const Program& program, const State& state, Square square) {
   List found = enemies_near<beside>(program, state, square);
@@ -249,25 +166,6 @@ List behind_own(const Program& program, const State& state, Square square) {
     }
   }
   return found;
-}
-
-/// Squares are beside each other by another rule altogether.
-template <Neighbours near>
-void neighbour(Program& program) {
-  raid_where(program, has_own_near<near>);
-  conquer(program, enemies_near<near>);
-}
-
-/// A Raid may start from some neighbours alone, and conquers all.
-template <Neighbours near>
-void raid_from(Program& program) {
-  raid_where(program, has_own_near<near>);
-}
-
-/// A Raid conquers some neighbours alone, and may start from all.
-template <Neighbours near>
-void conquer_from(Program& program) {
-  conquer(program, enemies_near<near>);
 }
 
 /// What a move is worth at once to who makes it. It is made by the right rules: where another mistake makes
