@@ -60,11 +60,12 @@ struct Program {
   std::function<void(std::string& text)> finish = [](std::string&) {};
 };
 
-/// All mutants of stakeraid: those of moves, of taking moves back, of values, of searches, of
+/// All mutants of stakeraid: those of moves and their order, of taking moves back, of values, of searches, of
 /// reading and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();
 std::span<const Mutant<Program>> diagonal_mutants();
+std::span<const Mutant<Program>> order_mutants();
 std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
