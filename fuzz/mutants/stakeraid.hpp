@@ -67,6 +67,7 @@ std::span<const Mutant<Program>> move_mutants();
 std::span<const Mutant<Program>> diagonal_mutants();
 std::span<const Mutant<Program>> order_mutants();
 std::span<const Mutant<Program>> undo_mutants();
+std::span<const Mutant<Program>> cut_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "fuzz/mutants/free_policies.hpp"
-#include "fuzz/mutants/stakeraid_board.hpp"
+#include "fuzz/mutants/stakeraid_shared_board.hpp"
 
 namespace fuzz::stakeraid {
 namespace {
@@ -16,14 +16,6 @@ using solver::Score;
 using solver::Side;
 
 constexpr auto kind = MutantKind::rules;
-
-/// A state in which all stays as it is but for the piece of one move, and who moves.
-State without_piece(State state, Square square, Side turn) {
-  state.x.drop(square);
-  state.o.drop(square);
-  state.turn = turn;
-  return state;
-}
 
 /// When a program finds the moves of a node: all before it searches the first, or each on the board as it is
 /// by then.
@@ -50,13 +42,6 @@ void put_back(State& state, const State& from, Square square) {
   } else if (from.o.has(square)) {
     state.o.put(square);
   }
-}
-
-/// With the score that its board has.
-State weighed(const Program& program, State state) {
-  state.balance =
-      static_cast<int>(own_total(program, state, Side::first) - own_total(program, state, Side::second));
-  return state;
 }
 
 /// The pieces that a move has turned, those beside its square first, in the handout's order.
@@ -161,13 +146,6 @@ void both(Program& program) {
   other(program);
 }
 
-/// A listed move goes to its square whatever stands there by then.
-void play_on_any_square(Program& program) {
-  override_part(program.rules.play, [&program](const auto& before, const State& state, const Move& move) {
-    return weighed(program, before(without_piece(state, move.square(), state.turn), move));
-  });
-}
-
 /// All boards are one, on which every move stays. A square may be taken again.
 template <Looks looks>
 void share_board(Program& program) {
@@ -180,39 +158,11 @@ void share_board(Program& program) {
   look<looks>(program);
 }
 
-/// How many squares of a root are empty.
-auto empty_squares_of(const Program& program) {
-  return [squares = program.problem.side * program.problem.side](const State& root) {
-    return squares - root.x.count() - root.o.count();
-  };
-}
-
-/// The empty squares are counted move by move, in a variable that a move taken back raises again where
-/// `raises(max, cut)` says so; the board counts as full where it is 0.
-template <class Raises>
-void count_squares(Program& program, Raises raises) {
-  policies::raise_count_where(program.search, empty_squares_of(program), raises);
-}
-
-/// On an array with a count of the empty squares a cut-off returns before its move is taken back, at nodes
-/// that `at(max)` says. A listed move goes to its square whatever stands there by then, and leaves it empty.
-template <class At>
-void leave_move_and_count_at_cut(Program& program, At at) {
-  policies::leave_move_at_cut<false>(program.search);
-  program.search.leaves_move_at_cut = at;
-  program.search.restored = [&program](const State& own_state, const State& made, const State& left,
-                                       const Move& move) {
-    const State after = program.search.undone(own_state, made, left);
-    return weighed(program, without_piece(after, move.square(), own_state.turn));
-  };
-  play_on_any_square(program);
-  count_squares(program, [at](bool max, bool cut) { return !cut || !at(max); });
-}
-
-/// A Stake does not lower the count of empty squares, and is taken back as a Raid is.
-void count_raids_alone(Program& program) {
+/// Moves of the other kind do not lower the count of empty squares, and are taken back as those of this one.
+template <Kind counted>
+void count_alone(Program& program) {
   policies::lower_count_where(program.search, empty_squares_of(program),
-                              [](const State&, const Move& move) { return is_raid(move); });
+                              [](const State&, const Move& move) { return move.kind() == counted; });
 }
 
 /// The score of a board, kept move by move, is given back otherwise than it was taken; the pieces are right.
@@ -284,34 +234,30 @@ constexpr std::array all{
                      "The empty squares are counted move by move; a Stake does not lower the count, but "
                      "raises it when it is taken back.",
                      kind},
-                    count_raids_alone},
+                    count_alone<Kind::raid>},
     Mutant<Program>{
         {"empty-count-lowered-by-raids-alone-first",
          "The empty squares are counted move by move; a Stake does not lower the count, but raises it when "
          "it is taken back; where no move is better than none, the first is played.",
          kind},
         [](Program& program) {
-          count_raids_alone(program);
+          count_alone<Kind::raid>(program);
           policies::play_first_where_none(program.search);
         }},
+    Mutant<Program>{{"empty-count-lowered-by-stakes-alone",
+                     "The empty squares are counted move by move; a Raid does not lower the count, but "
+                     "raises it when it is taken back.",
+                     kind},
+                    count_alone<Kind::stake>},
     Mutant<Program>{
-        {"cut-before-undo-by-count",
-         "All nodes share one board and a count of its empty squares, and a cut-off returns without taking "
-         "its move back; a listed move goes to its square whatever stands there.",
+        {"empty-count-lowered-by-stakes-alone-first",
+         "The empty squares are counted move by move; a Raid does not lower the count, but raises it when it "
+         "is taken back; where no move is better than none, the first is played.",
          kind},
-        [](Program& program) { leave_move_and_count_at_cut(program, [](bool) { return true; }); }},
-    Mutant<Program>{
-        {"cut-before-undo-at-max-by-count",
-         "All nodes share one board and a count of its empty squares, and a cut-off at a max node returns "
-         "without taking its move back; a listed move goes to its square whatever stands there.",
-         kind},
-        [](Program& program) { leave_move_and_count_at_cut(program, [](bool max) { return max; }); }},
-    Mutant<Program>{
-        {"cut-before-undo-at-min-by-count",
-         "All nodes share one board and a count of its empty squares, and a cut-off at a min node returns "
-         "without taking its move back; a listed move goes to its square whatever stands there.",
-         kind},
-        [](Program& program) { leave_move_and_count_at_cut(program, [](bool max) { return !max; }); }},
+        [](Program& program) {
+          count_alone<Kind::stake>(program);
+          policies::play_first_where_none(program.search);
+        }},
     Mutant<Program>{{"above-not-given-back-beside-below",
                      "A Raid that conquers below is taken back without the piece above.", kind},
                     forget_directions_before<'d'>},
