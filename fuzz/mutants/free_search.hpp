@@ -291,12 +291,12 @@ class FreeWalk {
                                     search_.child_window(node.max, node.depth, node.value, node.window)));
       const bool improves = search_.improves(node.max, moves[at], child.value, node.value) &&
                             search_.accepts(node.max, child.value, node.window);
+      node.window = search_.after_child(node.max, node.window, child.window);
       if (search_.chooses(node.max, node.depth, child.value, node.value, improves)) {
         best_ = moves[at];
       }
       node.child = child.value;
       node.value_before = node.value;
-      node.window = search_.after_child(node.max, node.window, child.window);
       node.window_before = node.window;
       node.value = improves ? child.value : node.value;
       node.cut = search_.cuts(node.max, node.value, node.window);

@@ -105,9 +105,9 @@ Program::Program(const Problem& given)
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all =
-      joined<Program>({move_mutants(), diagonal_mutants(), order_mutants(), undo_mutants(), cut_mutants(),
-                       rule_mutants(), search_mutants(), writing_mutants(), shown_raid_mutants()});
+  static const auto all = joined<Program>(
+      {move_mutants(), diagonal_mutants(), order_mutants(), undo_mutants(), cut_mutants(), rule_mutants(),
+       search_mutants(), bound_mutants(), fixed_mutants(), writing_mutants(), shown_raid_mutants()});
   return all;
 }
 

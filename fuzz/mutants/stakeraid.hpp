@@ -70,6 +70,8 @@ std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> cut_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
+std::span<const Mutant<Program>> bound_mutants();
+std::span<const Mutant<Program>> fixed_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 std::span<const Mutant<Program>> shown_raid_mutants();
 
