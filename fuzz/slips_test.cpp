@@ -93,22 +93,26 @@ std::vector<Observation> observed(const Assignment& row, std::string_view task, 
 }
 
 TEST(SlipDiagnosis, TellsTheLineWhereNoKnownMistakeFits) {
-  const Assignment& row = *find_assignment("squirrel");
-  const auto facts = row.slips();
-  const auto all = with_slips(row);
   const struct {
+    std::string_view assignment;
     std::string_view task;
     std::string_view sentence;
     int count;
   } slips[] = {
-      {"greedy", "In greedy `raid = 0` stands before `for col in 0 to 4` and not inside it.", 60},
-      {"minimax",
+      {"squirrel", "greedy", "In greedy `raid = 0` stands before `for col in 0 to 4` and not inside it.", 60},
+      {"squirrel", "minimax",
        "In max and min nodes of minimax it says `log(node_row, node_col, cutoff, score)` instead of "
        "`log(node_row, "
        "node_col, depth, score)`.",
        60},
+      {"stakeraid", "minimax",
+       "In what makes a move it says `next_row = row + across[i]` instead of `next_row = row + down[i]`.",
+       60},
   };
   for (const auto& slip : slips) {
+    const Assignment& row = *find_assignment(slip.assignment);
+    const auto facts = row.slips();
+    const auto all = with_slips(row);
     const std::string_view sentence = slip.sentence;
     const auto found = std::ranges::find(facts, sentence, &MutantFacts::sentence);
     ASSERT_NE(found, facts.end()) << sentence;

@@ -121,7 +121,7 @@ class Surroundings {
 }  // namespace
 
 const Model& model() {
-  static const Model made({program_with_loops(), program_with_lists()});
+  static const Model made({program_with_loops(), program_with_lists(), program_with_one_search()});
   return made;
 }
 
