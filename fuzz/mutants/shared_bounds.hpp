@@ -27,9 +27,9 @@ void share_bounds(Search& search) {
 enum class RootBest {
   /// A value of its own.
   value,
-  /// Alpha, which the first move sets whatever it is worth. Where the first move is played for want of a
-  /// better
-  /// one and sets nothing, no other move is found.
+  /// Alpha, which the first move sets whatever it is worth. A first move that is taken and sets nothing makes
+  /// no
+  /// difference.
   alpha
 };
 

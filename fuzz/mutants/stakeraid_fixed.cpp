@@ -8,7 +8,6 @@
 namespace fuzz::stakeraid {
 namespace {
 
-using solver::Score;
 using solver::Side;
 
 /// Below the root a side's nodes maximize and the other's minimize; values are those of who searches.
