@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 
 #include "fuzz/foundations/program.hpp"
+#include "fuzz/mutants/literal_text.hpp"
 
 /// Mistakes of Raids that hang on the order in which a program looks at the squares beside one: for each
 /// order the same ones.
@@ -24,18 +24,7 @@ struct Order {
 inline constexpr std::array orders{Order{"udlr"}, Order{"lrud"}, Order{"ulrd"}, Order{"urdl"}, Order{"uldr"},
                                    Order{"lurd"}, Order{"durl"}, Order{"drul"}, Order{"rldu"}, Order{"rdlu"}};
 
-/// A text made while compiling.
-struct Text {
-  std::array<char, 200> letters{};
-  std::size_t size = 0;
-
-  constexpr Text& add(std::string_view more) {
-    std::ranges::copy(more, letters.begin() + size);
-    size += more.size();
-    return *this;
-  }
-  constexpr operator std::string_view() const { return {letters.data(), size}; }
-};
+using Text = LiteralText;
 
 /// Two different directions: where an enemy is conquered in the first, one in the second is not.
 struct Either {
