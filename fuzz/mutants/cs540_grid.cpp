@@ -116,7 +116,7 @@ Program::Program(const Problem& given)
 
 std::span<const Mutant<Program>> mutants() {
   static const auto all =
-      joined<Program>({maze_mutants(), search_mutants(), output_mutants(), log_mutants()});
+      joined<Program>({maze_mutants(), cost_mutants(), search_mutants(), output_mutants(), log_mutants()});
   return all;
 }
 

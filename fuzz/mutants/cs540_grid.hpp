@@ -47,9 +47,11 @@ struct Program {
   std::function<void(std::string& output, std::string& log)> finish = {};
 };
 
-/// All mutants of cs540-grid: those of the maze, of searches, of the output and of the log.
+/// All mutants of cs540-grid: those of the maze, of the costs in its input, of searches, of the output and of
+/// the log.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> maze_mutants();
+std::span<const Mutant<Program>> cost_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> output_mutants();
 std::span<const Mutant<Program>> log_mutants();

@@ -1,4 +1,4 @@
-// Mistakes in cs540-grid's mazes: where steps lead, in which order, what they cost, how far the goal is.
+// Mistakes in cs540-grid's mazes: where steps lead, in which order, how far the goal is.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -51,15 +51,6 @@ void order(Program& program, std::array<int, directions> ranks) {
                   });
                   return steps;
                 });
-}
-
-/// `places` are those of the costs of up, right, down and left in the input's line.
-void read_costs(Program& program, std::array<std::size_t, directions> places) {
-  misread(program, [&](Problem& read) {
-    for (std::size_t direction = 0; direction < places.size(); ++direction) {
-      read.step_costs[direction] = program.problem.step_costs[places[direction]];
-    }
-  });
 }
 
 /// Replaces h by a function of the rows and columns to the goal.
@@ -170,24 +161,6 @@ constexpr std::array all{
     Mutant<Program>{{"order-counterclockwise", "Steps are considered up, left, down, right.", rules},
                     [](Program& program) {
                       order(program, {0, 3, 2, 1});
-                    }},
-    Mutant<Program>{
-        {"up-down-costs-swapped", "A step up costs what a step down does, and the reverse.", rules},
-        [](Program& program) {
-          read_costs(program, {2, 1, 0, 3});
-        }},
-    Mutant<Program>{
-        {"left-right-costs-swapped", "A step left costs what a step right does, and the reverse.", rules},
-        [](Program& program) {
-          read_costs(program, {0, 3, 2, 1});
-        }},
-    Mutant<Program>{{"costs-of-way-back", "A step costs what the step back does.", rules},
-                    [](Program& program) {
-                      read_costs(program, {2, 3, 0, 1});
-                    }},
-    Mutant<Program>{{"costs-up-down-left-right", "Costs are read as those of up, down, left, right.", rules},
-                    [](Program& program) {
-                      read_costs(program, {0, 3, 1, 2});
                     }},
     Mutant<Program>{
         {"unit-costs", "Every step costs 1.", rules},
