@@ -47,7 +47,7 @@ void set_rules(Program& program) {
     const int start = program.graph.start;
     return program.is_legal(program.a_of(start), program.b_of(start)) &&
            program.is_legal(program.a_of(program.goal), program.b_of(program.goal)) &&
-           program.graph.heuristic(start) != infinite_cost;
+           !program.is_infinite(program.graph.heuristic(start));
   };
 }
 
@@ -81,7 +81,7 @@ void set_writing(Program& program) {
   };
   program.h = [&program] {
     const Cost h = program.graph.heuristic(program.graph.start);
-    return h == infinite_cost ? "Infinity" : std::to_string(h);
+    return program.is_infinite(h) ? "Infinity" : std::to_string(h);
   };
   program.moves = [](const Plans& plans) {
     return plans.bfs.reaches_goal ? std::to_string(plans.bfs.cost) : "NONE";
@@ -131,7 +131,8 @@ Program::Program(const Problem& given)
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all = joined<Program>({rule_mutants(), search_mutants(), writing_mutants()});
+  static const auto all =
+      joined<Program>({distance_mutants(), rule_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

@@ -41,6 +41,8 @@ struct Program {
   int goal = 0;
   /// `infinite_cost` if there is no path.
   std::function<Cost(int x, int y)> distance;
+  /// Whether an h says that there is no path.
+  std::function<bool(Cost h)> is_infinite = [](Cost h) { return h == infinite_cost; };
   /// Where a robot at a node can go.
   std::function<std::vector<int>(int node)> beside;
   std::function<bool(int a, int b)> is_legal;
@@ -72,8 +74,9 @@ struct Program {
   std::function<void(std::string& output, std::string& log)> finish = {};
 };
 
-/// All mutants of cs540-robots: those of states and steps, of searches, of reading and writing.
+/// All mutants of cs540-robots: those of distances, of states and steps, of searches, of reading and writing.
 std::span<const Mutant<Program>> mutants();
+std::span<const Mutant<Program>> distance_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();

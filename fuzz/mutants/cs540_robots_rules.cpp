@@ -1,8 +1,7 @@
 // Mistakes in cs540-robots' states and steps: what is legal, where robots go, how far the goal is.
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -132,45 +131,34 @@ void order_by_states(Program& program) {
   });
 }
 
-/// Ways by the loops of Floyd and Warshall, the node in between not in the outermost one: `order` says which
-/// of the three loops, the outermost first, goes over what: 0 start, 1 end, 2 in between.
-template <int outer, int middle, int inner>
-void nest_loops(Program& program) {
-  const int nodes = program.problem.nodes;
-  const auto size = static_cast<std::size_t>(nodes);
-  const auto ways = std::make_shared<std::vector<Cost>>(size * size, infinite_cost);
-  const auto way = [size, ways](int from, int to) -> Cost& {
-    return (*ways)[static_cast<std::size_t>(from) * size + static_cast<std::size_t>(to)];
-  };
-  for (int node = 0; node < nodes; ++node) {
-    way(node, node) = 0;
-  }
-  for (const auto& [from, to] : program.problem.edges) {
-    if (from != to) {
-      way(from, to) = way(to, from) = 1;
-    }
-  }
-  std::array<int, 3> at{};
-  for (at[outer] = 0; at[outer] < nodes; ++at[outer]) {
-    for (at[middle] = 0; at[middle] < nodes; ++at[middle]) {
-      for (at[inner] = 0; at[inner] < nodes; ++at[inner]) {
-        const auto [from, to, over] = at;
-        way(from, to) = std::min(way(from, to), cost_sum(way(from, over), way(over, to)));
-      }
-    }
-  }
-  program.distance = way;
+/// The order of nodes, or of their pairs, where programs compare them as texts: "10" comes before "2".
+std::pair<std::string, std::string> texts(int a, int b) {
+  return {std::to_string(a), std::to_string(b)};
+}
+
+template <bool of_a>
+bool moves_robot(const Program& program, int from, int to) {
+  return of_a ? program.a_of(from) != program.a_of(to) : program.b_of(from) != program.b_of(to);
+}
+
+/// For the steps of one robot the state before them is tested, and not the one after.
+template <bool of_a>
+void test_before_steps_of(Program& program) {
+  override_part(program.may_step, [&program](const auto& before, int from, int to) {
+    return moves_robot<of_a>(program, from, to) ? program.is_legal(program.a_of(from), program.b_of(from))
+                                                : before(from, to);
+  });
+}
+
+/// The steps of one robot are not tested.
+template <bool of_a>
+void test_no_steps_of(Program& program) {
+  override_part(program.may_step, [&program](const auto& before, int from, int to) {
+    return moves_robot<of_a>(program, from, to) || before(from, to);
+  });
 }
 
 constexpr std::array all{
-    Mutant<Program>{
-        {"way-in-between-innermost",
-         "Ways are found by three loops, of which that over the node in between is the innermost.", rules},
-        nest_loops<0, 1, 2>},
-    Mutant<Program>{
-        {"way-in-between-second",
-         "Ways are found by three loops, of which that over the node in between is the second.", rules},
-        nest_loops<0, 2, 1>},
     Mutant<Program>{{"robot-a-by-edges", "Robot A's steps are taken in the order of the edges.", rules},
                     order_one_by_edges<true>},
     Mutant<Program>{{"robot-b-by-edges", "Robot B's steps are taken in the order of the edges.", rules},
@@ -208,17 +196,21 @@ constexpr std::array all{
                         return program.is_legal(program.a_of(from), program.b_of(from));
                       };
                     }},
+    Mutant<Program>{{"t-before-steps-of-a",
+                     "A step of robot A is legal if the state before it is; those of B are right.", rules},
+                    test_before_steps_of<true>},
+    Mutant<Program>{{"t-before-steps-of-b",
+                     "A step of robot B is legal if the state before it is; those of A are right.", rules},
+                    test_before_steps_of<false>},
     Mutant<Program>{{"t-for-robot-a-alone", "Only steps of robot A have to lead to legal states.", rules},
-                    [](Program& program) {
-                      override_part(program.may_step, [&program](const auto& before, int from, int to) {
-                        return program.a_of(from) == program.a_of(to) || before(from, to);
-                      });
-                    }},
+                    test_no_steps_of<false>},
+    Mutant<Program>{{"t-for-robot-b-alone", "Only steps of robot B have to lead to legal states.", rules},
+                    test_no_steps_of<true>},
     Mutant<Program>{{"start-not-checked", "It searches although the start is illegal.", rules},
                     [](Program& program) {
                       program.is_searched = [&program] {
                         return program.is_legal(program.a_of(program.goal), program.b_of(program.goal)) &&
-                               program.graph.heuristic(program.graph.start) != infinite_cost;
+                               !program.is_infinite(program.graph.heuristic(program.graph.start));
                       };
                     }},
     Mutant<Program>{{"goal-not-checked", "It searches although the goal is illegal.", rules},
@@ -226,7 +218,7 @@ constexpr std::array all{
                       program.is_searched = [&program] {
                         const int start = program.graph.start;
                         return program.is_legal(program.a_of(start), program.b_of(start)) &&
-                               program.graph.heuristic(start) != infinite_cost;
+                               !program.is_infinite(program.graph.heuristic(start));
                       };
                     }},
     Mutant<Program>{{"goal-may-be-illegal", "The goal may be illegal and is reached all the same.", rules},
@@ -234,7 +226,7 @@ constexpr std::array all{
                       program.is_searched = [&program] {
                         const int start = program.graph.start;
                         return program.is_legal(program.a_of(start), program.b_of(start)) &&
-                               program.graph.heuristic(start) != infinite_cost;
+                               !program.is_infinite(program.graph.heuristic(start));
                       };
                       override_part(program.may_step, [&program](const auto& before, int from, int to) {
                         return to == program.goal || before(from, to);
@@ -261,6 +253,25 @@ constexpr std::array all{
                     order_by_edges},
     Mutant<Program>{{"steps-by-state", "Steps are ordered by the state, whoever makes them.", rules},
                     order_by_states},
+    Mutant<Program>{{"neighbours-by-text",
+                     "Neighbours are visited in the order of their numbers as texts, 10 before 2.", rules},
+                    [](Program& program) {
+                      change_beside(program, [](auto& nodes, int) {
+                        std::ranges::sort(nodes, {}, [](int node) { return std::to_string(node); });
+                      });
+                    }},
+    Mutant<Program>{
+        {"steps-by-state-as-text",
+         "Steps are ordered by the state, whoever makes them, and its numbers are compared as texts.", rules},
+        [](Program& program) {
+          override_part(program.graph.successors, [&program](const auto& before, int state) {
+            auto steps = before(state);
+            std::ranges::sort(steps, {}, [&program](const FreeStep& step) {
+              return texts(program.a_of(step.state), program.b_of(step.state));
+            });
+            return steps;
+          });
+        }},
     Mutant<Program>{{"robot-may-wait", "A robot may stay where it is.", rules,
                      "the state after it has been expanded before, and is not generated again", equivalent},
                     [](Program& program) {

@@ -1,5 +1,10 @@
 // Mistakes in cs540-robots' searches.
+#include <algorithm>
 #include <array>
+#include <cstddef>
+#include <numeric>
+#include <string>
+#include <vector>
 
 #include "fuzz/foundations/free_graph_mistakes.hpp"
 #include "fuzz/mutants/cs540_robots.hpp"
@@ -42,6 +47,23 @@ void rejoin(FreeGraphSearch& search) {
   mistakes::rejoin(search, lower);
 }
 
+/// Of equal keys that comes first whose nodes are less as texts, those of robot A before those of robot B.
+void take_first_text_of_equals(Program& program) {
+  std::vector<int> by_text(static_cast<std::size_t>(program.problem.nodes));
+  std::iota(by_text.begin(), by_text.end(), 0);
+  std::ranges::sort(by_text, {}, [](int node) { return std::to_string(node); });
+  std::vector<Cost> ranks(by_text.size());
+  for (std::size_t rank = 0; rank < by_text.size(); ++rank) {
+    ranks[static_cast<std::size_t>(by_text[rank])] = static_cast<Cost>(rank);
+  }
+  const auto rank = [&program, ranks](const Node& node) {
+    return ranks[static_cast<std::size_t>(program.a_of(node.state))] * program.problem.nodes +
+           ranks[static_cast<std::size_t>(program.b_of(node.state))];
+  };
+  program.bfs.rank = rank;
+  program.astar.rank = rank;
+}
+
 /// Graph search, last in, first out.
 void last_in_first_out(FreeGraphSearch& search) {
   search.key = [](const Node&, const FreeCourse&) { return Cost{0}; };
@@ -68,6 +90,10 @@ constexpr std::array all{
                     change_astar<mistakes::take_lowest_g_of_equals>},
     Mutant<Program>{{"first-state-of-equals", "Of equal keys the least state is taken first.", kind},
                     change_both<mistakes::take_lowest_state_of_equals>},
+    Mutant<Program>{
+        {"first-text-of-equals",
+         "Of equal keys the least state is taken first, and its numbers are compared as texts.", kind},
+        take_first_text_of_equals},
     Mutant<Program>{{"last-successor-first", "Successors join the queue in reverse order.", kind},
                     change_both<mistakes::arrange_backwards>},
     Mutant<Program>{{"goal-tested-when-generated", "Searches end as soon as the goal is generated.", kind},
