@@ -87,7 +87,7 @@ class Run {
         return;
       }
       program_.after_search(searched, last ? &*last : nullptr);
-      if (!chosen.best || program_.replaces(searched, chosen)) {
+      if (chosen.best ? program_.replaces(searched, chosen) : program_.is_chosen(searched)) {
         chosen = searched;
       }
       output += program_.depth_lines(searched);
@@ -197,8 +197,8 @@ Program::Program(const Problem& given)
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all =
-      joined<Program>({move_mutants(), rule_mutants(), search_mutants(), writing_mutants()});
+  static const auto all = joined<Program>(
+      {move_mutants(), rule_mutants(), enhanced_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

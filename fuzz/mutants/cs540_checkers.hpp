@@ -95,6 +95,8 @@ struct Program {
   /// What becomes of a depth's search, `before` being that of the depth before it, or null.
   std::function<void(Searched& searched, const Searched* before)> after_search = [](Searched&,
                                                                                     const Searched*) {};
+  /// Whether a depth's move is chosen where none is yet.
+  std::function<bool(const Searched& searched)> is_chosen = [](const Searched&) { return true; };
   /// Whether a depth's move replaces the one chosen so far.
   std::function<bool(const Searched& searched, const Searched& chosen)> replaces;
   /// Whether the next depth is searched too.
@@ -121,11 +123,12 @@ struct Program {
 /// "RED", "BLACK"
 std::string_view player_name(Side side);
 
-/// All mutants of cs540-checkers: those of moves, of boards' values, of searches, of what is counted and
-/// written.
+/// All mutants of cs540-checkers: those of moves, of what they do, of boards' values, of searches, of what is
+/// counted and written.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();
 std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> enhanced_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 

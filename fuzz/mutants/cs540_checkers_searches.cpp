@@ -74,6 +74,28 @@ bool never(const Searched&, const Searched&) {
   return false;
 }
 
+/// The value of the move chosen so far starts at a value that moves can have: none is chosen that is not
+/// worth more.
+template <Score value>
+void start_chosen_at(Program& program) {
+  program.is_chosen = [](const Searched& searched) { return searched.value > value; };
+}
+
+/// The same within a depth's search, which then has no move.
+template <Score value>
+void start_root_at(Search& search) {
+  search.first.alpha = value;
+}
+
+/// The bounds of the root's children start at numbers that values pass.
+template <Score size>
+void start_bounds_at(Search& search) {
+  override_part(search.child_window,
+                [](const auto& before, bool max, int depth, Score value, const Window& window) {
+                  return depth == 0 ? Window{-size, size} : before(max, depth, value, window);
+                });
+}
+
 /// A depth begins with the best value of the one before it, and its move.
 void keep_best(Program& program) {
   override_part(program.after_search, [](const auto& prior, Searched& searched, const Searched* before) {
@@ -101,6 +123,27 @@ constexpr std::array all{
     Mutant<Program>{{"best-kept-across-depths",
                      "A depth whose moves are no better reports the move and value of the one before.", kind},
                     keep_best},
+    Mutant<Program>{{"chosen-starts-at-0",
+                     "The chosen value starts at 0: no move is chosen unless one is worth more.", kind},
+                    start_chosen_at<0>},
+    Mutant<Program>{{"chosen-starts-at-minus-1",
+                     "The chosen value starts at -1: no move is chosen unless one is worth more.", kind},
+                    start_chosen_at<-1>},
+    Mutant<Program>{{"chosen-starts-at-minus-10",
+                     "The chosen value starts at -10: no move is chosen unless one is worth more.", kind},
+                    start_chosen_at<-10>},
+    Mutant<Program>{{"chosen-starts-at-minus-100",
+                     "The chosen value starts at -100: no move is chosen unless one is worth more.", kind},
+                    start_chosen_at<-100>},
+    Mutant<Program>{{"root-starts-at-minus-1",
+                     "The root's value starts at -1: a depth has no move unless one is worth more.", kind},
+                    change_search<start_root_at<-1>>},
+    Mutant<Program>{{"root-starts-at-minus-100",
+                     "The root's value starts at -100: a depth has no move unless one is worth more.", kind},
+                    change_search<start_root_at<-100>>},
+    Mutant<Program>{{"bounds-start-at-100",
+                     "Alpha starts at -100 and beta at 100, as if no board were worth more.", kind},
+                    change_search<start_bounds_at<100>>},
     Mutant<Program>{{"strict-cut", "A value equal to the bound does not cut off.", kind, "",
                      MutantClass::killable, "equality does not prune"},
                     change_search<policies::cut_strictly<Search>>},
