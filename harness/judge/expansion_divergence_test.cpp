@@ -268,12 +268,19 @@ TEST(ExpansionDivergence, NamesTheRuleThatGivesTheWholeLog) {
             "your whole log is what this rule gives: B");
 }
 
+/// As far as line 8, from line 4 on; then the log parts from the rule's.
 TEST(ExpansionDivergence, NamesTheRuleThatGivesMoreThanTheLine) {
-  const std::string two = "3,1,1,2,7,3,10\n4,0,3,4,10,0,10\n";
-  const auto got = with(4, two + "5,2,2,2,2,2,4\n6,9,9,9,9,9,18\n");
-  EXPECT_EQ(told(got, with_rules({rule("A", with(4, two + "5,2,2,2,2,2,4\n"))})).hint,
-            "from here to line 6 yours is what this rule gives: A");
-  EXPECT_EQ(told(got, with_rules({rule("A", with(4, two))})).hint, "");
+  const std::string four = "3,1,1,2,7,3,10\n4,0,3,4,10,0,10\n5,2,2,2,2,2,4\n6,3,2,2,2,2,4\n";
+  const std::string fifth = "7,4,2,2,2,2,4\n";
+  const auto got = with(4, four + fifth + "8,9,9,9,9,9,18\n");
+  EXPECT_EQ(told(got, with_rules({rule("A", with(4, four + fifth))})).hint,
+            "from here to line 8 yours is what this rule gives: A");
+}
+
+TEST(ExpansionDivergence, NamesNoRuleThatGivesAFewLinesMore) {
+  const std::string three = "3,1,1,2,7,3,10\n4,0,3,4,10,0,10\n5,2,2,2,2,2,4\n";
+  const auto got = with(4, three + "6,3,2,2,2,2,4\n7,9,9,9,9,9,18\n");
+  EXPECT_EQ(told(got, with_rules({rule("A", with(4, three))})).hint, "");
 }
 
 TEST(ExpansionDivergence, SaysHowFarARuleWasFollowed) {

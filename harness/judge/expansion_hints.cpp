@@ -99,6 +99,8 @@ struct Agreement {
   const OtherRule* rule = nullptr;
   /// The first line that differs; the greatest number when none does.
   std::int64_t line = 0;
+  /// Whether one differs that the rule's search has come to.
+  bool parts = false;
 };
 
 constexpr auto whole_log = std::numeric_limits<std::int64_t>::max();
@@ -109,7 +111,8 @@ std::vector<Agreement> best_agreements(const SearchView& search, std::string_vie
     const auto [text, whole] = rule.log();
     const auto compared = cases::compare(cases::Comparison::lines, text, got);
     const auto end = whole ? whole_log : count_lines(text) + 1;
-    const Agreement agreement{&rule, compared.difference ? compared.difference->line : end};
+    const bool parts = compared.difference.has_value();
+    const Agreement agreement{&rule, parts ? compared.difference->line : end, parts};
     if (!best.empty() && best.front().line < agreement.line) {
       best.clear();
     }
@@ -124,7 +127,7 @@ std::vector<Agreement> best_agreements(const SearchView& search, std::string_vie
 std::vector<std::string> rule_names(std::span<const Agreement> agreements) {
   std::vector<std::string> names;
   std::set<std::string_view> named;
-  for (const auto& [rule, line] : agreements) {
+  for (const auto& [rule, line, parts] : agreements) {
     const auto relatives = std::ranges::count_if(
         agreements, [&rule = *rule](const auto& other) { return other.rule->family == rule.family; });
     if (rule->family.empty() || relatives == 1) {
@@ -179,8 +182,13 @@ Hints other_columns_hints(const ExpansionContext& context, std::span<const std::
 
 Hints rule_hints(const SearchView& search, std::string_view got, std::int64_t line) {
   const auto best = best_agreements(search, got);
-  // Two lines agree by chance easily.
-  if (best.empty() || best.front().line <= line + 2) {
+  if (best.empty()) {
+    return {};
+  }
+  // Two lines agree by chance easily. Where the log parts from the rule's too, that is not what is wrong
+  // with it, or not alone: then it takes more of them.
+  const std::int64_t by_chance = best.front().parts ? 4 : 2;
+  if (best.front().line <= line + by_chance) {
     return {};
   }
   return {message(HintId::other_rules, rule_names(best),

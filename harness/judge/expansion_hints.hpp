@@ -30,7 +30,7 @@ Hints other_place_hints(const ExpansionContext& context);
 Hints other_columns_hints(const ExpansionContext& context, std::span<const std::string_view> header);
 
 /// The other rule that gives the candidate's log, or the longest part of it beyond line `line`: "your whole
-/// log is what this rule gives: ...". Empty where none explains more than that line.
+/// log is what this rule gives: ...". Empty where none explains more than may be so by chance.
 Hints rule_hints(const SearchView& search, std::string_view got, std::int64_t line);
 
 }  // namespace harness

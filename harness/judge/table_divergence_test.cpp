@@ -77,6 +77,13 @@ TEST(TableDivergence, RunningSumIsRemarked) {
             "Nodes is summed up over the rows: it starts anew in each");
 }
 
+TEST(TableDivergence, SumOfOneRowAndZerosIsNoRunningSum) {
+  EXPECT_EQ(told("Limit Move Value Nodes\n1 A 1 3\n2 B 1 9\n3 B 1 20\n",
+                 "Limit Move Value Nodes\n1 A 1 3\n2 B 0 9\n3 B 0 20\n")
+                .hint,
+            "");
+}
+
 TEST(TableDivergence, ZeroInAnotherSpellingIsNoOffset) {
   EXPECT_EQ(told("Limit Move Value Nodes\n1 A 7 00\n", "Limit Move Value Nodes\n1 A 7 0\n").hint, "");
 }
