@@ -88,6 +88,21 @@ TEST(AnswerDivergence, SaysWhatTheOtherMoveIsWorth) {
   EXPECT_EQ(told(numbers, "A1\n7\n9", "A2\n7\n9").hint, "A2 is worth 3, A1 is worth 7");
 }
 
+TEST(AnswerDivergence, SearchThatPrefersAMoveIsToldBesideItsOwnValueAlone) {
+  BoardView boards = view();
+  boards.outcomes = [](const std::string& move) {
+    return move == "A1" ? std::vector<std::int64_t>{7, 2} : std::vector<std::int64_t>{1, 3};
+  };
+  boards.search_name = "limit";
+  const OutputFile searched{
+      "output.txt", FileKind::answer, {{"move", FieldKind::move}, {"value", FieldKind::outcome}}};
+  const auto hint = [&](const std::string& got) {
+    return in_words(judged(searched, "A1\n7\n", got, boards).divergence.value()).hint;
+  };
+  EXPECT_NE(hint("A2\n3\n").find("at limit 2 alone yours is worth more"), std::string::npos);
+  EXPECT_EQ(hint("A2\n31\n"), "A2 is worth 3 at most (at limit 2), A1 is worth 7 (at limit 1)");
+}
+
 TEST(AnswerDivergence, SaysThatAMoveAsGoodComesLater) {
   auto boards = view();
   boards.outcome = [](const std::string&) { return std::optional<std::int64_t>(7); };

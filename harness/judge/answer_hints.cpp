@@ -29,7 +29,7 @@ class AnswerHints {
     }
     const auto move = answers_.got.find(FieldKind::move);
     if (answers_.differs(FieldKind::move) && answers_.got.has_words(*move)) {
-      add(all, start_move_hints(boards_, *answers_.expected.move(), *answers_.got.move()));
+      add(all, move_hints());
       add(all, own_outcome_hints());
     }
     if (answers_.got.find(FieldKind::board)) {
@@ -82,10 +82,27 @@ class AnswerHints {
     return {};
   }
 
+  /// About another move. That one search alone prefers it is told only where a right search finds the value
+  /// beside it: with another one it was not chosen by that.
+  Hints move_hints() const {
+    auto hints = start_move_hints(boards_, *answers_.expected.move(), *answers_.got.move());
+    const auto worth = own_outcome();
+    if (worth && searches_that_find(boards_, *answers_.got.move(), *worth).empty()) {
+      std::erase_if(hints, [](const Hint& hint) { return hint.id == HintId::search_prefers; });
+    }
+    return hints;
+  }
+
+  /// The value beside the candidate's move; nothing where there is none.
+  std::optional<std::int64_t> own_outcome() const {
+    const auto field = answers_.got.find(FieldKind::outcome);
+    return field ? whole_number(answers_.got.text(*field)) : std::nullopt;
+  }
+
   /// The value beside another legal move, where it is not the best that this move is worth.
   Hints own_outcome_hints() const {
     const auto field = answers_.got.find(FieldKind::outcome);
-    const auto worth = field ? whole_number(answers_.got.text(*field)) : std::nullopt;
+    const auto worth = own_outcome();
     const auto outcomes = outcomes_of(boards_, *answers_.got.move());
     if (!worth || outcomes.empty() || *worth == *std::ranges::max_element(outcomes)) {
       return {};
