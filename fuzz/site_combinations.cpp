@@ -16,8 +16,8 @@ using Mistakes = SiteSearch::Mistakes;
 /// The part of the work allowed that pairs may take which miss something.
 constexpr std::int64_t of_pairs_in_part = 12;
 /// So many pairs get a third beside them, chosen among so many that promise most.
-constexpr std::size_t most_completed = 200;
-constexpr std::size_t most_promising = 400;
+constexpr std::size_t most_completed = 400;
+constexpr std::size_t most_promising = 1'000;
 /// They are compared by so many failing observations, the smallest.
 constexpr std::size_t most_compared = 12;
 
@@ -103,10 +103,13 @@ bool SiteSearch::pairs_in_part() {
   return true;
 }
 
-/// Each two in one order alone.
+/// Each two in one order alone; those first that explain the smallest failing observations, as `pairs` has
+/// seen, and of these those that promise most.
 SiteSearch::Standings SiteSearch::best_pairs() const {
+  Standings sorted = pairs_;
+  std::ranges::stable_sort(sorted, std::ranges::greater(), &Standing::failing);
   Standings best;
-  for (const auto& pair : pairs_) {
+  for (const auto& pair : sorted) {
     const auto is_same = [&](const Standing& other) {
       return std::ranges::is_permutation(pair.mistakes, other.mistakes);
     };

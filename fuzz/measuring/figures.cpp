@@ -80,6 +80,7 @@ Figures measured(const Assignment& assignment) {
   RecallTerms together;
   together.pairs = 200;
   together.triples = 100;
+  together.probes = 30;
   together.diagnosis.jobs = jobs;
   figures.drawn = measure_recall(assignment, drawn_inputs(assignment), together);
   const auto step = step_for_some(killable_mutants(assignment).size());

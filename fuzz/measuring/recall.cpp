@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -45,15 +48,25 @@ void note(const Assignment& assignment, const SiteDiagnosis& site, Recalled& fou
 }
 
 Recalled recalled(const Assignment& assignment, std::span<const std::string> inputs,
-                  std::vector<std::size_t> mutants, const DiagnosisTerms& terms) {
-  const auto observations = observed(assignment, inputs, mutants, {});
+                  std::vector<std::size_t> mutants, const RecallTerms& terms) {
+  auto observations = observed(assignment, inputs, mutants, {});
   Recalled found{std::move(mutants)};
   found.failing = static_cast<int>(std::ranges::count(observations, true, &Observation::failing));
   if (found.failing == 0) {
     return found;
   }
   const std::clock_t begin = std::clock();
-  const auto diagnosis = diagnose(assignment, observations, terms);
+  DiagnosisTerms looked_for = terms.diagnosis;
+  looked_for.is_first_look = terms.probes > 0;
+  auto diagnosis = diagnose(assignment, observations, looked_for);
+  if (terms.probes > 0) {
+    const auto ask = [&](std::span<const std::string> asked) {
+      return std::optional(observed(assignment, asked, found.mutants, short_budget));
+    };
+    diagnosis = probe(assignment, std::move(diagnosis), observations, ask,
+                      {.most_runs = terms.probes, .after_first_look = true, .jobs = looked_for.jobs})
+                    .diagnosis;
+  }
   found.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   found.named = true;
   found.told_as_fewer = true;
@@ -202,7 +215,7 @@ std::vector<Recalled> drawn_together(const Assignment& assignment, std::span<con
         some_exclude_each_other(assignment, mutants, inputs, terms.diagnosis.budget)) {
       continue;
     }
-    auto found = recalled(assignment, inputs, mutants, terms.diagnosis);
+    auto found = recalled(assignment, inputs, mutants, terms);
     if (found.failing > 0) {
       all.push_back(std::move(found));
     }
@@ -217,7 +230,7 @@ Recall measure_recall(const Assignment& assignment, std::span<const std::string>
   Recall recall;
   const auto killable = killable_mutants(assignment);
   for (const std::size_t mutant : killable) {
-    recall.singles.push_back(recalled(assignment, inputs, {mutant}, terms.diagnosis));
+    recall.singles.push_back(recalled(assignment, inputs, {mutant}, terms));
   }
   Chance chance(terms.seed);
   recall.pairs = drawn_together(assignment, inputs, terms, {2, terms.pairs}, chance);
