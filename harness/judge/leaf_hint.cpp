@@ -109,12 +109,6 @@ Hints board_hints(const LogContext& context) {
   if (got == leaf->own.total) {
     return {message(HintId::own_total_alone, leaf->own.letter, leaf->enemy.letter, leaf->enemy.total)};
   }
-  if (got == leaf->enemy.total) {
-    return {message(HintId::enemy_total_alone, leaf->enemy.letter)};
-  }
-  if (got == -leaf->enemy.total) {
-    return {message(HintId::enemy_total_negative, leaf->enemy.letter)};
-  }
   const auto before = board_before(context);
   if (before && lead_of(leaf->own.letter, *before, context.boards.values) == got) {
     return {message(HintId::value_before_move, context.here.line.node)};
@@ -126,6 +120,13 @@ Hints board_hints(const LogContext& context) {
     if (auto hints = wrongly_turned_hints(context, *leaf, *before); !hints.empty()) {
       return hints;
     }
+  }
+  // Behind what the move can have done to the number: one side's total may be as much by chance.
+  if (got == leaf->enemy.total) {
+    return {message(HintId::enemy_total_alone, leaf->enemy.letter)};
+  }
+  if (got == -leaf->enemy.total) {
+    return {message(HintId::enemy_total_negative, leaf->enemy.letter)};
   }
   return got == leaf->own.pieces - leaf->enemy.pieces ? Hints{message(HintId::pieces_counted)} : Hints();
 }

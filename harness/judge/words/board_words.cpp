@@ -139,7 +139,8 @@ std::string right_square(const Arguments& arguments, const Divergence& /*diverge
     text += fmt::format(", but yours changes {} too", listed(too_many));
   }
   if (!too_few.empty()) {
-    text += fmt::format(", but yours does not turn {}", listed(too_few));
+    text +=
+        fmt::format("{} not turn {}", too_many.empty() ? ", but yours does" : " and does", listed(too_few));
   }
   return text;
 }
