@@ -315,7 +315,7 @@ Program::Program(const Problem& given) : problem(given), rules(rules_with(given.
 
 std::span<const Mutant<Program>> mutants() {
   static const auto all =
-      joined<Program>({rule_mutants(), undo_mutants(), search_mutants(), writing_mutants()});
+      joined<Program>({rule_mutants(), end_mutants(), undo_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

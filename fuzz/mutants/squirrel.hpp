@@ -76,9 +76,11 @@ struct Program {
   bool crashes = false;
 };
 
-/// All mutants of squirrel: those of rules, of searches, of reading and writing.
+/// All mutants of squirrel: those of rules, of the end of a game, of shared boards, of searches, of reading
+/// and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> end_mutants();
 std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
