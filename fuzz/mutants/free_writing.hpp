@@ -9,6 +9,13 @@
 /// Mistakes in traverse logs that every game's program can make: changes of a `FreeLog`.
 namespace fuzz::writing {
 
+/// Which nodes' lines a mistake is in: a root may have a function of its own.
+enum class At { all, root, below_root };
+
+inline bool is_at(At at, int depth) {
+  return at == At::all || (depth == 0) == (at == At::root);
+}
+
 /// The line at a cut-off shows the bound that this child would have moved.
 template <class Log>
 void move_bound_at_cut(Log& log) {
@@ -31,11 +38,11 @@ void forget_last_bound(Log& log) {
   });
 }
 /// Every line shows the bound from before its child.
-template <class Log>
+template <class Log, At at = At::all>
 void show_bound_before_child(Log& log) {
   add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
-    if (event.kind == Kind::changed) {
+    if (event.kind == Kind::changed && is_at(at, event.depth)) {
       line.window = event.window_before;
     }
   });
@@ -66,21 +73,21 @@ void write_on_change_alone(Log& log) {
   };
 }
 /// Lines after a child show the child's value, better or not.
-template <class Log>
+template <class Log, At at = At::all>
 void show_childs_value(Log& log) {
   add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
-    if (event.kind == Kind::changed) {
+    if (event.kind == Kind::changed && is_at(at, event.depth)) {
       line.value = event.child;
     }
   });
 }
 /// Lines after a child show the value from before it.
-template <class Log>
+template <class Log, At at = At::all>
 void show_value_before_child(Log& log) {
   add_to_part(log.show, [](const auto& event, FreeLine& line) {
     using Kind = typename Log::Event::Kind;
-    if (event.kind == Kind::changed) {
+    if (event.kind == Kind::changed && is_at(at, event.depth)) {
       line.value = event.value_before;
     }
   });

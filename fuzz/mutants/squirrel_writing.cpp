@@ -14,6 +14,7 @@ namespace {
 using solver::Side;
 using solver::squirrel::beside;
 using solver::squirrel::Squares;
+using writing::At;
 
 constexpr auto kind = MutantKind::writing;
 
@@ -164,6 +165,26 @@ constexpr std::array all{
                     [](Program& program) { writing::show_childs_value(program.log); }},
     Mutant<Program>{{"value-before-child-shown", "Lines after a child show the value from before it.", kind},
                     [](Program& program) { writing::show_value_before_child(program.log); }},
+    Mutant<Program>{{"child-value-shown-at-root",
+                     "The root's lines show the value of the last child, better or not.", kind},
+                    [](Program& program) { writing::show_childs_value<Log, At::root>(program.log); }},
+    Mutant<Program>{{"child-value-shown-below-root",
+                     "Below the root lines after a child show the child's value, better or not.", kind},
+                    [](Program& program) { writing::show_childs_value<Log, At::below_root>(program.log); }},
+    Mutant<Program>{{"value-before-child-shown-at-root",
+                     "The root's lines show the value from before their child.", kind},
+                    [](Program& program) { writing::show_value_before_child<Log, At::root>(program.log); }},
+    Mutant<Program>{
+        {"value-before-child-shown-below-root",
+         "Below the root lines after a child show the value from before it.", kind},
+        [](Program& program) { writing::show_value_before_child<Log, At::below_root>(program.log); }},
+    Mutant<Program>{
+        {"bound-moved-after-line-at-root", "The root's lines show alpha from before their child.", kind},
+        [](Program& program) { writing::show_bound_before_child<Log, At::root>(program.log); }},
+    Mutant<Program>{
+        {"bound-moved-after-line-below-root", "Below the root lines show the bound from before their child.",
+         kind},
+        [](Program& program) { writing::show_bound_before_child<Log, At::below_root>(program.log); }},
     Mutant<Program>{
         {"entries-at-minus-infinity", "All inner nodes are entered in the log at -Infinity.", kind},
         [](Program& program) { writing::enter_at_least_value(program.log); }},
