@@ -349,6 +349,19 @@ TEST(Slips, HaveNamesOfTheirOwn) {
   EXPECT_GT(facts.size(), 2'000U);
 }
 
+TEST(Slips, SitInRootsThatHaveFunctionsOfTheirOwn) {
+  const auto facts = squirrel::model().facts();
+  for (const std::string_view sentence :
+       {"In the root of minimax it says `log(-1, -1, 0, score)` instead of the second `log(-1, -1, 0, "
+        "best)`.",
+        "In the root of alpha-beta `alpha = max(alpha, best)` stands only after the second `log_bounds(-1, "
+        "-1, 0, "
+        "best, alpha, beta)`."}) {
+    EXPECT_TRUE(std::ranges::any_of(facts, [&](const auto& one) { return one.sentence == sentence; }))
+        << sentence;
+  }
+}
+
 struct Page {
   std::string_view assignment;
   std::string (*program)();

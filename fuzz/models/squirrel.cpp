@@ -164,7 +164,7 @@ class Surroundings {
 }  // namespace
 
 const Model& model() {
-  static const Model made({program_with_copies(), program_with_undo()});
+  static const Model made({program_with_copies(), program_with_undo(), program_with_roots()});
   return made;
 }
 

@@ -269,6 +269,68 @@ void replace(std::string& text, std::string_view words, std::string_view by) {
   }
 }
 
+constexpr std::string_view root_of_minimax = R"(def minimax(limit):  # the root of minimax
+    cutoff = limit
+    best_row = -1
+    best = -inf
+    if is_full():
+        best = evaluate()
+    log(-1, -1, 0, best)
+    for row in 0 to 4:
+        for col in 0 to 4:
+            if board[row][col] == empty:
+                before = copy_board()
+                play(row, col, player, enemy)
+                score = minimax_min(row, col, 1)
+                restore_board(before)
+                if score > best:
+                    best = score
+                    best_row = row
+                    best_col = col
+                log(-1, -1, 0, best)
+    if best_row >= 0:
+        play(best_row, best_col, player, enemy)
+
+)";
+
+constexpr std::string_view root_of_alpha_beta = R"(def alpha_beta(limit):  # the root of alpha-beta
+    cutoff = limit
+    best_row = -1
+    best = -inf
+    alpha = -inf
+    beta = inf
+    if is_full():
+        best = evaluate()
+    log_bounds(-1, -1, 0, best, alpha, beta)
+    for row in 0 to 4:
+        for col in 0 to 4:
+            if board[row][col] == empty:
+                before = copy_board()
+                play(row, col, player, enemy)
+                score = alpha_beta_min(row, col, 1, alpha, beta)
+                restore_board(before)
+                if score > best:
+                    best = score
+                    best_row = row
+                    best_col = col
+                alpha = max(alpha, best)
+                log_bounds(-1, -1, 0, best, alpha, beta)
+    if best_row >= 0:
+        play(best_row, best_col, player, enemy)
+
+)";
+
+/// Replaces a function, up to the one that comes next.
+void replace_function(std::string& text, std::string_view begin, std::string_view next,
+                      std::string_view function) {
+  const std::size_t from = text.find(begin);
+  const std::size_t to = text.find(next);
+  if (from == std::string::npos || to == std::string::npos || to < from) {
+    throw std::logic_error("the program has no " + std::string(begin));
+  }
+  text.replace(from, to - from, function);
+}
+
 }  // namespace
 
 std::string program_with_copies() {
@@ -294,6 +356,23 @@ std::string program_with_undo() {
   }
   replace(changed, "    board[row][col] = who\n", "    taken = 0\n    board[row][col] = who\n");
   replace(changed, "\ndef greedy():", "    return taken\n" + undo + "\ndef greedy():");
+  return changed;
+}
+
+std::string program_with_roots() {
+  std::string changed(with_copies);
+  replace_function(changed, "def minimax(limit):", "def minimax_max(", root_of_minimax);
+  replace_function(changed, "def alpha_beta(limit):", "def alpha_beta_max(", root_of_alpha_beta);
+  replace(changed,
+          "                    if depth == 0:\n                        best_row = row\n"
+          "                        best_col = col\n",
+          "");
+  replace(changed, "                if depth == 0:\n                    root_alpha = alpha\n", "");
+  replace(changed, " root_alpha root_beta", "");
+  replace(changed, "# a max node of minimax", "# a max node of minimax below the root");
+  replace(changed, "# a max node of alpha-beta", "# a max node of alpha-beta below the root");
+  replace(changed, "# max and min nodes of minimax", "# max and min nodes of minimax below the root");
+  replace(changed, "# max and min nodes of alpha-beta", "# max and min nodes of alpha-beta below the root");
   return changed;
 }
 

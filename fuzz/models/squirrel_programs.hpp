@@ -11,4 +11,7 @@ std::string program_with_copies();
 /// The same where a move is taken back square by square.
 std::string program_with_undo();
 
+/// The same where the root has a function of its own.
+std::string program_with_roots();
+
 }  // namespace fuzz::models::squirrel
