@@ -128,7 +128,8 @@ Score Program::myopic_of(const State& root, const Move& move) const {
 
 std::span<const Mutant<Program>> mutants() {
   static const auto all =
-      joined<Program>({move_mutants(), rule_mutants(), value_mutants(), search_mutants(), writing_mutants()});
+      joined<Program>({move_mutants(), rule_mutants(), end_mutants(), value_mutants(), search_mutants(),
+                       writing_mutants()});
   return all;
 }
 

@@ -88,6 +88,7 @@ inline solver::Side searcher(const Program& program) {
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();
 std::span<const Mutant<Program>> rule_mutants();
+std::span<const Mutant<Program>> end_mutants();
 std::span<const Mutant<Program>> value_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
