@@ -189,6 +189,23 @@ TEST(FileMistakes, AddUp) {
   EXPECT_EQ(both.files.at("output.txt") + '\n', ended.files.at("output.txt"));
 }
 
+// Star's stack on H2 is gone behind each move onto it, from a board that all nodes share.
+TEST(MutantsOfStarCircle, TellWhatAMoveIsWorthAtItsTime) {
+  const Assignment& row = *find_assignment("starcircle");
+  constexpr std::string_view input =
+      "Star\nMINIMAX\n3\n0,S5,0,0,0,0,0,0\nS1,0,S1,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n"
+      "0,0,0,0,0,0,0,0\nC1,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n10,20,30,40,50,60,70,80";
+  const auto myopic = [&](std::string_view mistake) {
+    const auto run = row.answer_with(input, std::array{mistake}, MutantBudget{});
+    const auto text = run ? run->answer.files.at("output.txt") : std::string();
+    const auto begin = text.find('\n') + 1;
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  EXPECT_EQ(myopic("landing-not-restored-myopic-before-search"), "490");
+  EXPECT_NE(myopic("landing-not-restored-myopic-after-search"), "490");
+  EXPECT_NE(myopic("landing-not-restored"), "490");
+}
+
 // Passes that step over the limit, and none of which ends the game: each leads one level deeper.
 TEST(MutantsOfStarCircle, ThatStepOverTheDepthLimitAreLeft) {
   const Assignment& row = *find_assignment("starcircle");

@@ -1,5 +1,7 @@
 #include "fuzz/mutants/starcircle.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -57,12 +59,60 @@ Search search_of(const Problem& problem) {
                                                     : free_search<State, Move>(solver::Minimax{});
 }
 
+/// The myopic utilities of the root's moves, as a program notes them during its search.
+class MyopicNotes {
+ public:
+  MyopicNotes(const Program& program, Side side) : program_(program), side_(side) {}
+
+  /// The program's search, which lets the notes see what becomes of the board.
+  Search watched() {
+    Search search = program_.search;
+    if (search.restored && program_.myopic_time == MyopicTime::after_search) {
+      search.restored = [this, before = search.restored](const State& own, const State& made,
+                                                         const State& left, const Move& move) {
+        left_ = left;
+        return before(own, made, left, move);
+      };
+    }
+    return search;
+  }
+
+  void hear(const Event& event) {
+    if (event.kind == Event::Kind::entered && event.depth == 1) {
+      noted_.emplace_back(*event.move, program_.utility(*event.state, side_));
+    } else if (event.kind == Event::Kind::changed && event.depth == 0 && left_ &&
+               !noted_.back().first.is_pass()) {
+      noted_.back().second = program_.utility(*left_, side_);
+    }
+  }
+
+  /// What is noted of a move; nothing where the program notes none.
+  std::optional<Score> of(const Move& move) const {
+    const auto found = std::ranges::find(noted_, move, &Note::first);
+    const bool notes = program_.search.restored && program_.myopic_time != MyopicTime::at_end;
+    return notes && found != noted_.end() ? std::optional(found->second) : std::nullopt;
+  }
+
+ private:
+  using Note = std::pair<Move, Score>;
+
+  const Program& program_;
+  const Side side_;
+  std::optional<State> left_;
+  std::vector<Note> noted_;
+};
+
 /// What a program finds by its search; says in `run` why it finds nothing.
 std::optional<Outcome> searched(const Program& program, const State& root, const MutantBudget& budget,
                                 MutantRun& run) {
   std::int64_t nodes = program.first_count;
-  const auto count = [&](const Event& event) { nodes += program.counted(event); };
-  FreeWalk<State, Move> walk(program.rules, program.search, program.cutoff, budget.nodes, count);
+  MyopicNotes notes(program, root.turn);
+  const auto search = notes.watched();
+  const auto hear = [&](const Event& event) {
+    nodes += program.counted(event);
+    notes.hear(event);
+  };
+  FreeWalk<State, Move> walk(program.rules, search, program.cutoff, budget.nodes, hear);
   const auto found = walk.from(root);
   run.nodes = found.nodes;
   if (found.whole && !found.best && program.passes_without_move && !program.crashes) {
@@ -78,7 +128,9 @@ std::optional<Outcome> searched(const Program& program, const State& root, const
   shared.turn = root.turn;
   shared.passes = root.passes;
   const State& left = program.rules.moves(shared).empty() ? root : shared;
-  return Outcome{left, *found.best, program.myopic_of(left, *found.best), found.value, nodes};
+  const auto noted = notes.of(*found.best);
+  return Outcome{left, *found.best, noted ? *noted : program.myopic_of(left, *found.best), found.value,
+                 nodes};
 }
 
 MutantRun run_of(const Program& program, const MutantBudget& budget) {
@@ -109,6 +161,7 @@ MutantRun run_of(const Program& program, const MutantBudget& budget) {
 /// Makes of a program one whose max and min nodes have code of their own.
 void join_sides(Program& whole, const Program& at_max, const Program& at_min) {
   by_side::join_rules_and_search(whole, at_max, at_min, searcher(whole));
+  whole.myopic_time = std::max(at_max.myopic_time, at_min.myopic_time);
   whole.counted = [&at_max, &at_min](const Event& event) {
     return (event.max ? at_max : at_min).counted(event);
   };
@@ -127,9 +180,8 @@ Score Program::myopic_of(const State& root, const Move& move) const {
 }
 
 std::span<const Mutant<Program>> mutants() {
-  static const auto all =
-      joined<Program>({move_mutants(), rule_mutants(), end_mutants(), value_mutants(), search_mutants(),
-                       writing_mutants()});
+  static const auto all = joined<Program>({move_mutants(), rule_mutants(), end_mutants(), value_mutants(),
+                                           undo_mutants(), search_mutants(), writing_mutants()});
   return all;
 }
 

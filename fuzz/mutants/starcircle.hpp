@@ -40,6 +40,10 @@ struct Outcome {
   std::int64_t nodes = 0;
 };
 
+/// When a program whose nodes share a board works out what a move is worth at once: when it has found the
+/// move to play, when it tries a move, or once the move has been searched and is not taken back yet.
+enum class MyopicTime { at_end, before_search, after_search };
+
 /// A program that solves one problem, made of replaceable parts; without a change it is right.
 struct Program {
   explicit Program(const cases::starcircle::Problem& given);
@@ -64,6 +68,8 @@ struct Program {
   bool no_move_is_worth_nothing = false;
   /// The E of the myopic utility.
   std::function<solver::Score(const State& state, solver::Side side)> utility;
+  /// It matters where a search leaves something on the board.
+  MyopicTime myopic_time = MyopicTime::at_end;
   /// What it shows of what it found.
   std::function<void(Outcome& outcome)> show = [](Outcome&) {};
   std::function<std::string(const Move& move)> move_name = solver::starcircle::move_name;
@@ -84,12 +90,14 @@ inline solver::Side searcher(const Program& program) {
                                                                    : solver::Side::second;
 }
 
-/// All mutants of starcircle: those of moves, of other rules, of searches, of reading and writing.
+/// All mutants of starcircle: those of moves, of other rules, of the end of a game, of what a board is worth,
+/// of moves that are taken back, of searches, of reading and writing.
 std::span<const Mutant<Program>> mutants();
 std::span<const Mutant<Program>> move_mutants();
 std::span<const Mutant<Program>> rule_mutants();
 std::span<const Mutant<Program>> end_mutants();
 std::span<const Mutant<Program>> value_mutants();
+std::span<const Mutant<Program>> undo_mutants();
 std::span<const Mutant<Program>> search_mutants();
 std::span<const Mutant<Program>> writing_mutants();
 

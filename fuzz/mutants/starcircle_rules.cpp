@@ -575,9 +575,12 @@ constexpr std::array all{
          "stays away.",
          kind},
         keep_worth_of_taken_back<true>},
-    Mutant<Program>{{"value-not-taken-back",
-                     "Where values are kept move by move, a move is taken back and the values stay.", kind},
-                    keep_worth_of_taken_back<false>},
+    Mutant<Program>{
+        {"value-not-taken-back",
+         "Where values are kept move by move, they stay when a move is taken back or its copy of the "
+         "board is thrown away.",
+         kind},
+        keep_worth_of_taken_back<false>},
     Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
                     [](Program& program) { value_rows_alike(program, true); }},
     Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},
