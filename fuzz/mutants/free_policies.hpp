@@ -398,6 +398,23 @@ void negate_window(Search& search) {
     return Window{-window.beta, -window.alpha};
   };
 }
+/// Which bounds of a negamax start at the smallest number there is, which stays what it is when it is
+/// negated: alpha alone, where beta is the greatest number; or both, where the root has a loop of its own
+/// that never cuts off.
+enum class Overflows { alpha, both };
+/// A bound that is the smallest number is told to a child as that, and so from the other side's view.
+template <Overflows which, class Search>
+void negate_smallest_number(Search& search) {
+  const auto told = [](Score bound) {
+    return bound == solver::infinity || bound == -solver::infinity ? -bound : bound;
+  };
+  override_part(search.child_window,
+                [told](const auto& before, bool max, int depth, Score value, const Window& window) {
+                  const auto [alpha, beta] = before(max, depth, value, window);
+                  const bool beta_overflows = which == Overflows::both && depth > 0;
+                  return Window{told(alpha), beta_overflows ? told(beta) : beta};
+                });
+}
 template <class Search>
 void start_alpha_at_zero(Search& search) {
   search.first.alpha = 0;

@@ -1,6 +1,10 @@
 #include "fuzz/mutants/free_search.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -95,6 +99,65 @@ TEST(FreeSearch, ACountThatSomeMovesDoNotLowerIsTooHighBehindThem) {
                                           [](const Row&, const Move& move) { return move == Move::right; });
             }),
             "");
+}
+
+/// A negamax alpha-beta in Java's numbers, whose smallest is its own negation. Boards are worth nothing near
+/// it.
+struct Negamax {
+  static constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
+  int nodes = 0;
+
+  static std::int64_t negated(std::int64_t number) {
+    return static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(number));
+  }
+
+  std::int64_t value(const Row& row, std::int64_t alpha, std::int64_t beta, bool cuts = true) {
+    const auto game = rules();
+    ++nodes;
+    if (game.over(row)) {
+      return game.score(row, game.turn(row));
+    }
+    std::int64_t best = smallest;
+    for (const Move move : game.moves(row)) {
+      const auto next = game.play(row, move);
+      best = std::max(best, negated(value(next, negated(beta), negated(alpha))));
+      if (cuts && best >= beta) {
+        break;
+      }
+      alpha = std::max(alpha, best);
+    }
+    return best;
+  }
+};
+
+/// Value and nodes of the search that does what such a negamax does.
+template <policies::Overflows which>
+std::pair<std::int64_t, std::int64_t> overflowed(const Row& row) {
+  const auto game = rules();
+  auto search = free_search<Row, Move>(solver::AlphaBeta{});
+  policies::negate_smallest_number<which>(search);
+  FreeWalk<Row, Move> walk(game, search, 9, 100'000);
+  const auto found = walk.from(row);
+  return {found.value, found.nodes};
+}
+
+TEST(FreeSearch, DoesWhatANegamaxDoesWhoseSmallestNumberIsItsOwnNegation) {
+  using policies::Overflows;
+  constexpr auto greatest = std::numeric_limits<std::int64_t>::max();
+  int apart = 0;
+  for (const std::string pebbles : {"abc", "hade", "bzaycx", "mgqbxe", "zaybxc", "ccccc"}) {
+    const auto expected = [&pebbles](std::int64_t beta, bool root_cuts) {
+      Negamax negamax;
+      const auto value = negamax.value({pebbles}, Negamax::smallest, beta, root_cuts);
+      return std::pair<std::int64_t, std::int64_t>(value, negamax.nodes);
+    };
+    const auto alpha = overflowed<Overflows::alpha>({pebbles});
+    const auto both = overflowed<Overflows::both>({pebbles});
+    EXPECT_EQ(alpha, expected(greatest, true)) << pebbles;
+    EXPECT_EQ(both, expected(Negamax::smallest, false)) << pebbles;
+    apart += alpha != both ? 1 : 0;
+  }
+  EXPECT_GT(apart, 0);
 }
 
 }  // namespace

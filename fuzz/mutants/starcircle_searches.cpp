@@ -356,9 +356,9 @@ struct Changes {
 }  // namespace
 
 std::span<const Mutant<Program>> search_mutants() {
-  static const auto with_common =
-      joined<Program>({all, common::of_every_search<Changes>, common::of_depth<Changes>,
-                       common::of_alpha_beta<Changes>, common::of_alpha_beta_nodes<Changes>});
+  static const auto with_common = joined<Program>(
+      {all, common::of_every_search<Changes>, common::of_depth<Changes>, common::of_alpha_beta<Changes>,
+       common::of_alpha_beta_nodes<Changes>, common::of_negamax<Changes>});
   return with_common;
 }
 
