@@ -142,15 +142,27 @@ std::optional<std::vector<TrialOutcome>> SiteSearch::rows_of(const Standing& pai
   return rows;
 }
 
-/// A third behind a pair, and where the order may matter before it and within it.
+/// A third beside a pair: in all places where the order may matter, and in one that does not hang on which of
+/// the three is the third where it does not.
 void SiteSearch::add_in_all_places(const Standing& pair, std::size_t third, Standings& triples) const {
-  const bool order_matters = std::ranges::any_of(
-      pair.mistakes, [&](std::size_t mistake) { return orders_(placed_[mistake], placed_[third]) > 1; });
-  const auto first = order_matters ? base_.size() : pair.mistakes.size();
-  for (std::size_t place = pair.mistakes.size() + 1; place-- > first;) {
+  const auto begin = pair.mistakes.begin() + static_cast<std::ptrdiff_t>(base_.size());
+  const auto add = [&](Mistakes::const_iterator place) {
     triples.push_back({pair.mistakes});
     auto& mistakes = triples.back().mistakes;
-    mistakes.insert(mistakes.begin() + static_cast<std::ptrdiff_t>(place), third);
+    mistakes.insert(mistakes.begin() + (place - pair.mistakes.begin()), third);
+  };
+  const bool order_matters = std::any_of(begin, pair.mistakes.end(), [&](std::size_t mistake) {
+    return orders_(placed_[mistake], placed_[third]) > 1;
+  });
+  if (!order_matters) {
+    add(std::find_if(begin, pair.mistakes.end(), [third](std::size_t mistake) { return mistake > third; }));
+    return;
+  }
+  for (auto place = pair.mistakes.end();; --place) {
+    add(place);
+    if (place == begin) {
+      return;
+    }
   }
 }
 
