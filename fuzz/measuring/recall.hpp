@@ -37,7 +37,8 @@ struct RecallTerms {
   int pairs = 50;
   int triples = 0;
   std::uint64_t seed = 1;
-  /// The candidate is asked about so many further inputs at most, smaller ones first, as `plycheck test` does.
+  /// The candidate is asked about so many further inputs at most, smaller ones first, as `plycheck test`
+  /// does.
   int probes = 0;
   DiagnosisTerms diagnosis;
 };
