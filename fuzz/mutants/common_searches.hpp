@@ -89,18 +89,16 @@ inline constexpr std::array of_alpha_beta_nodes{
 /// well, every node has one child, as with `cuts-at-own-bound`.)
 template <class C, class P = typename C::Program, class S = typename C::Search>
 inline constexpr std::array of_negamax{
-    Mutant<P>{
-        {"negated-alpha-overflows",
-         "In a negamax alpha-beta -infinity is the smallest number of its type, which is the same when it "
-         "is negated.",
-         search},
-        C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::alpha, S>>},
-    Mutant<P>{
-        {"negated-bounds-overflow-below-root",
-         "In a negamax alpha-beta -infinity is the smallest number of its type, and infinity its negation, "
-         "which is the same; the root never cuts off.",
-         search},
-        C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::both, S>>}};
+    Mutant<P>{{"negated-alpha-overflows",
+               "In a negamax alpha-beta -infinity is the smallest number of its type: negated, it "
+               "overflows and is the same.",
+               search},
+              C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::alpha, S>>},
+    Mutant<P>{{"negated-bounds-overflow-below-root",
+               "In a negamax alpha-beta -infinity is the smallest number of its type, and infinity its "
+               "negation, which overflows and is the same; the root never cuts off.",
+               search},
+              C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::both, S>>}};
 
 /// Those of alpha-beta that change nothing but the values that its log shows.
 template <class C, class P = typename C::Program, class S = typename C::Search>

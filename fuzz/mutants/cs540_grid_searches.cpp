@@ -98,7 +98,7 @@ constexpr std::array all{
         change_keyed<mistakes::take_lowest_state_of_equals>},
     Mutant<Program>{
         {"siblings-by-cell",
-         "Of successors with equal keys that with the least row and column is taken first.", kind},
+         "Of successors with equal keys the one with the least row, then column, is taken first.", kind},
         change_keyed<number_by_expansion>},
     Mutant<Program>{{"last-successor-first", "Successors join the queue in reverse order.", kind},
                     change_keyed<mistakes::arrange_backwards>},

@@ -110,23 +110,23 @@ constexpr std::array<Cost, 9> numbers{999,     1'000,   9'999,     10'000,      
 template <Cost none>
 constexpr LiteralText innermost_name = LiteralText().add("way-in-between-innermost-").add(none);
 template <Cost none>
-constexpr LiteralText innermost_sentence =
-    LiteralText()
-        .add(
-            "Ways are found by three loops, of which that over the node in between is the innermost; one "
-            "that is not found counts ")
-        .add(none)
-        .add(" steps.");
+constexpr LiteralText innermost_sentence = LiteralText()
+                                               .add(
+                                                   "Ways are found by three loops, and the one over the node "
+                                                   "in between is the innermost, not the outermost; one "
+                                                   "that is not found counts ")
+                                               .add(none)
+                                               .add(" steps.");
 template <Cost none>
 constexpr LiteralText second_name = LiteralText().add("way-in-between-second-").add(none);
 template <Cost none>
-constexpr LiteralText second_sentence =
-    LiteralText()
-        .add(
-            "Ways are found by three loops, of which that over the node in between is the second; one that "
-            "is not found counts ")
-        .add(none)
-        .add(" steps.");
+constexpr LiteralText second_sentence = LiteralText()
+                                            .add(
+                                                "Ways are found by three loops, and the one over the node in "
+                                                "between is the second, not the outermost; one that "
+                                                "is not found counts ")
+                                            .add(none)
+                                            .add(" steps.");
 template <Cost none>
 constexpr LiteralText finite_name = LiteralText().add("sums-with-").add(none).add("-finite");
 template <Cost none>
@@ -151,14 +151,16 @@ constexpr LiteralText number_sentence =
         .add(" steps for that way.");
 
 constexpr std::array loops{
-    Mutant<Program>{
-        {"way-in-between-innermost",
-         "Ways are found by three loops, of which that over the node in between is the innermost.", rules},
-        [](Program& program) { nest_loops<0, 1, 2>(program, infinite_cost); }},
-    Mutant<Program>{
-        {"way-in-between-second",
-         "Ways are found by three loops, of which that over the node in between is the second.", rules},
-        [](Program& program) { nest_loops<0, 2, 1>(program, infinite_cost); }},
+    Mutant<Program>{{"way-in-between-innermost",
+                     "Ways are found by three loops, and the one over the node in between is the innermost, "
+                     "not the outermost.",
+                     rules},
+                    [](Program& program) { nest_loops<0, 1, 2>(program, infinite_cost); }},
+    Mutant<Program>{{"way-in-between-second",
+                     "Ways are found by three loops, and the one over the node in between is the second, not "
+                     "the outermost.",
+                     rules},
+                    [](Program& program) { nest_loops<0, 2, 1>(program, infinite_cost); }},
     Mutant<Program>{
         {"sums-with-2147483647-wrap",
          "A missing way counts 2147483647 steps, and what is added to it makes h negative.", rules},

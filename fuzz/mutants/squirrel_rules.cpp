@@ -849,10 +849,10 @@ constexpr std::array all{
                         return before(one, Side::first);
                       });
                     }},
-    Mutant<Program>{{"conquest-not-undone", "A move is taken back without the pieces that it turned.", rules},
+    Mutant<Program>{{"conquest-not-undone", "A move is taken back, but the pieces that it turned stay turned.", rules},
                     forget_conquest<false>},
     Mutant<Program>{{"conquest-not-undone-below-root",
-                     "A move is taken back without the pieces that it turned, but at the root.", rules},
+                     "Below the root a move is taken back, but the pieces that it turned stay turned.", rules},
                     forget_conquest<true>},
 };
 

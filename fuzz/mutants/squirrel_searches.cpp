@@ -592,13 +592,13 @@ constexpr std::array all{
                             return program.rules.score(state, state.turn) + gained + 2 * gained * conquered;
                           });
                     }},
-    Mutant<Program>{
-        {"battle-searches-for-first",
-         "In a battle the second player looks for the first one's move, and makes it with his own piece.",
-         kind},
-        [](Program& program) {
-          program.searches_for = [first = side_of(program.problem.first)](Side) { return first; };
-        }},
+    Mutant<Program>{{"battle-searches-for-first",
+                     "In a battle the second player searches for the best move of the first, and makes it "
+                     "with his own piece.",
+                     kind},
+                    [](Program& program) {
+                      program.searches_for = [first = side_of(program.problem.first)](Side) { return first; };
+                    }},
     Mutant<Program>{
         {"battle-x-first", "In a battle X always begins.", kind},
         [](Program& program) { program.begin_battle = [](State& start) { start.turn = Side::first; }; }},

@@ -692,7 +692,8 @@ constexpr std::array all{
                     }},
     Mutant<Program>{
         {"opponent-raids-beside-enemies",
-         "The opponent's Raids need a piece of the side that searches beside their square.", kind},
+         "The opponent's Raids are looked for beside pieces of the side that searches, not beside his own.",
+         kind},
         [](Program& program) {
           const Side searcher = program.board.start(program.problem).turn;
           raid_where(program, [searcher](const Program& own_program, const State& state, Square square) {

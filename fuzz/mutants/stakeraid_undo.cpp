@@ -302,31 +302,33 @@ constexpr std::array all{
                      "the next moves are found on that board.",
                      kind},
                     give_back<last_of, true, Looks::one_by_one>},
-    Mutant<Program>{{"conquest-not-undone", "A Raid is taken back without the pieces that it turned.", kind},
-                    give_back<none_of, false>},
+    Mutant<Program>{
+        {"conquest-not-undone", "A Raid is taken back, but the pieces that it turned stay turned.", kind},
+        give_back<none_of, false>},
     Mutant<Program>{{"conquest-not-undone-live",
-                     "A Raid is taken back without the pieces that it turned; "
+                     "A Raid is taken back, but the pieces that it turned stay turned; "
                      "the next moves are found on that board.",
                      kind},
                     give_back<none_of, false, Looks::one_by_one>},
     Mutant<Program>{{"conquest-not-undone-below-root",
-                     "Below the root a Raid is taken back without the pieces that it turned.", kind},
+                     "Below the root a Raid is taken back, but the pieces that it turned stay turned.", kind},
                     give_back<none_of, true>},
     Mutant<Program>{{"conquest-not-undone-below-root-live",
-                     "Below the root a Raid is taken back without the pieces that it turned; "
+                     "Below the root a Raid is taken back, but the pieces that it turned stay turned; "
                      "the next moves are found on that board.",
                      kind},
                     give_back<none_of, true, Looks::one_by_one>},
-    Mutant<Program>{{"pieces-not-taken-back",
-                     "A Raid is taken back without the pieces that it turned, but with their value.", kind},
-                    [](Program& program) {
-                      program.search.restored = [](const State& own_state, const State&, const State& left,
-                                                   const Move& move) {
-                        State after = without_piece(left, move.square(), own_state.turn);
-                        after.balance = own_state.balance;
-                        return after;
-                      };
-                    }},
+    Mutant<Program>{
+        {"pieces-not-taken-back",
+         "A Raid is taken back with the value of the pieces that it turned, but these stay turned.", kind},
+        [](Program& program) {
+          program.search.restored = [](const State& own_state, const State&, const State& left,
+                                       const Move& move) {
+            State after = without_piece(left, move.square(), own_state.turn);
+            after.balance = own_state.balance;
+            return after;
+          };
+        }},
     Mutant<Program>{{"conquest-taken-back-once",
                      "A Raid is taken back with the pieces that it turned, and their value only once.", kind},
                     [](Program& program) { give_back_score(program, square_and_conquest); }},

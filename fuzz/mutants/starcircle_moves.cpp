@@ -650,12 +650,12 @@ constexpr std::array all{
         }},
     Mutant<Program>{{"jumps-over-nothing", "A jump may go over an empty square or an own piece.", kind},
                     [](Program& program) { see(program, {.jumps_nothing = true}); }},
-    Mutant<Program>{
-        {"landing-not-restored", "A move onto an own piece is taken back with all that stood there.", kind},
-        forget_landing<false>},
+    Mutant<Program>{{"landing-not-restored",
+                     "When a move onto an own piece is taken back, all that stood there goes.", kind},
+                    forget_landing<false>},
     Mutant<Program>{
         {"landing-not-restored-below-root",
-         "Below the root a move onto an own piece is taken back with all that stood there.", kind},
+         "When a move onto an own piece is taken back below the root, all that stood there goes.", kind},
         forget_landing<true>},
     Mutant<Program>{{"stacks-anywhere", "A move may end on an own piece in any row.", kind},
                     [](Program& program) { see(program, {.stacks_anywhere = true}); }},
@@ -706,7 +706,7 @@ constexpr std::array all{
     Mutant<Program>{{"no-steps-to-column-8", "No step ends in column 8.", kind},
                     [](Program& program) { leave_out(program, false, in_column<side_length - 1>); }},
     Mutant<Program>{
-        {"final-from-a-to-h", "Of a piece's moves that to the row nearer to A comes first.", kind},
+        {"final-from-a-to-h", "Of a piece's moves the one to the row nearer to A comes first.", kind},
         [](Program& program) {
           order(program, [](const State&, const Move& move) {
             return std::tuple(move.from, -row_of(move.to), column_of(move.to));

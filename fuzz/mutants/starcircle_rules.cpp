@@ -559,12 +559,11 @@ constexpr std::array all{
         {"capture-counts-for-enemy",
          "Where values are kept move by move, the worth of a captured piece is added to its side.", kind},
         keep_worth_of_captured<2>},
-    Mutant<Program>{
-        {"capture-valued-by-own-rows",
-         "Where values are kept move by move, a captured piece takes off what its row is worth to the "
-         "side that captures.",
-         kind},
-        value_captured_by_own_rows},
+    Mutant<Program>{{"capture-valued-by-own-rows",
+                     "Where values are kept move by move, a captured piece is subtracted with what its row "
+                     "is worth to the side that captures, not to its own.",
+                     kind},
+                    value_captured_by_own_rows},
     Mutant<Program>{
         {"start-not-taken-off",
          "Where values are kept move by move, a piece that moves keeps the worth of its old square.", kind},
@@ -575,12 +574,11 @@ constexpr std::array all{
          "stays away.",
          kind},
         keep_worth_of_taken_back<true>},
-    Mutant<Program>{
-        {"value-not-taken-back",
-         "Where values are kept move by move, they stay when a move is taken back or its copy of the "
-         "board is thrown away.",
-         kind},
-        keep_worth_of_taken_back<false>},
+    Mutant<Program>{{"value-not-taken-back",
+                     "Where values are kept move by move, a move that is taken back, or whose copy "
+                     "of the board is dropped, leaves them as it made them.",
+                     kind},
+                    keep_worth_of_taken_back<false>},
     Mutant<Program>{{"circle-rows-not-mirrored", "Circle's rows are worth what Star's are.", kind},
                     [](Program& program) { value_rows_alike(program, true); }},
     Mutant<Program>{{"star-rows-mirrored", "Star's rows are worth what Circle's are.", kind},

@@ -40,7 +40,7 @@ TEST(WayHint, SaysWhereAWayBeginsAndEnds) {
 
 TEST(WayHint, NamesTheFirstStepThatIsNone) {
   EXPECT_EQ(in_words(way_hints(line_of_places(), due, {"(0,0)", "(0,1)", "(0,0)", "(0,3)"})),
-            "no step leads from (0,1) to (0,0)");
+            "no legal step leads from (0,1) to (0,0)");
 }
 
 TEST(WayHint, TellsWhatAWayCosts) {

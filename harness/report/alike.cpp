@@ -150,7 +150,7 @@ std::vector<std::string> AlikeFailures::lines(std::size_t room, std::size_t widt
   if (left.empty()) {
     return lines;
   }
-  append(lines, {"", "what else fails, in short (-v tells every case in full):"});
+  append(lines, {"", "the other cases that fail, in short (-v tells every case in full):"});
   const auto told = std::min(left.size(), most_briefs);
   std::size_t further = 0;
   for (std::size_t at = 0; at < left.size(); ++at) {

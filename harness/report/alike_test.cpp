@@ -197,7 +197,7 @@ TEST(AlikeFailures, ThatDoNotFitAreToldInALine) {
   ASSERT_EQ(lines.size(), 1U + 1 + 20 + 1 + 3);
   EXPECT_EQ(lines[1], "2 head");
   EXPECT_EQ((Texts{lines.end() - 3, lines.end()}),
-            (Texts{"", "what else fails, in short (-v tells every case in full):",
+            (Texts{"", "the other cases that fail, in short (-v tells every case in full):",
                    "   1 case: WA, log.txt first differs in: column Alpha (1)"}));
 }
 

@@ -143,7 +143,8 @@ std::string way_ends(const Arguments& arguments, const Divergence& /*divergence*
 }
 
 std::string way_no_step(const Arguments& arguments, const Divergence& /*divergence*/) {
-  return of_way(arguments, fmt::format("no step leads from {} to {}", arguments.text(1), arguments.text(2)));
+  return of_way(arguments,
+                fmt::format("no legal step leads from {} to {}", arguments.text(1), arguments.text(2)));
 }
 
 std::string way_costs(const Arguments& arguments, const Divergence& /*divergence*/) {
@@ -186,12 +187,15 @@ constexpr std::array<HintRow, 40> answer_rows{{
     {HintId::move_worth_less, "move_worth_less", "yours your_worth expected expected_worth",
      "{0} is worth {1}, {2} is worth {3}"},
     {HintId::move_as_good, "move_as_good", "yours worth expected",
-     "{0} is worth {1} too, but {2} comes first in the handout's order"},
+     "{0} is worth {1} too, but {2} comes first in the handout's order; or yours gives one of them another "
+     "value"},
     {HintId::searches_worth_less, "searches_worth_less",
      "searches yours your_worth your_search expected expected_worth expected_search",
      "{1} is worth {2} at most (at {0} {3}), {4} is worth {5} (at {0} {6})"},
     {HintId::searches_as_good, "searches_as_good", "searches yours worth search expected",
-     "{1} is worth {2} too (at {0} {3}), but {4} comes first in the handout's order"},
+     "{1} is worth {2} too (at {0} {3}), but {4} comes first in the handout's order; or yours gives one of "
+     "them "
+     "another value"},
     {HintId::searches_as_good_later, "searches_as_good_later",
      "searches yours worth your_search expected expected_search",
      "{1} is worth {2} too, but not before {0} {3}; {4} is worth that at {0} {5}"},

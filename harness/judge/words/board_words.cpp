@@ -108,7 +108,7 @@ std::string board_before_move(const Arguments& arguments, const Divergence& /*di
 /// Why the one move is taken and not the other, as far as the boards right after them tell.
 std::string_view why_taken(const Arguments& arguments) {
   if (arguments.number(5) != 0) {
-    return "; of equal moves the first counts";
+    return "; of equal moves the first counts, or yours gives one of them another value";
   }
   return arguments.number(3) <= arguments.number(4) ? "; the search looks further ahead" : "";
 }
