@@ -197,6 +197,7 @@ TEST(MutantsOfStarCircle, TellWhatAMoveIsWorthAtItsTime) {
       "0,0,0,0,0,0,0,0\nC1,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n0,0,0,0,0,0,0,0\n10,20,30,40,50,60,70,80";
   const auto myopic = [&](std::string_view mistake) {
     const auto run = row.answer_with(input, std::array{mistake}, MutantBudget{});
+    EXPECT_TRUE(run && run->ending == MutantRun::Ending::answered) << mistake;
     const auto text = run ? run->answer.files.at("output.txt") : std::string();
     const auto begin = text.find('\n') + 1;
     return text.substr(begin, text.find('\n', begin) - begin);

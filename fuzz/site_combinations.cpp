@@ -106,14 +106,19 @@ bool SiteSearch::pairs_in_part() {
 /// Each two in one order alone; those first that explain the smallest failing observations, as `pairs` has
 /// seen, and of these those that promise most.
 SiteSearch::Standings SiteSearch::best_pairs() const {
-  Standings sorted = pairs_;
+  std::vector<const Standing*> sorted;
+  std::ranges::transform(pairs_, std::back_inserter(sorted), [](const Standing& pair) { return &pair; });
   std::ranges::stable_sort(sorted, std::ranges::greater(), &Standing::failing);
   Standings best;
-  for (const auto& pair : sorted) {
+  for (const Standing* const one : sorted) {
+    if (best.size() == most_promising) {
+      break;
+    }
+    const Standing& pair = *one;
     const auto is_same = [&](const Standing& other) {
       return std::ranges::is_permutation(pair.mistakes, other.mistakes);
     };
-    if (best.size() < most_promising && std::ranges::none_of(best, is_same)) {
+    if (std::ranges::none_of(best, is_same)) {
       best.push_back({pair.mistakes});
     }
   }
@@ -142,8 +147,8 @@ std::optional<std::vector<TrialOutcome>> SiteSearch::rows_of(const Standing& pai
   return rows;
 }
 
-/// A third beside a pair: in all places where the order may matter, and in one that does not hang on which of
-/// the three is the third where it does not.
+/// A third beside a pair: in all places where the order may matter, and in one alone where it does not: by
+/// its index among those of the pair, as far as these are in order.
 void SiteSearch::add_in_all_places(const Standing& pair, std::size_t third, Standings& triples) const {
   const auto begin = pair.mistakes.begin() + static_cast<std::ptrdiff_t>(base_.size());
   const auto add = [&](Mistakes::const_iterator place) {

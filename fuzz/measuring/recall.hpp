@@ -15,7 +15,7 @@ struct Recalled {
   std::vector<std::size_t> mutants;
   /// Cases that show them; with none there is nothing to be said.
   int failing = 0;
-  /// Of these, those that are answered: bad ends name nothing.
+  /// Of these and of the inputs asked about, those that are wrong answers: bad ends name nothing.
   int answers = 0;
   /// At every site with such a case they are told as what explains everything, perhaps with others that the
   /// cases do not tell apart; where not all of them show, those that do.
@@ -81,7 +81,7 @@ std::vector<Observation> observed(const Assignment& assignment, std::span<const 
 bool exclude_each_other(const Assignment& assignment, std::size_t one, std::size_t other,
                         std::span<const std::string> inputs, const MutantBudget& budget);
 
-/// Lets every killable mutant, and random pairs, be the candidate on some inputs.
+/// Lets every killable mutant, and random pairs and triples, be the candidate on some inputs.
 Recall measure_recall(const Assignment& assignment, std::span<const std::string> inputs,
                       const RecallTerms& terms);
 

@@ -41,9 +41,11 @@ std::pair<bool, int> place_among_equals(const Move& move, int index) {
       return {!is_raid(move), -index};
     case Sorted::kinds_reversed:
       return {is_raid(move), -index};
-    default:
-      return {};
+    case Sorted::all_moves:
+    case Sorted::each_kind:
+      break;
   }
+  return {};
 }
 
 template <Gain gain, First first, Sorted sorted>

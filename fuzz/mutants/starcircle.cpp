@@ -67,7 +67,7 @@ class MyopicNotes {
   /// The program's search, which lets the notes see what becomes of the board.
   Search watched() {
     Search search = program_.search;
-    if (search.restored && program_.myopic_time == MyopicTime::after_search) {
+    if (is_noting() && program_.myopic_time == MyopicTime::after_search) {
       search.restored = [this, before = search.restored](const State& own, const State& made,
                                                          const State& left, const Move& move) {
         left_ = left;
@@ -78,6 +78,9 @@ class MyopicNotes {
   }
 
   void hear(const Event& event) {
+    if (!is_noting()) {
+      return;
+    }
     if (event.kind == Event::Kind::entered && event.depth == 1) {
       noted_.emplace_back(*event.move, program_.utility(*event.state, side_));
     } else if (event.kind == Event::Kind::changed && event.depth == 0 && left_ &&
@@ -89,12 +92,13 @@ class MyopicNotes {
   /// What is noted of a move; nothing where the program notes none.
   std::optional<Score> of(const Move& move) const {
     const auto found = std::ranges::find(noted_, move, &Note::first);
-    const bool notes = program_.search.restored && program_.myopic_time != MyopicTime::at_end;
-    return notes && found != noted_.end() ? std::optional(found->second) : std::nullopt;
+    return found != noted_.end() ? std::optional(found->second) : std::nullopt;
   }
 
  private:
   using Note = std::pair<Move, Score>;
+
+  bool is_noting() const { return program_.search.restored && program_.myopic_time != MyopicTime::at_end; }
 
   const Program& program_;
   const Side side_;

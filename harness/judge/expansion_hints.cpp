@@ -111,8 +111,8 @@ std::vector<Agreement> best_agreements(const SearchView& search, std::string_vie
     const auto [text, whole] = rule.log();
     const auto compared = cases::compare(cases::Comparison::lines, text, got);
     const auto end = whole ? whole_log : count_lines(text) + 1;
-    const bool parts = compared.difference.has_value();
-    const Agreement agreement{&rule, parts ? compared.difference->line : end, parts};
+    const auto line = compared.difference ? std::min(compared.difference->line, end) : end;
+    const Agreement agreement{&rule, line, line < end};
     if (!best.empty() && best.front().line < agreement.line) {
       best.clear();
     }
