@@ -105,7 +105,7 @@ std::string all_below_right(const Arguments& arguments, const Divergence& diverg
   return fmt::format(
       "every position one ply down {}is counted right alone{}{}",
       divergence.path.empty() ? "" : "from there ",
-      arguments.number(0) != 0 ? " (all but the first asked with the handout's other search)" : "",
+      arguments.number(0) != 0 ? " (all but the first as minimax: how they cut off is not looked at)" : "",
       arguments.number(1) != 0 ? ", and all else that yours says of them is right" : "");
 }
 
