@@ -90,13 +90,13 @@ inline constexpr std::array of_alpha_beta_nodes{
 template <class C, class P = typename C::Program, class S = typename C::Search>
 inline constexpr std::array of_negamax{
     Mutant<P>{{"negated-alpha-overflows",
-               "In a negamax alpha-beta -infinity is the smallest number of its type: negated, it "
-               "overflows and is the same.",
+               "In an alpha-beta written as negamax, alpha starts at the smallest number of its type, which "
+               "stays negative when it is negated.",
                search},
               C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::alpha, S>>},
     Mutant<P>{{"negated-bounds-overflow-below-root",
-               "In a negamax alpha-beta -infinity is the smallest number of its type, and infinity its "
-               "negation, which overflows and is the same; the root never cuts off.",
+               "In an alpha-beta written as negamax, alpha and beta both start at the smallest number of "
+               "their type, which stays negative when it is negated; the root never cuts off.",
                search},
               C::template in_alpha_beta<policies::negate_smallest_number<policies::Overflows::both, S>>}};
 

@@ -192,7 +192,7 @@ constexpr std::array landings = [] {
   std::size_t size = 0;
   for (const Side owner : {Side::first, Side::second}) {
     for (std::size_t asked = 0; asked < directions.size(); ++asked) {
-      // Those in the same column, and in the same row.
+      // Those in the same row, and in the same column.
       for (const std::size_t mask : {2, 1}) {
         all[size++] = {owner, asked, asked ^ mask};
       }
@@ -248,11 +248,11 @@ constexpr LiteralText landing_name = LiteralText()
                                          .add(direction_text(landing.place, "-"));
 template <Landing landing>
 constexpr LiteralText landing_sentence = LiteralText()
-                                             .add("ENHANCED asks for a ")
+                                             .add("For a ")
                                              .add(piece_text(landing.owner, true))
                                              .add("'s captures ")
                                              .add(direction_text(landing.asked, " "))
-                                             .add(" whether the landing square ")
+                                             .add(" ENHANCED looks whether the landing square ")
                                              .add(direction_text(landing.place, " "))
                                              .add(" is free.");
 

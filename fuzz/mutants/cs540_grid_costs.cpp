@@ -63,7 +63,7 @@ template <CostOrder order>
 constexpr LiteralText order_name = LiteralText().add("costs-").add(spelled(order, "-"));
 template <CostOrder order>
 constexpr LiteralText order_sentence =
-    LiteralText().add("Costs are read as those of ").add(spelled(order, ", ")).add(".");
+    LiteralText().add("The four costs are read in the order ").add(spelled(order, ", ")).add(".");
 
 constexpr std::array with_names{
     Mutant<Program>{
@@ -80,10 +80,11 @@ constexpr std::array with_names{
                     [](Program& program) {
                       read_costs(program, {2, 3, 0, 1});
                     }},
-    Mutant<Program>{{"costs-up-down-left-right", "Costs are read as those of up, down, left, right.", rules},
-                    [](Program& program) {
-                      read_costs(program, {0, 3, 1, 2});
-                    }},
+    Mutant<Program>{
+        {"costs-up-down-left-right", "The four costs are read in the order up, down, left, right.", rules},
+        [](Program& program) {
+          read_costs(program, {0, 3, 1, 2});
+        }},
 };
 
 constexpr auto by_order = []<std::size_t... at>(std::index_sequence<at...>) {

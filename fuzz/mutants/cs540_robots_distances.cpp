@@ -16,9 +16,9 @@ namespace {
 
 constexpr auto rules = MutantKind::rules;
 
-/// Ways by the loops of Floyd and Warshall, the node in between not in the outermost one: `order` says which
-/// of the three loops, the outermost first, goes over what: 0 start, 1 end, 2 in between. What is not found
-/// is `none` long.
+/// Ways by the loops of Floyd and Warshall, the node in between not in the outermost one: the arguments say
+/// which of the three loops, the outermost first, goes over what: 0 start, 1 end, 2 in between. What is not
+/// found is `none` long.
 template <int outer, int middle, int inner>
 void nest_loops(Program& program, Cost none) {
   const int nodes = program.problem.nodes;
@@ -110,61 +110,70 @@ constexpr std::array<Cost, 9> numbers{999,     1'000,   9'999,     10'000,      
 template <Cost none>
 constexpr LiteralText innermost_name = LiteralText().add("way-in-between-innermost-").add(none);
 template <Cost none>
-constexpr LiteralText innermost_sentence = LiteralText()
-                                               .add(
-                                                   "Ways are found by three loops, and the one over the node "
-                                                   "in between is the innermost, not the outermost; one "
-                                                   "that is not found counts ")
-                                               .add(none)
-                                               .add(" steps.");
+constexpr LiteralText innermost_sentence =
+    LiteralText()
+        .add(
+            "Ways are found by three nested loops, and the innermost goes over the node in between, not the "
+            "outermost; where none is found, ")
+        .add(none)
+        .add(" steps are counted.");
 template <Cost none>
 constexpr LiteralText second_name = LiteralText().add("way-in-between-second-").add(none);
 template <Cost none>
-constexpr LiteralText second_sentence = LiteralText()
-                                            .add(
-                                                "Ways are found by three loops, and the one over the node in "
-                                                "between is the second, not the outermost; one that "
-                                                "is not found counts ")
-                                            .add(none)
-                                            .add(" steps.");
+constexpr LiteralText second_sentence =
+    LiteralText()
+        .add(
+            "Ways are found by three nested loops, and the second goes over the node in between, not the "
+            "outermost; where none is found, ")
+        .add(none)
+        .add(" steps are counted.");
 template <Cost none>
 constexpr LiteralText finite_name = LiteralText().add("sums-with-").add(none).add("-finite");
 template <Cost none>
 constexpr LiteralText finite_sentence = LiteralText()
-                                            .add("A missing way counts ")
+                                            .add("Where there is no way, ")
                                             .add(none)
-                                            .add(" steps, and only an h of exactly that is infinite.");
+                                            .add(" steps are counted, and only an h of exactly ")
+                                            .add(none)
+                                            .add(" is taken for infinite.");
 template <Cost none>
 constexpr LiteralText sums_name = LiteralText().add("h-shows-sums-with-").add(none);
 template <Cost none>
-constexpr LiteralText sums_sentence = LiteralText()
-                                          .add("Nothing is searched where a way is missing, but it counts ")
-                                          .add(none)
-                                          .add(" steps in H, and only exactly that is Infinity.");
+constexpr LiteralText sums_sentence =
+    LiteralText()
+        .add("Where there is no way, ")
+        .add(none)
+        .add(" steps are counted; from an h of ")
+        .add(none)
+        .add(" on nothing is searched, and H shows Infinity only for exactly ")
+        .add(none)
+        .add(".");
 template <Cost none>
 constexpr LiteralText number_name = LiteralText().add("h-shows-").add(none);
 template <Cost none>
-constexpr LiteralText number_sentence =
-    LiteralText()
-        .add("Nothing is searched where a way is missing, but H shows a number, with ")
-        .add(none)
-        .add(" steps for that way.");
+constexpr LiteralText number_sentence = LiteralText()
+                                            .add("Where there is no way, ")
+                                            .add(none)
+                                            .add(" steps are counted; from an h of ")
+                                            .add(none)
+                                            .add(" on nothing is searched, and H shows that number.");
 
 constexpr std::array loops{
     Mutant<Program>{{"way-in-between-innermost",
-                     "Ways are found by three loops, and the one over the node in between is the innermost, "
+                     "Ways are found by three nested loops, and the innermost goes over the node in between, "
                      "not the outermost.",
                      rules},
                     [](Program& program) { nest_loops<0, 1, 2>(program, infinite_cost); }},
     Mutant<Program>{{"way-in-between-second",
-                     "Ways are found by three loops, and the one over the node in between is the second, not "
-                     "the outermost.",
+                     "Ways are found by three nested loops, and the second goes over the node in between, "
+                     "not the outermost.",
                      rules},
                     [](Program& program) { nest_loops<0, 2, 1>(program, infinite_cost); }},
-    Mutant<Program>{
-        {"sums-with-2147483647-wrap",
-         "A missing way counts 2147483647 steps, and what is added to it makes h negative.", rules},
-        wrap_sums},
+    Mutant<Program>{{"sums-with-2147483647-wrap",
+                     "Where there is no way, 2147483647 steps are counted, and a sum with another way "
+                     "overflows: h becomes negative.",
+                     rules},
+                    wrap_sums},
 };
 
 constexpr auto with_numbers = []<std::size_t... at>(std::index_sequence<at...>) {

@@ -131,7 +131,7 @@ void order_by_states(Program& program) {
   });
 }
 
-/// The order of nodes, or of their pairs, where programs compare them as texts: "10" comes before "2".
+/// A state's numbers as texts, by which "10" comes before "2".
 std::pair<std::string, std::string> texts(int a, int b) {
   return {std::to_string(a), std::to_string(b)};
 }
@@ -197,10 +197,14 @@ constexpr std::array all{
                       };
                     }},
     Mutant<Program>{{"t-before-steps-of-a",
-                     "A step of robot A is legal if the state before it is; those of B are right.", rules},
+                     "For a step of robot A the state before it is tested, for one of robot B the state "
+                     "after it, as is right.",
+                     rules},
                     test_before_steps_of<true>},
     Mutant<Program>{{"t-before-steps-of-b",
-                     "A step of robot B is legal if the state before it is; those of A are right.", rules},
+                     "For a step of robot B the state before it is tested, for one of robot A the state "
+                     "after it, as is right.",
+                     rules},
                     test_before_steps_of<false>},
     Mutant<Program>{{"t-for-robot-a-alone", "Only steps of robot A have to lead to legal states.", rules},
                     test_no_steps_of<false>},
@@ -262,7 +266,8 @@ constexpr std::array all{
                     }},
     Mutant<Program>{
         {"steps-by-state-as-text",
-         "Steps are ordered by the state, whoever makes them, and its numbers are compared as texts.", rules},
+         "Steps are ordered by the states that they lead to, with numbers compared as texts: 10 before 2.",
+         rules},
         [](Program& program) {
           override_part(program.graph.successors, [&program](const auto& before, int state) {
             auto steps = before(state);

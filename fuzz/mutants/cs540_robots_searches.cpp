@@ -92,7 +92,7 @@ constexpr std::array all{
                     change_both<mistakes::take_lowest_state_of_equals>},
     Mutant<Program>{
         {"first-text-of-equals",
-         "Of equal keys the least state is taken first, and its numbers are compared as texts.", kind},
+         "Of equal keys the least state is taken first, with numbers compared as texts: 10 before 2.", kind},
         take_first_text_of_equals},
     Mutant<Program>{{"last-successor-first", "Successors join the queue in reverse order.", kind},
                     change_both<mistakes::arrange_backwards>},

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "fuzz/mutants/common_searches.hpp"
 #include "fuzz/mutants/cs540_tree.hpp"
@@ -217,8 +216,10 @@ constexpr std::array all{
     Mutant<Program>{{"window-from-parent-alone",
                      "A node is told the bound of its parent and none from above it.", search},
                     change_alpha_beta<policies::pass_own_bound_alone<Search>>},
-    Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", search},
-                    change_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"window-leaks",
+         "The window, as one child leaves it, goes on to hold for its siblings and its parent.", search},
+        change_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
         {"beta-from-alpha", "A min node sets beta to the smaller of alpha and its value.", search},
         change_alpha_beta<policies::beta_from_alpha<Search>>},

@@ -159,7 +159,7 @@ void return_bound_at_cut(Search& search) {
     return max ? std::min(value, window.beta) : std::max(value, window.alpha);
   };
 }
-/// The window of one child holds for its siblings.
+/// The window, as one child leaves it, goes on to hold for its siblings and its parent.
 template <class Search>
 void leak_window(Search& search) {
   search.after_child = [](bool, const Window&, const Window& childs) { return childs; };

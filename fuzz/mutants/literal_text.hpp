@@ -8,7 +8,8 @@
 
 namespace fuzz {
 
-/// A text made while compiling, for the names and sentences of mistakes that come in families.
+/// A text of at most 200 letters, made while compiling (a longer one does not compile), for the names and
+/// sentences of mistakes that come in families.
 struct LiteralText {
   std::array<char, 200> letters{};
   std::size_t size = 0;

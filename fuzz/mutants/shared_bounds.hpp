@@ -27,9 +27,7 @@ void share_bounds(Search& search) {
 enum class RootBest {
   /// A value of its own.
   value,
-  /// Alpha, which the first move sets whatever it is worth. A first move that is taken and sets nothing makes
-  /// no
-  /// difference.
+  /// Alpha, which the first move sets, whatever it is worth.
   alpha
 };
 

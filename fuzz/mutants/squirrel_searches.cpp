@@ -338,8 +338,10 @@ constexpr std::array all{
     Mutant<Program>{{"window-from-root-alone",
                      "The window is passed from the root to its children and no further.", kind},
                     in_alpha_beta<policies::pass_window_at_root_alone<Search>>},
-    Mutant<Program>{{"window-leaks", "The window of one child holds for its siblings.", kind},
-                    in_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"window-leaks",
+         "The window, as one child leaves it, goes on to hold for its siblings and its parent.", kind},
+        in_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
         {"window-from-parent-alone", "A node is told the bound of its parent and none from above it.", kind},
         in_alpha_beta<policies::pass_own_bound_alone<Search>>},

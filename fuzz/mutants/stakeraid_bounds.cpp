@@ -31,31 +31,35 @@ void choose_by_shared_alpha(Program& program) {
 
 constexpr std::array all{
     Mutant<Program>{
-        {"alpha-leaks", "In alpha-beta the alpha of one child holds for its siblings and its parent.", kind},
+        {"alpha-leaks",
+         "In alpha-beta alpha, as one child leaves it, goes on to hold for its siblings and its parent.",
+         kind},
         in_alpha_beta<policies::share_bounds<Shared::alpha, Search>>},
     Mutant<Program>{
-        {"beta-leaks", "In alpha-beta the beta of one child holds for its siblings and its parent.", kind},
+        {"beta-leaks",
+         "In alpha-beta beta, as one child leaves it, goes on to hold for its siblings and its parent.",
+         kind},
         in_alpha_beta<policies::share_bounds<Shared::beta, Search>>},
     Mutant<Program>{
         {"beta-leaks-to-root-loop",
-         "In alpha-beta the beta of one child holds for its siblings and its parent; the root, "
-         "whose moves stand in a loop of their own, does not cut off.",
+         "In alpha-beta beta, as one child leaves it, goes on to hold for its siblings and its parent; the "
+         "root, whose moves stand in a loop of their own, does not cut off.",
          kind},
         in_alpha_beta<policies::share_bounds_with_root_loop<Shared::beta, RootBest::value, Search>>},
     Mutant<Program>{
         {"window-leaks-to-root-loop",
-         "In alpha-beta the window of one child holds for its siblings and its parent; the root, "
-         "whose moves stand in a loop of their own, does not cut off.",
+         "In alpha-beta the window, as one child leaves it, goes on to hold for its siblings and its parent; "
+         "the root, whose moves stand in a loop of their own, does not cut off.",
          kind},
         in_alpha_beta<policies::share_bounds_with_root_loop<Shared::both, RootBest::value, Search>>},
     Mutant<Program>{{"bounds-shared-with-root",
                      "Alpha and beta are one variable each for all nodes, as where they are passed by "
-                     "reference, and alpha is the root's best value too.",
+                     "reference; the root, which does not cut off, chooses by alpha.",
                      kind},
                     choose_by_shared_alpha<Shared::both>},
     Mutant<Program>{{"alpha-shared-with-root",
-                     "Alpha is one variable for all nodes, as where it is passed by reference, and the "
-                     "root's best value too.",
+                     "Alpha is one variable for all nodes, as where it is passed by reference; the root, "
+                     "which does not cut off, chooses by it.",
                      kind},
                     choose_by_shared_alpha<Shared::alpha>},
 };

@@ -55,21 +55,22 @@ void leave_move_at_cut(Program& program) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{{"cut-before-undo-by-count",
-                     "All nodes share one board and a count of its empty squares, and a cut-off returns "
-                     "without taking its move back; a listed move goes to its square whatever stands there.",
-                     kind},
-                    leave_move_at_cut<Kept::on_board, Full::counted, At::both>},
+    Mutant<Program>{
+        {"cut-before-undo-by-count",
+         "In alpha-beta all nodes share one board and a count of its empty squares, and a cut-off returns "
+         "without taking its move back; a listed move goes to its square whatever stands there.",
+         kind},
+        leave_move_at_cut<Kept::on_board, Full::counted, At::both>},
     Mutant<Program>{
         {"cut-before-undo-at-max-by-count",
-         "All nodes share one board and a count of its empty squares, and a cut-off at a max node returns "
-         "without taking its move back; a listed move goes to its square whatever stands there.",
+         "In alpha-beta all nodes share one board and a count of its empty squares, and a cut-off at a max "
+         "node returns without taking its move back; a listed move goes to its square whatever stands there.",
          kind},
         leave_move_at_cut<Kept::on_board, Full::counted, At::max>},
     Mutant<Program>{
         {"cut-before-undo-at-min-by-count",
-         "All nodes share one board and a count of its empty squares, and a cut-off at a min node returns "
-         "without taking its move back; a listed move goes to its square whatever stands there.",
+         "In alpha-beta all nodes share one board and a count of its empty squares, and a cut-off at a min "
+         "node returns without taking its move back; a listed move goes to its square whatever stands there.",
          kind},
         leave_move_at_cut<Kept::on_board, Full::counted, At::min>},
     Mutant<Program>{{"cut-before-undo-overwriting",
@@ -87,70 +88,81 @@ constexpr std::array all{
                      "taking its move back; a listed move goes to its square whatever stands there.",
                      kind},
                     leave_move_at_cut<Kept::on_board, Full::looked_at, At::min>},
-    Mutant<Program>{
-        {"cut-before-undo-by-count-saved-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off returns "
-         "without taking its move back; taking a move back sets the score to what it was before.",
-         kind},
-        leave_move_at_cut<Kept::saved, Full::counted, At::both>},
+    Mutant<Program>{{"cut-before-undo-by-count-saved-score",
+                     "In alpha-beta all nodes share one board, its score and a count of its empty squares, "
+                     "and a cut-off returns without taking its move back; a listed move goes to its square "
+                     "whatever stands there, and taking a move back sets the score to what it was before.",
+                     kind},
+                    leave_move_at_cut<Kept::saved, Full::counted, At::both>},
     Mutant<Program>{
         {"cut-before-undo-at-max-by-count-saved-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off at a max node "
-         "returns without taking its move back; taking a move back sets the score to what it was before.",
+         "In alpha-beta all nodes share one board, its score and a count of its empty squares, and a cut-off "
+         "at a max node returns without taking its move back; a listed move goes to its square whatever "
+         "stands there, and taking a move back sets the score to what it was before.",
          kind},
         leave_move_at_cut<Kept::saved, Full::counted, At::max>},
     Mutant<Program>{
         {"cut-before-undo-at-min-by-count-saved-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off at a min node "
-         "returns without taking its move back; taking a move back sets the score to what it was before.",
+         "In alpha-beta all nodes share one board, its score and a count of its empty squares, and a cut-off "
+         "at a min node returns without taking its move back; a listed move goes to its square whatever "
+         "stands there, and taking a move back sets the score to what it was before.",
          kind},
         leave_move_at_cut<Kept::saved, Full::counted, At::min>},
     Mutant<Program>{{"cut-before-undo-saved-score",
-                     "All nodes share one board and its score, and a cut-off returns without taking its move "
-                     "back; taking a move back sets the score to what it was before.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off returns without "
+                     "taking its move back; a listed move goes to its square whatever stands there, and "
+                     "taking a move back sets the score to what it was before.",
                      kind},
                     leave_move_at_cut<Kept::saved, Full::looked_at, At::both>},
     Mutant<Program>{{"cut-before-undo-at-max-saved-score",
-                     "All nodes share one board and its score, and a cut-off at a max node returns without "
-                     "taking its move back; taking a move back sets the score to what it was before.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off at a max node "
+                     "returns without taking its move back; a listed move goes to its square whatever stands "
+                     "there, and taking a move back sets the score to what it was before.",
                      kind},
                     leave_move_at_cut<Kept::saved, Full::looked_at, At::max>},
     Mutant<Program>{{"cut-before-undo-at-min-saved-score",
-                     "All nodes share one board and its score, and a cut-off at a min node returns without "
-                     "taking its move back; taking a move back sets the score to what it was before.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off at a min node "
+                     "returns without taking its move back; a listed move goes to its square whatever stands "
+                     "there, and taking a move back sets the score to what it was before.",
                      kind},
                     leave_move_at_cut<Kept::saved, Full::looked_at, At::min>},
     Mutant<Program>{
         {"cut-before-undo-by-count-subtracted-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off returns "
-         "without taking its move back; taking a move back takes from the score what the move added.",
+         "In alpha-beta all nodes share one board, its score and a count of its empty squares, and a cut-off "
+         "returns without taking its move back; a listed move goes to its square whatever stands there, and "
+         "taking a move back subtracts from the score what the move added.",
          kind},
         leave_move_at_cut<Kept::subtracted, Full::counted, At::both>},
     Mutant<Program>{
         {"cut-before-undo-at-max-by-count-subtracted-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off at a max node "
-         "returns without taking its move back; taking a move back takes from the score what the move added.",
+         "In alpha-beta all nodes share one board, its score and a count of its empty squares, and a cut-off "
+         "at a max node returns without taking its move back; a listed move goes to its square whatever "
+         "stands there, and taking a move back subtracts from the score what the move added.",
          kind},
         leave_move_at_cut<Kept::subtracted, Full::counted, At::max>},
     Mutant<Program>{
         {"cut-before-undo-at-min-by-count-subtracted-score",
-         "All nodes share one board, its score and a count of its empty squares, and a cut-off at a min node "
-         "returns without taking its move back; taking a move back takes from the score what the move added.",
+         "In alpha-beta all nodes share one board, its score and a count of its empty squares, and a cut-off "
+         "at a min node returns without taking its move back; a listed move goes to its square whatever "
+         "stands there, and taking a move back subtracts from the score what the move added.",
          kind},
         leave_move_at_cut<Kept::subtracted, Full::counted, At::min>},
     Mutant<Program>{{"cut-before-undo-subtracted-score",
-                     "All nodes share one board and its score, and a cut-off returns without taking its move "
-                     "back; taking a move back takes from the score what the move added.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off returns without "
+                     "taking its move back; a listed move goes to its square whatever stands there, and "
+                     "taking a move back subtracts from the score what the move added.",
                      kind},
                     leave_move_at_cut<Kept::subtracted, Full::looked_at, At::both>},
     Mutant<Program>{{"cut-before-undo-at-max-subtracted-score",
-                     "All nodes share one board and its score, and a cut-off at a max node returns without "
-                     "taking its move back; taking a move back takes from the score what the move added.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off at a max node "
+                     "returns without taking its move back; a listed move goes to its square whatever stands "
+                     "there, and taking a move back subtracts from the score what the move added.",
                      kind},
                     leave_move_at_cut<Kept::subtracted, Full::looked_at, At::max>},
     Mutant<Program>{{"cut-before-undo-at-min-subtracted-score",
-                     "All nodes share one board and its score, and a cut-off at a min node returns without "
-                     "taking its move back; taking a move back takes from the score what the move added.",
+                     "In alpha-beta all nodes share one board and its score, and a cut-off at a min node "
+                     "returns without taking its move back; a listed move goes to its square whatever stands "
+                     "there, and taking a move back subtracts from the score what the move added.",
                      kind},
                     leave_move_at_cut<Kept::subtracted, Full::looked_at, At::min>},
 };

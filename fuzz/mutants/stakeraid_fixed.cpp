@@ -25,19 +25,21 @@ void search_by_size(Program& program) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{
-        {"depth-by-size",
-         "The search goes two plies on boards up to 8 x 8 and one ply on larger ones, whatever is asked for.",
-         MutantKind::search},
-        search_by_size},
-    Mutant<Program>{
-        {"x-maximizes-below-root", "Below the root X maximizes and O minimizes, whichever side searches.",
-         MutantKind::search},
-        maximize_for<Side::first>},
-    Mutant<Program>{
-        {"o-maximizes-below-root", "Below the root O maximizes and X minimizes, whichever side searches.",
-         MutantKind::search},
-        maximize_for<Side::second>},
+    Mutant<Program>{{"depth-by-size",
+                     "The search goes two plies on boards up to 8 x 8 and one ply on larger ones, whatever "
+                     "depth the input asks for.",
+                     MutantKind::search},
+                    search_by_size},
+    Mutant<Program>{{"x-maximizes-below-root",
+                     "Below the root X's nodes maximize and O's minimize what boards are worth to the side "
+                     "that searches, whichever it is.",
+                     MutantKind::search},
+                    maximize_for<Side::first>},
+    Mutant<Program>{{"o-maximizes-below-root",
+                     "Below the root O's nodes maximize and X's minimize what boards are worth to the side "
+                     "that searches, whichever it is.",
+                     MutantKind::search},
+                    maximize_for<Side::second>},
     Mutant<Program>{{"valued-for-o", "Boards are always valued for O.", MutantKind::rules},
                     [](Program& program) {
                       override_part(program.rules.score, [](const auto& before, const State& state, Side) {

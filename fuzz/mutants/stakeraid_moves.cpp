@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -141,7 +140,6 @@ List last_enemy(const Program& program, const State& state, Square square) {
   return found.empty() ? found : List{found.back()};
 }
 
-/// The square beside one in a direction: 'u', 'd', 'l' or 'r'; the square itself outside the board.
 /// Of the neighbours the last one in an order.
 template <Order order>
 List last_in_order(const Program& program, Square square) {
@@ -532,10 +530,16 @@ constexpr std::array all{
                     conquer_from<wrapped<true, true>>},
     Mutant<Program>{{"conquest-spreads", "Conquered pieces conquer those beside them in turn.", kind},
                     [](Program& program) { conquer(program, chain); }},
-    Mutant<Program>{{"conquers-one-only", "A Raid conquers the first of its neighbours only.", kind},
-                    [](Program& program) { conquer(program, first_enemy); }},
-    Mutant<Program>{{"conquers-last-only", "A Raid conquers the last of its neighbours only.", kind},
-                    [](Program& program) { conquer(program, last_enemy); }},
+    Mutant<Program>{
+        {"conquers-one-only",
+         "A Raid conquers only the first enemy piece, of those above, below, to the left and to the right.",
+         kind},
+        [](Program& program) { conquer(program, first_enemy); }},
+    Mutant<Program>{
+        {"conquers-last-only",
+         "A Raid conquers only the last enemy piece, of those above, below, to the left and to the right.",
+         kind},
+        [](Program& program) { conquer(program, last_enemy); }},
     Mutant<Program>{{"raid-fills-empty", "A Raid takes the empty squares beside its own too.", kind},
                     raid_fills_empty},
     Mutant<Program>{{"raid-conquers-nothing", "A Raid takes its square alone.", kind},

@@ -488,8 +488,11 @@ constexpr std::array all{
                     [](Program& program) { program.cutoff = std::max(1, program.cutoff - 1); }},
     Mutant<Program>{{"greedy", "The move that is worth most at once is played.", kind},
                     [](Program& program) { program.cutoff = 1; }},
-    Mutant<Program>{{"window-leaks", "In alpha-beta the window of one child holds for its siblings.", kind},
-                    in_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"window-leaks",
+         "In alpha-beta the window, as one child leaves it, goes on to hold for its siblings and its parent.",
+         kind},
+        in_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
         {"beta-from-alpha", "In alpha-beta a min node sets beta to the least of alpha and its value.", kind},
         in_alpha_beta<policies::beta_from_alpha<Search>>},

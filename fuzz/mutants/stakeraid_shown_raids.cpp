@@ -38,6 +38,7 @@ List last_of_them(const Program& program, const State& state, Square square) {
 List all_beside(const Program& program, const State& /*state*/, Square square) {
   return beside(program, square);
 }
+
 constexpr std::array all{
     Mutant<Program>{{"board-conquers-on-falling-diagonal",
                      "On the board written a Raid conquers to the upper left and the lower right, and not "
@@ -75,10 +76,14 @@ constexpr std::array all{
                      "On the board written a Raid does not conquer the square to the right.", kind},
                     show_raid<enemies_near<without_neighbour<Direction::right>>>},
     Mutant<Program>{{"board-conquers-one-only",
-                     "On the board written a Raid conquers the first of its neighbours only.", kind},
+                     "On the board written a Raid conquers only the first enemy piece, of those above, "
+                     "below, to the left and to the right.",
+                     kind},
                     show_raid<first_of_them>},
     Mutant<Program>{{"board-conquers-last-only",
-                     "On the board written a Raid conquers the last of its neighbours only.", kind},
+                     "On the board written a Raid conquers only the last enemy piece, of those above, below, "
+                     "to the left and to the right.",
+                     kind},
                     show_raid<last_of_them>},
     Mutant<Program>{{"board-raid-fills-empty",
                      "On the board written a Raid takes all squares beside its own, empty ones too.", kind},

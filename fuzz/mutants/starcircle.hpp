@@ -41,7 +41,8 @@ struct Outcome {
 };
 
 /// When a program whose nodes share a board works out what a move is worth at once: when it has found the
-/// move to play, when it tries a move, or once the move has been searched and is not taken back yet.
+/// move to play, when it tries a move, or once the move has been searched and is not taken back yet. The
+/// order matters: `join_sides` takes the greater of two times.
 enum class MyopicTime { at_end, before_search, after_search };
 
 /// A program that solves one problem, made of replaceable parts; without a change it is right.

@@ -8,7 +8,6 @@
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -651,11 +650,11 @@ constexpr std::array all{
     Mutant<Program>{{"jumps-over-nothing", "A jump may go over an empty square or an own piece.", kind},
                     [](Program& program) { see(program, {.jumps_nothing = true}); }},
     Mutant<Program>{{"landing-not-restored",
-                     "When a move onto an own piece is taken back, all that stood there goes.", kind},
+                     "When a move onto an own piece is taken back, its square is left empty.", kind},
                     forget_landing<false>},
     Mutant<Program>{
         {"landing-not-restored-below-root",
-         "When a move onto an own piece is taken back below the root, all that stood there goes.", kind},
+         "Below the root, when a move onto an own piece is taken back, its square is left empty.", kind},
         forget_landing<true>},
     Mutant<Program>{{"stacks-anywhere", "A move may end on an own piece in any row.", kind},
                     [](Program& program) { see(program, {.stacks_anywhere = true}); }},

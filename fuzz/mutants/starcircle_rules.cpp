@@ -362,10 +362,13 @@ void never_count(Program& program) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{{"row-values-one-further", "A row is worth what the next one is.", kind},
+    Mutant<Program>{{"row-values-one-further",
+                     "Each row is worth what its side's next row is; the last row keeps its value.", kind},
                     value_rows_beside<1>},
-    Mutant<Program>{{"row-values-one-less", "A row is worth what the one before it is.", kind},
-                    value_rows_beside<-1>},
+    Mutant<Program>{
+        {"row-values-one-less",
+         "Each row is worth what its side's row before it is; the first row keeps its value.", kind},
+        value_rows_beside<-1>},
     Mutant<Program>{{"row-a-not-counted", "The pieces in row A count for nobody.", kind},
                     never_count<side_length - 1>},
     Mutant<Program>{{"row-h-not-counted", "The pieces in row H count for nobody.", kind}, never_count<0>},
@@ -568,12 +571,11 @@ constexpr std::array all{
         {"start-not-taken-off",
          "Where values are kept move by move, a piece that moves keeps the worth of its old square.", kind},
         keep_worth_of_start},
-    Mutant<Program>{
-        {"capture-value-not-taken-back",
-         "Where values are kept move by move, a jump is taken back and the worth of the captured piece "
-         "stays away.",
-         kind},
-        keep_worth_of_taken_back<true>},
+    Mutant<Program>{{"capture-value-not-taken-back",
+                     "Where values are kept move by move, a jump is taken back, and the worth of the "
+                     "captured piece is not added again.",
+                     kind},
+                    keep_worth_of_taken_back<true>},
     Mutant<Program>{{"value-not-taken-back",
                      "Where values are kept move by move, a move that is taken back, or whose copy "
                      "of the board is dropped, leaves them as it made them.",

@@ -119,8 +119,11 @@ constexpr std::array all{
     Mutant<Program>{{"window-from-parent-alone",
                      "In alpha-beta a node is told the bound of its parent and none from above it.", kind},
                     in_alpha_beta<policies::pass_own_bound_alone<Search>>},
-    Mutant<Program>{{"window-leaks", "In alpha-beta the window of one child holds for its siblings.", kind},
-                    in_alpha_beta<policies::leak_window<Search>>},
+    Mutant<Program>{
+        {"window-leaks",
+         "In alpha-beta the window, as one child leaves it, goes on to hold for its siblings and its parent.",
+         kind},
+        in_alpha_beta<policies::leak_window<Search>>},
     Mutant<Program>{
         {"window-opens-after-pass", "In alpha-beta the node behind a pass starts with an open window.", kind},
         in_alpha_beta<open_window_after_pass>},

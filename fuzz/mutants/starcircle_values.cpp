@@ -52,49 +52,60 @@ void read_beside(Program& program) {
 }
 
 constexpr std::array all{
-    Mutant<Program>{{"star-rows-one-further-around",
-                     "Star's rows are worth what the next one is, and the last one what the first is.", kind},
-                    read_beside<Whose::star, 1, Beyond::other_end>},
+    Mutant<Program>{
+        {"star-rows-one-further-around",
+         "To Star each row is worth what the next one towards H is, and row H what row A is.", kind},
+        read_beside<Whose::star, 1, Beyond::other_end>},
     Mutant<Program>{
         {"star-rows-one-less-around",
-         "Star's rows are worth what the one before is, and the first one what the last is.", kind},
+         "To Star each row is worth what the one before it, towards A, is, and row A what row H is.", kind},
         read_beside<Whose::star, -1, Beyond::other_end>},
     Mutant<Program>{
         {"circle-rows-one-further-around",
-         "Circle's rows are worth what the next one is, and the last one what the first is.", kind},
+         "To Circle each row is worth what the next one towards A is, and row A what row H is.", kind},
         read_beside<Whose::circle, 1, Beyond::other_end>},
     Mutant<Program>{
         {"circle-rows-one-less-around",
-         "Circle's rows are worth what the one before is, and the first one what the last is.", kind},
+         "To Circle each row is worth what the one before it, towards H, is, and row H what row A is.", kind},
         read_beside<Whose::circle, -1, Beyond::other_end>},
-    Mutant<Program>{{"row-values-one-further-around",
-                     "A row is worth what the next one is, and a side's last one what its first is.", kind},
-                    read_beside<Whose::both, 1, Beyond::other_end>},
-    Mutant<Program>{{"row-values-one-less-around",
-                     "A row is worth what the one before is, and a side's first one what its last is.", kind},
-                    read_beside<Whose::both, -1, Beyond::other_end>},
-    Mutant<Program>{{"star-rows-one-further-crashes",
-                     "Star's rows are worth what the next one is; a piece on the last one is a crash.", kind},
-                    read_beside<Whose::star, 1, Beyond::crash>},
     Mutant<Program>{
-        {"star-rows-one-less-crashes",
-         "Star's rows are worth what the one before is; a piece on the first one is a crash.", kind},
-        read_beside<Whose::star, -1, Beyond::crash>},
+        {"row-values-one-further-around",
+         "Each row is worth what its side's next row is, and the last row what the first is.", kind},
+        read_beside<Whose::both, 1, Beyond::other_end>},
     Mutant<Program>{
-        {"circle-rows-one-further-crashes",
-         "Circle's rows are worth what the next one is; a piece on the last one is a crash.", kind},
-        read_beside<Whose::circle, 1, Beyond::crash>},
+        {"row-values-one-less-around",
+         "Each row is worth what its side's row before it is, and the first row what the last is.", kind},
+        read_beside<Whose::both, -1, Beyond::other_end>},
     Mutant<Program>{
-        {"circle-rows-one-less-crashes",
-         "Circle's rows are worth what the one before is; a piece on the first one is a crash.", kind},
-        read_beside<Whose::circle, -1, Beyond::crash>},
-    Mutant<Program>{{"row-values-one-further-crashes",
-                     "A row is worth what the next one is; a piece on a side's last row is a crash.", kind},
-                    read_beside<Whose::both, 1, Beyond::crash>},
+        {"star-rows-one-further-crashes",
+         "To Star each row is worth what the next one towards H is; with a Star piece on row H it crashes.",
+         kind},
+        read_beside<Whose::star, 1, Beyond::crash>},
+    Mutant<Program>{{"star-rows-one-less-crashes",
+                     "To Star each row is worth what the one before it, towards A, is; with a Star piece on "
+                     "row A it crashes.",
+                     kind},
+                    read_beside<Whose::star, -1, Beyond::crash>},
+    Mutant<Program>{{"circle-rows-one-further-crashes",
+                     "To Circle each row is worth what the next one towards A is; with a Circle piece on row "
+                     "A it crashes.",
+                     kind},
+                    read_beside<Whose::circle, 1, Beyond::crash>},
+    Mutant<Program>{{"circle-rows-one-less-crashes",
+                     "To Circle each row is worth what the one before it, towards H, is; with a Circle piece "
+                     "on row H it crashes.",
+                     kind},
+                    read_beside<Whose::circle, -1, Beyond::crash>},
     Mutant<Program>{
-        {"row-values-one-less-crashes",
-         "A row is worth what the one before is; a piece on a side's first row is a crash.", kind},
-        read_beside<Whose::both, -1, Beyond::crash>},
+        {"row-values-one-further-crashes",
+         "Each row is worth what its side's next row is; with a piece on its side's last row it crashes.",
+         kind},
+        read_beside<Whose::both, 1, Beyond::crash>},
+    Mutant<Program>{{"row-values-one-less-crashes",
+                     "Each row is worth what its side's row before it is; with a piece on its side's first "
+                     "row it crashes.",
+                     kind},
+                    read_beside<Whose::both, -1, Beyond::crash>},
 };
 
 }  // namespace
