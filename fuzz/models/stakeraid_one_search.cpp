@@ -1,11 +1,12 @@
 #include <string>
+#include <string_view>
 
 #include "fuzz/models/stakeraid_programs.hpp"
 
 namespace fuzz::models::stakeraid {
+namespace {
 
-std::string program_with_one_search() {
-  return R"(
+constexpr std::string_view text = R"(
 global task mover depth side empty x o inf
 global player enemy cutoff prunes total free best_row best_col best_raid
 table board 26 26
@@ -158,6 +159,11 @@ def other_of(who):  # what says who the other player is
         return o
     return x
 )";
+
+}  // namespace
+
+std::string program_with_one_search() {
+  return std::string(text);
 }
 
 }  // namespace fuzz::models::stakeraid

@@ -193,7 +193,7 @@ constexpr std::array landings = [] {
   for (const Side owner : {Side::first, Side::second}) {
     for (std::size_t asked = 0; asked < directions.size(); ++asked) {
       // Those in the same row, and in the same column.
-      for (const std::size_t mask : {2, 1}) {
+      for (const std::size_t mask : {std::size_t{2}, std::size_t{1}}) {
         all[size++] = {owner, asked, asked ^ mask};
       }
     }
@@ -202,7 +202,7 @@ constexpr std::array landings = [] {
 }();
 
 /// A king's directions with each other one, a pawn's with what is in the same row or column; and none.
-constexpr std::size_t forgotten_ways = 2 * (4 * 4 + 2 * 3);
+constexpr std::size_t forgotten_ways = std::size_t{2} * (4 * 4 + 2 * 3);
 constexpr std::array forgotten = [] {
   std::array<Forgotten, forgotten_ways> all{};
   std::size_t size = 0;

@@ -42,7 +42,7 @@ struct Program {
   /// `infinite_cost` if there is no path.
   std::function<Cost(int x, int y)> distance;
   /// Whether an h says that there is no path.
-  std::function<bool(Cost h)> is_infinite = [](Cost h) { return h == infinite_cost; };
+  std::function<bool(Cost cost)> is_infinite = [](Cost cost) { return cost == infinite_cost; };
   /// Where a robot at a node can go.
   std::function<std::vector<int>(int node)> beside;
   std::function<bool(int a, int b)> is_legal;
