@@ -23,14 +23,14 @@ struct Example {
 class MistakesOfStakeRaid : public testing::TestWithParam<Example> {};
 
 TEST_P(MistakesOfStakeRaid, WriteWhatTheySay) {
-  const auto& [mutant, input, right, wrong] = GetParam();
+  const Example& example = GetParam();
   const auto& row = *find_assignment("stakeraid");
   const auto written = [&](std::span<const std::string_view> mistakes) {
-    const auto run = row.answer_with(std::string(input), mistakes, {});
+    const auto run = row.answer_with(std::string(example.input), mistakes, {});
     return run && run->ending == MutantRun::Ending::answered ? run->answer.files.at("output.txt") : "";
   };
-  EXPECT_EQ(written({}), right);
-  EXPECT_EQ(written(std::array{mutant}), wrong);
+  EXPECT_EQ(written({}), example.right);
+  EXPECT_EQ(written(std::array{example.mutant}), example.wrong);
 }
 
 INSTANTIATE_TEST_SUITE_P(
