@@ -6,7 +6,6 @@
 namespace fuzz::stakeraid {
 namespace {
 
-using solver::Side;
 
 constexpr auto kind = MutantKind::rules;
 

@@ -21,7 +21,8 @@ List corners(const Program& program, Square square) {
       const bool falls = (vertical == Direction::up) == (horizontal == Direction::left);
       const Square row = program.board.beside(square, vertical);
       const Square near = program.board.beside(row, horizontal);
-      if (row != square && near != row && (falls ? falling : rising)) {
+      const bool is_wanted = (falling && falls) || (rising && !falls);
+      if (row != square && near != row && is_wanted) {
         found.push_back(near);
       }
     }
