@@ -34,7 +34,8 @@ JudgedApart judged_apart(const Witnesses& witnesses, std::string_view input, con
 
 /// How many smaller inputs are tried.
 inline constexpr std::int64_t usual_most_tries = 20'000;
-/// And after which time no further one is tried: where a search has no end, or takes a GB, a try takes seconds.
+/// And after which time no further one is tried: where a search has no end, or takes a GB, a try takes
+/// seconds.
 inline constexpr std::chrono::seconds usual_shrink_time{120};
 
 /// What shrinks an input on which two witnesses differ.

@@ -6,7 +6,6 @@
 namespace fuzz::stakeraid {
 namespace {
 
-
 constexpr auto kind = MutantKind::rules;
 
 /// What a board is worth.

@@ -6,7 +6,6 @@
 namespace fuzz::stakeraid {
 namespace {
 
-
 constexpr auto kind = MutantKind::writing;
 
 /// What becomes of pieces that a Raid conquers.
