@@ -13,6 +13,7 @@
 #include "cases/squirrel/format.hpp"
 #include "cases/stakeraid/format.hpp"
 #include "cases/starcircle/format.hpp"
+#include "cases/testing/sanitized.hpp"
 #include "fuzz/diagnosis.hpp"
 #include "fuzz/models/cs540_checkers.hpp"
 #include "fuzz/models/cs540_grid.hpp"
@@ -107,9 +108,13 @@ TEST(SlipDiagnosis, TellsTheLineWhereNoKnownMistakeFits) {
        60},
       {"stakeraid", "minimax",
        "In what makes a move it says `next_row = row + across[i]` instead of `next_row = row + down[i]`.",
-       60},
+       30},
   };
   for (const auto& slip : slips) {
+    if (cases::testing::is_sanitized && slip.assignment == "stakeraid") {
+      // Minutes there, by the ways of the other two.
+      continue;
+    }
     const Assignment& row = *find_assignment(slip.assignment);
     const auto facts = row.slips();
     const auto all = with_slips(row);
