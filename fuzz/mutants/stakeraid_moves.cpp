@@ -130,16 +130,6 @@ List chain(const Program& program, const State& state, Square square) {
   return found;
 }
 
-List first_enemy(const Program& program, const State& state, Square square) {
-  auto found = enemies_near<beside>(program, state, square);
-  found.resize(std::min<std::size_t>(found.size(), 1));
-  return found;
-}
-List last_enemy(const Program& program, const State& state, Square square) {
-  auto found = enemies_near<beside>(program, state, square);
-  return found.empty() ? found : List{found.back()};
-}
-
 /// Of the neighbours the last one in an order.
 template <Order order>
 List last_in_order(const Program& program, Square square) {

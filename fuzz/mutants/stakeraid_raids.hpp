@@ -76,6 +76,16 @@ bool has_own_near(const Program& program, const State& state, Square square) {
   return !in_set(own(state), near(program, square)).empty();
 }
 
+/// Of the enemy pieces beside a square the first one alone, and the last one.
+inline List first_enemy(const Program& program, const State& state, Square square) {
+  const List found = enemies_near<beside>(program, state, square);
+  return found.empty() ? found : List{found.front()};
+}
+inline List last_enemy(const Program& program, const State& state, Square square) {
+  const List found = enemies_near<beside>(program, state, square);
+  return found.empty() ? found : List{found.back()};
+}
+
 /// The state after a piece is put on a square and others are turned, or leave the board.
 inline State taken(const Program& program, const State& state, Square square, const List& conquered,
                    bool vanish = false) {

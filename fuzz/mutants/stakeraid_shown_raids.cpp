@@ -25,14 +25,6 @@ void show_raid(Program& program) {
   });
 }
 
-List first_of_them(const Program& program, const State& state, Square square) {
-  List found = enemies_near<beside>(program, state, square);
-  return found.empty() ? found : List{found.front()};
-}
-List last_of_them(const Program& program, const State& state, Square square) {
-  List found = enemies_near<beside>(program, state, square);
-  return found.empty() ? found : List{found.back()};
-}
 List all_beside(const Program& program, const State& /*state*/, Square square) {
   return beside(program, square);
 }
@@ -77,12 +69,12 @@ constexpr std::array all{
                      "On the board written a Raid conquers only the first enemy piece, of those above, "
                      "below, to the left and to the right.",
                      kind},
-                    show_raid<first_of_them>},
+                    show_raid<first_enemy>},
     Mutant<Program>{{"board-conquers-last-only",
                      "On the board written a Raid conquers only the last enemy piece, of those above, below, "
                      "to the left and to the right.",
                      kind},
-                    show_raid<last_of_them>},
+                    show_raid<last_enemy>},
     Mutant<Program>{{"board-raid-fills-empty",
                      "On the board written a Raid takes all squares beside its own, empty ones too.", kind},
                     show_raid<all_beside>},
